@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite'
+
+/** The server's side: one bundle for Node, packages stay outside. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli.ts' } },
+  },
+})
