@@ -1,0 +1,72 @@
+/**
+ * Every refusal the product can utter, by name. Words (`error.<code>`) and the status table of the http edge are records over this list:
+ * a code nobody answers for does not compile.
+ */
+export const errorCodes = [
+  'access.no_node',
+  'account.disabled',
+  'account.locked',
+  'body.malformed',
+  'body.too_large',
+  'captcha.required',
+  'captcha.wrong',
+  'flood.limit',
+  'input.invalid',
+  'input.unsafe_text',
+  'login.closed',
+  'login.tab_unknown',
+  'login.wrong',
+  'method.unsupported_type',
+  'query.field_unknown',
+  'query.invalid',
+  'route.missing',
+  'row.duplicate',
+  'row.has_children',
+  'row.missing',
+  'row.none_changed',
+  'row.none_deleted',
+  'row.referred',
+  'row.tree_cycle',
+  'server.database_away',
+  'server.unexpected',
+  'session.expired',
+  'session.missing',
+  'session.no_access_token',
+  'session.refresh_refused',
+  'session.signed_in',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Values for the sentence that the edge makes of a code, in the caller's language. */
+export type ErrorDetail = Record<string, string | number>
+
+type Options = {
+  detail?: ErrorDetail
+  /** field → word key with values, for forms */
+  fields?: FieldProblems
+  /** what the envelope carries besides the message */
+  data?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** A word key and its values; prose is made at the edge only. */
+export type Problem = { key: string; values?: ErrorDetail }
+export type FieldProblems = Record<string, Problem>
+
+/** The one error class of the house: a code and its detail, never prose. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: ErrorDetail
+  readonly fields: FieldProblems | undefined
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, options: Options = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.detail = options.detail ?? {}
+    this.fields = options.fields
+    this.data = options.data
+  }
+}

@@ -1,0 +1,16 @@
+/** PostgreSQL keeps no NUL and UTF-8 has no lone surrogates: such a text would be lost or refused deep inside, so the door asks here. */
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && isWellFormed(text)
+
+function isWellFormed(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0xd800 || unit > 0xdfff) continue
+    const next = text.charCodeAt(index + 1)
+    if (unit > 0xdbff || Number.isNaN(next) || next < 0xdc00 || next > 0xdfff) return false
+    index++
+  }
+  return true
+}
+
+/** Length as people count it: an emoji or a rare Chinese character is one. */
+export const characterCount = (text: string): number => [...text].length

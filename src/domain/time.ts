@@ -1,0 +1,85 @@
+/**
+ * The one date formatter of both sides. Patterns are the spec's: yyyy mm dd hh MM ss (mm is the month, MM the minute).
+ * A 10-digit number counts seconds, a longer one milliseconds; the zone is the product's, whatever the browser's.
+ */
+export const defaultPattern = 'yyyy-mm-dd hh:MM:ss'
+
+export function formatTime(
+  value: Date | number | string | null | undefined,
+  zone: string,
+  pattern: string = defaultPattern,
+): string {
+  const instant = toInstant(value)
+  if (!instant) return ''
+  const parts = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  )
+  const words: Record<string, string | undefined> = {
+    yyyy: parts.year,
+    mm: parts.month,
+    dd: parts.day,
+    hh: parts.hour,
+    MM: parts.minute,
+    ss: parts.second,
+  }
+  return pattern.replace(/yyyy|mm|dd|hh|MM|ss/g, (word) => words[word] ?? word)
+}
+
+export function toInstant(value: Date | number | string | null | undefined): Date | null {
+  if (value === null || value === undefined || value === '') return null
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value
+  if (typeof value === 'string' && !/^\d+$/.test(value)) return toInstant(new Date(value))
+  const digits = String(value)
+  const number = Number(value)
+  if (number === 0) return null
+  return toInstant(new Date(digits.length === 10 ? number * 1000 : number))
+}
+
+export const toSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+
+/** "2026-03-09" or "2026-03-09 14:05:07", a wall clock in the given zone → the instant; null when it is no date. */
+export function parseWallClock(text: string, zone: string): Date | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  if (formatTime(new Date(asUtc), 'UTC', 'yyyy-mm-dd') !== text.trim().slice(0, 10) || hour > 23 || minute > 59 || second > 59)
+    return null
+  // The offset depends on the instant we are looking for: guess with UTC, then correct once for days on which the clocks change.
+  const guess = asUtc - offsetMs(new Date(asUtc), zone)
+  return new Date(asUtc - offsetMs(new Date(guess), zone))
+}
+
+function offsetMs(instant: Date, zone: string): number {
+  const wall = formatTime(instant, zone)
+  return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function partsIn(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
