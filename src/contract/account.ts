@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { line } from './inputs.ts'
+
+/** What both login screens send and what both areas answer about whoever signed in. */
+
+const credentials = {
+  username: line(60),
+  password: z.string({ error: 'invalid.required' }).min(1, 'invalid.required').max(200, 'invalid.too_long'),
+  keep: z.preprocess((raw) => raw === true || raw === 1 || raw === '1' || raw === 'true', z.boolean()).optional(),
+  captcha: z.coerce.string().max(20).optional(),
+  captcha_id: z.string().max(64).optional(),
+}
+
+export const adminCredentials = z.object(credentials)
+export const memberCredentials = z.object({ tab: z.string().max(20).default('login'), ...credentials })
+export const captchaAliases = { captchaId: 'captcha_id' }
+
+export const signOutInput = z.object({
+  refresh_token: z.string().max(200).optional(),
+  /** ours: end every session of this account, not only this one */
+  everywhere: z.preprocess((raw) => raw === true || raw === 1 || raw === '1', z.boolean()).optional(),
+})
+export const refreshAliases = { refreshToken: 'refresh_token' }
+
+/** A rule as the menus carry it; buttons are leaves below their page. */
+export type Rule = {
+  id: number
+  pid: number
+  type: 'menu_dir' | 'menu' | 'button' | 'route' | 'nav' | 'nav_user_menu'
+  title: string
+  name: string
+  path: string
+  icon: string
+  menu_type: 'tab' | 'link' | 'iframe' | null
+  url: string
+  component: string
+  keepalive: string | 0
+  extend: 'none' | 'add_rules_only' | 'add_menu_only'
+  children?: Rule[]
+}
+
+export const rule: z.ZodType<Rule> = z.strictObject({
+  id: z.int(),
+  pid: z.int(),
+  type: z.enum(['menu_dir', 'menu', 'button', 'route', 'nav', 'nav_user_menu']),
+  title: z.string(),
+  name: z.string(),
+  path: z.string(),
+  icon: z.string(),
+  menu_type: z.enum(['tab', 'link', 'iframe']).nullable(),
+  url: z.string(),
+  component: z.string(),
+  keepalive: z.union([z.string(), z.literal(0)]),
+  extend: z.enum(['none', 'add_rules_only', 'add_menu_only']),
+  get children() {
+    return z.array(rule).optional()
+  },
+})
+
+/** Names of spec §3 to the letter, the spellings of later clients beside them. */
+const tokens = { token: z.string(), refreshToken: z.string(), refresh_token: z.string() }
+
+export const adminInfo = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  lastlogintime: z.string(),
+  last_login_time: z.string(),
+  super: z.boolean(),
+  ...tokens,
+})
+
+export const memberInfo = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  avatar: z.string(),
+  gender: z.int().min(0).max(2),
+  birthday: z.string().nullable(),
+  money: z.string(),
+  score: z.int(),
+  motto: z.string(),
+  lastlogintime: z.int().nullable(),
+  last_login_time: z.int().nullable(),
+  lastloginip: z.string(),
+  last_login_ip: z.string(),
+  jointime: z.int(),
+  join_time: z.int(),
+  ...tokens,
+})
+
+export type AdminInfo = z.output<typeof adminInfo>
+export type MemberInfo = z.output<typeof memberInfo>

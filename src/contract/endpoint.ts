@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call: anyone, any signed-in member or admin, a super admin, or one whose group was given the node or rule after the colon.
+ */
+export type Access = 'public' | 'member' | 'admin' | 'super' | `member:${string}` | `admin:${string}`
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: Method
+  url: string
+  access: Access
+  input: Input
+  output: Output
+  /** spellings of other client versions → ours, applied before the input is checked */
+  aliases: Record<string, string>
+  /** the answer is this media type instead of the envelope */
+  media: string | undefined
+}
+
+type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
+  path: `${Method} /${string}`
+  access: Access
+  input: Input
+  output: Output
+  aliases?: Record<string, string>
+  media?: string
+}
+
+/** One call, said once: the server mounts it, the web calls it, audits and documents read it. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  declared: Declared<Input, Output>,
+): Endpoint<Input, Output> {
+  const { path, access, input, output, aliases = {}, media } = declared
+  const [method, url] = path.split(' ') as [Method, string]
+  return { method, url, access, input, output, aliases, media }
+}
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type SentBy<E extends Endpoint> = z.input<E['input']>
+export type DataOf<E extends Endpoint> = z.output<E['output']>

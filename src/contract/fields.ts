@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
+import { characterCount, isStorableText } from '#domain/text.ts'
+import { toSeconds } from '#domain/time.ts'
+
+/**
+ * The kinds of field a resource is made of. A kind knows its column type, how it reads from and writes to the wire, which input draws it and
+ * which searches make sense; everything else (list, form, search, audits) follows from that.
+ */
+export type FieldKind = 'id' | 'text' | 'int' | 'flag' | 'option' | 'time' | 'pence' | 'ref' | 'tree'
+
+export type FieldFlags = {
+  /** shown as a column of the list */
+  list?: boolean
+  /** offered in the common search */
+  search?: boolean
+  /** part of the quick search */
+  quick?: boolean
+  sort?: boolean
+  /** may be written through add and edit */
+  form?: boolean
+  required?: boolean
+  /** the database holds it unique; a clash is answered on this field */
+  unique?: boolean
+  /** answered by `select` besides id and label */
+  select?: boolean
+}
+
+export type Field = Required<FieldFlags> & {
+  kind: FieldKind
+  /** PostgreSQL's name of the column type, for the audit */
+  column: 'bigint' | 'integer' | 'smallint' | 'text' | 'boolean' | 'timestamp with time zone'
+  /** wire → column value; the messages are word keys */
+  input: z.ZodType
+  /** column value → wire */
+  encode: (value: never) => unknown
+  max?: number
+  min?: number
+  initial?: unknown
+  /** wire value → word key */
+  options?: Record<string, string>
+  /** the half of a bilingual text this is, and the name of the whole */
+  half?: { of: string; language: 'zh' | 'en' }
+  ref?: { resource: string; label: string }
+}
+
+type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'input' | 'encode'>>
+
+function field(
+  kind: FieldKind,
+  column: Field['column'],
+  input: z.ZodType,
+  encode: (value: never) => unknown,
+  flags: FieldFlags,
+  extra: Extra = {},
+): Field {
+  const {
+    list = false,
+    search = false,
+    quick = false,
+    sort = false,
+    form = true,
+    required = false,
+    unique = false,
+    select = false,
+  } = flags
+  return { kind, column, input, encode, list, search, quick, sort, form, required, unique, select, ...extra }
+}
+
+const same = (value: unknown) => value
+const missing = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? 'invalid.required' : 'invalid.type'
+
+export const id = (): Field => field('id', 'bigint', z.never(), same, { list: true, sort: true, search: true, form: false })
+
+type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean }
+
+export function text(
+  max: number,
+  { pattern, patternKey = 'invalid.format', upper, ...flags }: FieldFlags & TextRules = {},
+): Field {
+  let input: z.ZodType = z
+    .string({ error: missing })
+    .transform((raw) => (upper ? raw.trim().toUpperCase() : raw.trim()))
+    .refine(isStorableText, 'invalid.unsafe_text')
+    .refine((value) => !flags.required || value !== '', 'invalid.required')
+    .superRefine((value, ctx) => {
+      if (characterCount(value) > max)
+        ctx.addIssue({
+          code: 'too_big',
+          origin: 'string',
+          maximum: max,
+          inclusive: true,
+          message: 'invalid.too_long',
+          input: value,
+        })
+    })
+  if (pattern) input = (input as z.ZodType<string>).refine((value) => value === '' || pattern.test(value), patternKey)
+  return field('text', 'text', input, same, flags, { max, initial: '' })
+}
+
+export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { min?: number; max?: number } = {}): Field =>
+  field(
+    'int',
+    'integer',
+    z.preprocess(digits, z.int({ error: missing }).min(min, 'invalid.too_small').max(max, 'invalid.too_big')),
+    same,
+    flags,
+    { min, max, initial: 0 },
+  )
+
+/** yes or no: boolean inside, 1 and 0 on the wire */
+export const flag = (flags: FieldFlags & { initial?: 0 | 1 } = {}): Field =>
+  field(
+    'flag',
+    'boolean',
+    z.preprocess(
+      (raw) => (raw === 1 || raw === '1' || raw === true ? true : raw === 0 || raw === '0' || raw === false ? false : raw),
+      z.boolean({ error: missing }),
+    ),
+    (value: boolean) => (value ? 1 : 0),
+    { ...flags },
+    { initial: flags.initial ?? 0, options: { 1: 'common.yes', 0: 'common.no' } },
+  )
+
+/** one of a few states: the spec's integers on the wire and in the column, words from `status.*` */
+export const option = (options: Record<number, string>, flags: FieldFlags & { initial?: number } = {}): Field =>
+  field(
+    'option',
+    'smallint',
+    z.preprocess(
+      digits,
+      z.int({ error: missing }).refine((value) => value in options, 'invalid.choice'),
+    ),
+    same,
+    flags,
+    { options, initial: flags.initial ?? Number(Object.keys(options)[0]) },
+  )
+
+/** an instant: timestamptz inside, 10-digit seconds on the wire */
+export const time = (flags: FieldFlags = {}): Field =>
+  field(
+    'time',
+    'timestamp with time zone',
+    z
+      .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
+      .transform((seconds) => new Date(seconds * 1000)),
+    (value: Date | null) => (value === null ? null : toSeconds(value)),
+    flags,
+  )
+
+/** money: whole pence inside, "12.30" on the wire */
+export const pence = (flags: FieldFlags = {}): Field =>
+  field(
+    'pence',
+    'bigint',
+    z
+      .preprocess((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string({ error: missing }))
+      .transform((raw, ctx) => {
+        const value = parseDecimal(raw)
+        if (value === null) ctx.addIssue({ code: 'custom', message: 'invalid.amount' })
+        return value ?? asPence(0)
+      }),
+    (value: Pence) => formatDecimal(value),
+    flags,
+    { initial: '0.00' },
+  )
+
+/** a row of another resource: its number on the wire, beside a nested object with the label */
+export const ref = (resource: string, label: string, flags: FieldFlags = {}): Field =>
+  field('ref', 'bigint', rowNumber(flags.required), same, flags, { ref: { resource, label } })
+
+/** the parent in a tree of the same rows; empty at the top */
+export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
+  field('tree', 'bigint', rowNumber(false), same, flags, { ref: { resource, label } })
+
+/** both texts as two columns; the row also carries `name` in the caller's language, Chinese where English is empty */
+export function bilingual<Name extends string>(
+  name: Name,
+  max: number,
+  flags: FieldFlags = {},
+): Record<`${Name}_zh` | `${Name}_en`, Field> {
+  const zh = { ...text(max, flags), half: { of: name, language: 'zh' as const } }
+  const en = { ...text(max, { ...flags, required: false, unique: false }), half: { of: name, language: 'en' as const } }
+  return { [`${name}_zh`]: zh, [`${name}_en`]: en } as unknown as Record<`${Name}_zh` | `${Name}_en`, Field>
+}
+
+function rowNumber(required: boolean | undefined): z.ZodType {
+  const number = z.preprocess(
+    (raw) => (raw === '' || raw === 0 || raw === '0' ? null : digits(raw)),
+    z.int({ error: missing }).positive('invalid.type').nullable(),
+  )
+  return required ? number.refine((value) => value !== null, 'invalid.required') : number
+}
+
+function digits(raw: unknown): unknown {
+  return typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
+}

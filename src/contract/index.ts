@@ -1,0 +1,15 @@
+import { admin } from './admin.ts'
+import type { Endpoint } from './endpoint.ts'
+import { member } from './member.ts'
+import { resources } from './resources/index.ts'
+import { session } from './session.ts'
+import { site } from './site.ts'
+
+/** Every call there is, for the server and the audits. The web imports them file by file. */
+export const endpoints: Endpoint[] = [
+  ...Object.values(site),
+  ...Object.values(member),
+  ...Object.values(admin),
+  ...Object.values(session),
+  ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
+]

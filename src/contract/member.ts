@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { captchaAliases, memberCredentials, memberInfo, refreshAliases, rule, signOutInput } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './inputs.ts'
+
+export const member = {
+  index: endpoint({
+    path: 'GET /api/user/index',
+    access: 'member',
+    input: nothing,
+    output: z.strictObject({ userInfo: memberInfo, menus: z.array(rule), rules: z.array(rule) }),
+  }),
+  checkIn: endpoint({
+    path: 'GET /api/user/checkIn',
+    access: 'public',
+    input: nothing,
+    output: z.strictObject({
+      userLoginCaptchaSwitch: z.boolean(),
+      captcha: z.boolean(),
+      accountVerificationType: z.array(z.enum(['email', 'mobile'])),
+    }),
+  }),
+  signIn: endpoint({
+    path: 'POST /api/user/checkIn',
+    access: 'public',
+    input: memberCredentials,
+    output: z.strictObject({ userInfo: memberInfo, routePath: z.string() }),
+    aliases: captchaAliases,
+  }),
+  signOut: endpoint({
+    path: 'POST /api/user/logout',
+    access: 'public',
+    input: signOutInput,
+    output: z.null(),
+    aliases: refreshAliases,
+  }),
+}

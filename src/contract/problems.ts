@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { FieldProblems, Problem } from '#domain/errors.ts'
+
+/** zod's findings → field → word key with values. The same function words a form in the browser and an answer of the server. */
+export function problemsOf(error: z.ZodError): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) problems[key] ??= { key: 'invalid.unknown_field', values: { field: key } }
+      continue
+    }
+    problems[issue.path.map(String).join('.')] ??= toProblem(issue)
+  }
+  return problems
+}
+
+type Issue = z.core.$ZodIssue
+
+function toProblem(issue: Issue): Problem {
+  if (issue.message.startsWith('invalid.')) return { key: issue.message, values: boundsOf(issue) }
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? { key: 'invalid.required' } : { key: 'invalid.type' }
+    case 'too_big':
+      return { key: issue.origin === 'string' ? 'invalid.too_long' : 'invalid.too_big', values: boundsOf(issue) }
+    case 'too_small':
+      return { key: issue.origin === 'string' ? 'invalid.too_short' : 'invalid.too_small', values: boundsOf(issue) }
+    case 'invalid_format':
+      return { key: 'invalid.format' }
+    case 'invalid_value':
+      return { key: 'invalid.choice' }
+    default:
+      return { key: 'invalid.value' }
+  }
+}
+
+function boundsOf(issue: Issue): Record<string, number> {
+  const values: Record<string, number> = {}
+  if ('maximum' in issue) values.max = Number(issue.maximum)
+  if ('minimum' in issue) values.min = Number(issue.minimum)
+  return values
+}

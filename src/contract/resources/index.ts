@@ -1,0 +1,5 @@
+import type { Resource } from '../resource.ts'
+import { country } from './country.ts'
+
+/** Every CRUD resource, for the server, the node catalogue and the audits. The web imports them one by one. */
+export const resources: Resource[] = [country]

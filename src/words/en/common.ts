@@ -1,0 +1,13 @@
+/** Words used on many screens. */
+export default {
+  'common.yes': 'Yes',
+  'common.no': 'No',
+  'common.ok': 'OK',
+  'common.cancel': 'Cancel',
+  'common.close': 'Close',
+  'common.save': 'Save',
+  'common.back': 'Back',
+  'common.retry': 'Try again',
+  'common.loading': 'Loading…',
+  'common.request_id': 'Request number: {{id}}',
+} as const

@@ -1,0 +1,22 @@
+/** HTTP trouble in the words of the specification. */
+export default {
+  'http.302': 'Interface redirected!',
+  'http.400': 'Incorrect parameter!',
+  'http.401': 'You do not have permission to operate!',
+  'http.403': 'You do not have permission to operate!',
+  'http.404': 'Error requesting address: {{url}}',
+  'http.408': 'Request timed out!',
+  'http.409': 'The same data already exists in the system!',
+  'http.413': 'The request is too large: {{limit}} at most',
+  'http.415': 'This content type is not accepted: send JSON',
+  'http.500': 'Server internal error!',
+  'http.501': 'Service not implemented!',
+  'http.502': 'Gateway error!',
+  'http.503': 'Service unavailable!',
+  'http.504': 'The service is temporarily unavailable Please try again later!',
+  'http.505': 'HTTP version is not supported!',
+  'http.other': 'Abnormal problem, please contact the website administrator!',
+  'http.timeout': 'Network request timeout!',
+  'http.network': 'Server exception!',
+  'http.offline': 'You are disconnected!',
+} as const

@@ -1,0 +1,22 @@
+/** What is wrong with one field. */
+export default {
+  'invalid.account': '3 to 16 letters, digits or underscores, starting with a letter',
+  'invalid.amount': 'Enter an amount with at most two decimals',
+  'invalid.choice': 'Choose one of the offered values',
+  'invalid.format': 'The format is not right',
+  'invalid.iso2': 'Two letters, for example GB',
+  'invalid.iso3': 'Three letters, for example GBR',
+  'invalid.iso_number': 'Three digits, for example 826',
+  'invalid.password': '6 to 32 characters without quotes, < > or &',
+  'invalid.required': 'This field is required',
+  'invalid.taken': 'This value already exists',
+  'invalid.too_big': '{{max}} at most',
+  'invalid.too_long': '{{max}} characters at most',
+  'invalid.too_short': 'At least {{min}} characters',
+  'invalid.too_small': 'At least {{min}}',
+  'invalid.type': 'The value has the wrong type',
+  'invalid.unknown_field': 'Unknown field: {{field}}',
+  'invalid.unsafe_text': 'The text contains characters that cannot be stored',
+  'invalid.unknown_row': 'The chosen record does not exist',
+  'invalid.value': 'The value is not valid',
+} as const

@@ -1,0 +1,9 @@
+/** What the server says when something succeeded. */
+export default {
+  'message.added': 'Added successfully',
+  'message.deleted': 'Deleted successfully',
+  'message.signed_in': 'Signed in',
+  'message.signed_out': 'Signed out',
+  'message.updated': 'Update successful',
+  'message.operation_successful': 'Operation successful',
+} as const

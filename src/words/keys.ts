@@ -1,0 +1,34 @@
+/** One file per area and language; keys are flat, so a typo is found at once and checking them costs nothing. */
+export const areas = [
+  'common',
+  'country',
+  'error',
+  'home',
+  'http',
+  'invalid',
+  'login',
+  'message',
+  'node',
+  'page',
+  'resource',
+  'shell',
+] as const
+export type Area = (typeof areas)[number]
+
+type Keys =
+  | keyof typeof import('./en/common.ts').default
+  | keyof typeof import('./en/country.ts').default
+  | keyof typeof import('./en/error.ts').default
+  | keyof typeof import('./en/home.ts').default
+  | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/invalid.ts').default
+  | keyof typeof import('./en/login.ts').default
+  | keyof typeof import('./en/message.ts').default
+  | keyof typeof import('./en/node.ts').default
+  | keyof typeof import('./en/page.ts').default
+  | keyof typeof import('./en/resource.ts').default
+  | keyof typeof import('./en/shell.ts').default
+
+/** Plural forms `x_one` and `x_other` are asked for as `x`. */
+export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never
+export type WordValues = Record<string, string | number>

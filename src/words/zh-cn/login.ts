@@ -1,0 +1,27 @@
+import type en from '../en/login.ts'
+
+export default {
+  'login.title': '登录',
+  'login.member.title': '欢迎回来',
+  'login.member.note': '登录后即可寄件、打印面单、跟踪包裹。',
+  'login.admin.title': '管理后台',
+  'login.admin.note': '仅供 {{site}} 工作人员使用。',
+  'login.username': '用户名、邮箱或手机号',
+  'login.admin.username': '用户名',
+  'login.username.missing': '请输入用户名、邮箱或手机号',
+  'login.password': '密码',
+  'login.password.missing': '请输入密码',
+  'login.password.show': '显示密码',
+  'login.password.hide': '隐藏密码',
+  'login.keep': '保持登录',
+  'login.keep.note': '请仅在自己的设备上勾选。',
+  'login.captcha': '图中字符',
+  'login.captcha.missing': '请输入图中的字符',
+  'login.captcha.picture': '验证码图片',
+  'login.captcha.renew': '换一张',
+  'login.submit': '登录',
+  'login.home': '返回首页',
+  'login.point.labels': '一天的订单，几次点击即可出单',
+  'login.point.shops': '所有店铺的订单汇总在一处',
+  'login.point.money': '一个预付余额，每一笔都有据可查',
+} satisfies Record<keyof typeof en, string>
