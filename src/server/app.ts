@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#server/ctx.ts'
+import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
+import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
+import { identityRoutes } from '#server/modules/identity/index.ts'
+import { siteRoutes } from '#server/modules/site/index.ts'
+import type { Migration } from '#server/platform/db/migrate.ts'
+import { makeHttp } from '#server/platform/http/app.ts'
+import { rawTokensOf } from '#server/platform/http/caller.ts'
+import { serveHealth } from '#server/platform/http/health.ts'
+import { mount, type Route } from '#server/platform/http/mount.ts'
+import { servePages } from '#server/platform/http/page.ts'
+import { findActor } from '#server/platform/session/actor.ts'
+
+/** Every door of the house, module by module. */
+export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...catalogueRoutes]
+
+type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
+
+export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstance> {
+  const { settings } = ctx
+  const app = await makeHttp({
+    env: ctx.env,
+    log: ctx.log,
+    clock: ctx.clock,
+    floodPerMinute: () => settings.get('flood_per_minute'),
+    blockedLines: () => settings.get('no_access_ip'),
+  })
+  if (options.webDir) {
+    await servePages(app, {
+      webDir: options.webDir,
+      siteName: () => settings.get('site_name'),
+      frameSources: () => frameSources(ctx),
+    })
+  }
+  serveHealth(app, {
+    pool: ctx.pool,
+    migrations: options.migrations,
+    isAdmin: async (request) => 'actor' in (await findActor(ctx.db, 'admin', rawTokensOf(request).admin, ctx.clock())),
+  })
+  mount(app, ctx, options.doors ?? routes, writeAdminLog)
+  return app
+}

@@ -1,0 +1,17 @@
+import type { SettingRegistry } from '#server/modules/settings/registry.ts'
+import type { AccessCopy } from '#server/platform/access.ts'
+import type { Db, Pool } from '#server/platform/db/pool.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Settings } from '#server/platform/settings.ts'
+
+/** What every action is handed first. Built once in main.ts (and in a test's world); nothing is reached by other ways. */
+export type Ctx = {
+  env: Env
+  log: Log
+  pool: Pool
+  db: Db
+  settings: Settings<SettingRegistry>
+  access: AccessCopy
+  clock: () => Date
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { demoSteps } from './steps.ts'
+
+/** Runs the steps this database has not had yet. Two instances at once: the lock lets one do the work and the other see it done. */
+export async function fillDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
+  const client = await ctx.pool.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('fill-demo'))`)
+    const done = new Set((await client.query<{ name: string }>('select name from applied_step')).rows.map((row) => row.name))
+    for (const step of demoSteps.filter(({ name }) => !done.has(name))) {
+      say(`Demo: ${step.title}`)
+      await step.run(ctx)
+      await run(ctx.db, 'insert into applied_step (name) values ($1)', [step.name])
+    }
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('fill-demo'))`).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** Demo passwords are printed in the README: a database that holds them must not be served beyond this machine. */
+export async function hasDemo(ctx: Ctx): Promise<boolean> {
+  const rows = await run(ctx.db, `select 1 from applied_step where name = 'demo.accounts'`)
+  return rows.length > 0
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '#server/ctx.ts'
+import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+
+export type DemoStep = { name: string; title: string; run: (ctx: Ctx) => Promise<void> }
+
+export const demoPasswords = { member: 'Demo#2026', admin: 'Admin#2026' } as const
+
+export const demoAccounts = [
+  { realm: 'member', username: 'demo', nickname: 'Demo Sender', email: 'demo@example.com' },
+  { realm: 'member', username: 'seller', nickname: 'Demo Seller', email: 'seller@example.com' },
+  { realm: 'admin', username: 'admin', nickname: 'Administrator', groups: ['super'] },
+  { realm: 'admin', username: 'ops', nickname: 'Operations', groups: ['operations'] },
+  { realm: 'admin', username: 'support', nickname: 'Support', groups: ['support'] },
+] as const
+
+/** What a newcomer finds: made by the product's own actions, each step once. A later version appends its own. */
+export const demoSteps: DemoStep[] = [
+  {
+    name: 'demo.accounts',
+    title: 'Demo accounts',
+    run: async (ctx) => {
+      for (const account of demoAccounts) {
+        if (account.realm === 'admin')
+          await createAdmin(ctx, { ...account, groups: [...account.groups], password: demoPasswords.admin })
+        else await createMember(ctx, { ...account, password: demoPasswords.member })
+      }
+    },
+  },
+]

@@ -1,0 +1,105 @@
+import { makeApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import { openDatabase } from '#server/database.ts'
+import { fillDemo, hasDemo } from '#server/demo/fill-demo.ts'
+import { demoAccounts, demoPasswords } from '#server/demo/steps.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { type Env, isLoopbackHost, readEnv } from '#server/platform/env.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { takeRunLock } from '#server/platform/postgres/run-lock.ts'
+import { migrationsDir, webDir } from '#server/project-root.ts'
+
+/** The composition root: starts everything in order, and stops in reverse whatever it started. */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const undo: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | null = null
+
+process.env.TZ = 'UTC'
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+
+start().catch((error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  return stop(1)
+})
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env)
+  if ('problems' in env)
+    throw new Error(`The environment is not right:\n${env.problems.map((problem) => `  ${problem}`).join('\n')}`)
+  if (!env.databaseUrl && !(await lockDataFolder(env))) return stop(0)
+
+  const database = await openDatabase(env, say)
+  undo.push(database.stop)
+  if (stopping) return
+  const migrations = await readMigrations(migrationsDir)
+  const { applied } = await migrate(database.connection, migrations)
+  if (applied.length > 0) say(`Database brought up to date (${applied.length} step${applied.length === 1 ? '' : 's'})`)
+
+  const log = makeLog(env.logLevel)
+  const { ctx, stop: stopParts } = await compose({ env, log, connection: database.connection })
+  undo.push(stopParts)
+  const isLocal = isLoopbackHost(env.host)
+  if (env.demo && isLocal) await fillDemo(ctx, say)
+  else if (!isLocal && (await hasDemo(ctx))) {
+    throw new Error(
+      `This database holds the demo accounts, whose passwords are public. Serve it on 127.0.0.1 only, or use another DATA_DIR or DATABASE_URL for HOST=${env.host}.`,
+    )
+  }
+
+  const app = await makeApp(ctx, { migrations, webDir })
+  undo.push(() => app.close())
+  if (stopping) return
+  await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${env.port} on ${env.host} is taken by another program. Stop it, or choose another port: PORT=${env.port + 1} npm start`,
+    )
+  })
+  const { port } = app.server.address() as { port: number }
+  const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+  await announce?.(url)
+  if (env.demo && isLocal) sayDemo()
+  say(`Ready at ${url}`)
+}
+
+let announce: ((url: string) => Promise<void>) | undefined
+
+async function lockDataFolder(env: Env): Promise<boolean> {
+  const lock = await takeRunLock(env.dataDir)
+  if ('pid' in lock) {
+    say(
+      lock.runningAt
+        ? `ShipSmart is already running at ${lock.runningAt} (process ${lock.pid}).`
+        : `ShipSmart is already starting (process ${lock.pid}).`,
+    )
+    return false
+  }
+  undo.push(lock.release)
+  announce = lock.setAddress
+  return true
+}
+
+function sayDemo(): void {
+  const names = (realm: 'member' | 'admin') =>
+    demoAccounts.flatMap((account) => (account.realm === realm ? [account.username] : [])).join(', ')
+  say(`Demo members at /user/login:  ${names('member')}  (password ${demoPasswords.member})`)
+  say(`Demo admins at /admin/login:  ${names('admin')}  (password ${demoPasswords.admin})`)
+}
+
+/** Undoes what was started, newest first. A second signal does not wait. */
+function stop(code: number): Promise<void> {
+  if (stopping) {
+    if (code === 0) process.exit(1)
+    return stopping
+  }
+  stopping = (async () => {
+    for (const step of undo.reverse()) {
+      await step().catch((error: unknown) =>
+        process.stderr.write(`While stopping: ${error instanceof Error ? error.message : String(error)}\n`),
+      )
+    }
+    process.exit(code)
+  })()
+  return stopping
+}

@@ -1,0 +1,65 @@
+import type { Rule } from '#contract/account.ts'
+import { type Language, pick } from '#domain/language.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { rulesOf, type StoredRule } from '#server/platform/access.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+
+/** The rules someone holds, as a tree. A rule whose parent they do not hold is dropped: it would hang in the air. */
+export function ruleTree(ctx: Ctx, actor: Actor, language: Language): Rule[] {
+  return toTree(rulesOf(ctx.access.current()[actor.realm], actor.groupIds), language)
+}
+
+/** Members get folders as menus, everything else as rules. */
+export function memberMenus(ctx: Ctx, actor: Actor, language: Language): { menus: Rule[]; rules: Rule[] } {
+  const tree = ruleTree(ctx, actor, language)
+  return {
+    menus: tree.filter((rule) => rule.type === 'menu_dir'),
+    rules: tree.filter((rule) => rule.type !== 'menu_dir' && rule.type !== 'menu'),
+  }
+}
+
+/** What visitors may see without signing in. */
+export function visitorRules(ctx: Ctx, language: Language): Rule[] {
+  const open = ctx.access
+    .current()
+    .member.rules.filter((rule) => rule.no_login_valid && ['route', 'nav', 'button'].includes(rule.type))
+  return toTree(open, language)
+}
+
+/** Addresses that an iframe menu may show; the page's policy allows exactly these. */
+export const frameSources = (ctx: Ctx): string[] => [
+  ...new Set(
+    [...ctx.access.current().admin.rules, ...ctx.access.current().member.rules].flatMap((rule) =>
+      rule.menu_type === 'iframe' && URL.canParse(rule.url) ? [new URL(rule.url).origin] : [],
+    ),
+  ),
+]
+
+function toTree(stored: StoredRule[], language: Language): Rule[] {
+  const nodes = new Map(stored.map((rule) => [rule.id, toRule(rule, language)]))
+  const roots: Rule[] = []
+  for (const rule of stored) {
+    const node = nodes.get(rule.id) as Rule
+    if (rule.pid === null) roots.push(node)
+    else {
+      const parent = nodes.get(rule.pid)
+      if (parent) parent.children = [...(parent.children ?? []), node]
+    }
+  }
+  return roots
+}
+
+const toRule = (rule: StoredRule, language: Language): Rule => ({
+  id: rule.id,
+  pid: rule.pid ?? 0,
+  type: rule.type,
+  title: pick(language, rule.title_zh, rule.title_en),
+  name: rule.name,
+  path: rule.path,
+  icon: rule.icon,
+  menu_type: rule.menu_type,
+  url: rule.url,
+  component: rule.component,
+  keepalive: rule.keepalive ? rule.name : 0,
+  extend: rule.extend,
+})

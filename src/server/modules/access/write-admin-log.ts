@@ -1,0 +1,44 @@
+import { pick } from '#domain/language.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Write } from '#server/platform/http/mount.ts'
+
+const longestUrl = 1500
+const longestData = 20_000
+
+/** Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. */
+export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: Write): Promise<void> {
+  if (!endpoint.url.startsWith('/admin/') || /\/(index|select|logout)$/i.test(endpoint.url)) return
+  const data = JSON.stringify(mask(raw))
+  await ctx.db
+    .insertInto('admin_log')
+    .values({
+      admin_id: caller.actor?.id ?? null,
+      username: caller.actor?.username ?? String(raw.username ?? 'Unknown').slice(0, 60),
+      url: endpoint.url.slice(0, longestUrl),
+      title: titleOf(ctx, endpoint.access, endpoint.url, caller.language),
+      data: data.length > longestData ? JSON.stringify({ truncated: data.slice(0, 1000) }) : data,
+      outcome,
+      ip: caller.ip,
+      useragent: caller.userAgent,
+      request_id: caller.requestId,
+      create_time: ctx.clock(),
+    })
+    .execute()
+}
+
+function titleOf(ctx: Ctx, access: string, url: string, language: 'zh-cn' | 'en'): string {
+  const node = access.startsWith('admin:') ? access.slice(6).toLowerCase() : null
+  const rules = ctx.access.current().admin.rules
+  const button = rules.find((rule) => rule.name.toLowerCase() === node)
+  if (!button) return `Unknown(${url.split('/').pop()})`
+  const page = rules.find((rule) => rule.id === button.pid)
+  return [page, button].flatMap((rule) => (rule ? [pick(language, rule.title_zh, rule.title_en)] : [])).join('-')
+}
+
+export function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, /password|salt|token|secret|captcha/i.test(key) ? '***' : mask(inner)]),
+  )
+}

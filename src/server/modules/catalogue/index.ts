@@ -1,0 +1,2 @@
+export { catalogueRoutes } from './routes.ts'
+export { seedCountries } from './seed-countries.ts'

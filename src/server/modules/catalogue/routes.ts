@@ -1,0 +1,22 @@
+import { country } from '#contract/resources/country.ts'
+import { resources } from '#contract/resources/index.ts'
+import { site } from '#contract/site.ts'
+import { pick } from '#domain/language.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
+import { listEnabledCountries } from './store.ts'
+
+export const catalogueRoutes: Route<Ctx>[] = [
+  ...resourceRoutes<Ctx>(country, resources),
+  on(site.countries, async (ctx: Ctx, _input, caller) => {
+    const rows = await listEnabledCountries(ctx.db)
+    const list = rows.map((row) => ({
+      ...row,
+      name: pick(caller.language, row.name_zh, row.name_en),
+      is_eu: Number(row.is_eu),
+      is_uk: Number(row.is_uk),
+    }))
+    return { list, total: list.length }
+  }),
+]

@@ -1,0 +1,7 @@
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+
+type Country = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string; is_eu: boolean; is_uk: boolean }
+
+const enabled = hot('select id, name_zh, name_en, iso2, iso3, is_eu, is_uk from country where status order by weigh desc, id')
+
+export const listEnabledCountries = (db: Db): Promise<Country[]> => run<Country>(db, enabled)

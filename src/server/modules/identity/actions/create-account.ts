@@ -1,0 +1,84 @@
+import { accountPattern, passwordPattern } from '#domain/account.ts'
+import { AppError, type FieldProblems } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
+
+type NewAccount = { username: string; password: string; nickname?: string }
+
+/** Adds someone to the back office, in the groups of these codes. Twice with one name is refused. */
+export async function createAdmin(
+  ctx: Ctx,
+  { username, password, nickname, groups }: NewAccount & { groups: string[] },
+): Promise<number> {
+  mustFit({ username, password })
+  const password_hash = await hashPassword(password)
+  return unlessTaken(() =>
+    inTx(ctx, async (tx) => {
+      const now = ctx.clock()
+      const { id } = await tx
+        .insertInto('admin')
+        .values({ username, nickname: nickname ?? username, password_hash, create_time: now, update_time: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('admin_group_access')
+        .columns(['admin_id', 'group_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('admin_group')
+            .select(({ val }) => [val(id).as('admin_id'), 'id'])
+            .where('code', 'in', groups),
+        )
+        .execute()
+      return id
+    }),
+  )
+}
+
+/** Adds a member to the group every member starts in. */
+export async function createMember(
+  ctx: Ctx,
+  { username, password, nickname, email, mobile }: NewAccount & { email?: string; mobile?: string },
+): Promise<number> {
+  mustFit({ username, password })
+  const password_hash = await hashPassword(password)
+  const now = ctx.clock()
+  return unlessTaken(async () => {
+    const { id } = await ctx.db
+      .insertInto('member')
+      .values(({ selectFrom }) => ({
+        group_id: selectFrom('member_group').select('id').where('code', '=', 'member'),
+        username,
+        nickname: nickname ?? username,
+        email: email ?? null,
+        mobile: mobile ?? null,
+        password_hash,
+        join_time: now,
+        create_time: now,
+        update_time: now,
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+function mustFit({ username, password }: NewAccount): void {
+  const fields: FieldProblems = {}
+  if (!accountPattern.test(username)) fields.username = { key: 'invalid.account' }
+  if (!passwordPattern.test(password)) fields.password = { key: 'invalid.password' }
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+}
+
+async function unlessTaken(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    const clash = uniqueClash(error)
+    if (clash === null) throw error
+    const field = ['username', 'email', 'mobile'].find((name) => clash.includes(name)) ?? 'username'
+    throw new AppError('row.duplicate', { cause: error, fields: { [field]: { key: 'invalid.taken' } } })
+  }
+}

@@ -1,0 +1,3 @@
+export { createAdmin, createMember } from './actions/create-account.ts'
+export { memberInfo } from './info.ts'
+export { identityRoutes } from './routes.ts'

@@ -1,0 +1,58 @@
+import type { AdminInfo, MemberInfo } from '#contract/account.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
+import { formatTime, toSeconds } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { isSuper } from '#server/platform/access.ts'
+import type { OpenedSession } from '#server/platform/session/open-session.ts'
+import { getAdmin, getMember } from './store.ts'
+
+const defaultAvatar = '/static/images/avatar.png'
+const noTokens: OpenedSession = { token: '', refreshToken: '' }
+
+/** Spec §3's names to the letter, later clients' spellings beside them. */
+export async function adminInfo(
+  ctx: Ctx,
+  actor: { id: number; groupIds: number[] },
+  tokens: OpenedSession = noTokens,
+): Promise<AdminInfo> {
+  const row = await getAdmin(ctx.db, actor.id)
+  const lastLogin = formatTime(row.last_login_time, ctx.settings.get('time_zone'))
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar || defaultAvatar,
+    lastlogintime: lastLogin,
+    last_login_time: lastLogin,
+    super: isSuper(ctx.access.current().admin, actor.groupIds),
+    ...both(tokens),
+  }
+}
+
+export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSession = noTokens): Promise<MemberInfo> {
+  const row = await getMember(ctx.db, memberId)
+  const lastLogin = row.last_login_time && toSeconds(row.last_login_time)
+  const joined = toSeconds(row.join_time)
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email ?? '',
+    mobile: row.mobile ?? '',
+    avatar: row.avatar || defaultAvatar,
+    gender: row.gender,
+    birthday: row.birthday,
+    money: formatDecimal(asPence(row.money)),
+    score: row.score,
+    motto: row.motto,
+    lastlogintime: lastLogin,
+    last_login_time: lastLogin,
+    lastloginip: row.last_login_ip,
+    last_login_ip: row.last_login_ip,
+    jointime: joined,
+    join_time: joined,
+    ...both(tokens),
+  }
+}
+
+const both = ({ token, refreshToken }: OpenedSession) => ({ token, refreshToken, refresh_token: refreshToken })

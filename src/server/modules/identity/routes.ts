@@ -1,0 +1,94 @@
+import { admin } from '#contract/admin.ts'
+import { member } from '#contract/member.ts'
+import { session } from '#contract/session.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { memberMenus, ruleTree } from '#server/modules/access/index.ts'
+import { siteConfig } from '#server/modules/settings/index.ts'
+import { drawCaptcha } from '#server/platform/captcha/draw.ts'
+import { captchaCode } from '#server/platform/captcha/store.ts'
+import { said } from '#server/platform/http/answer.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { refreshSession } from '#server/platform/session/refresh-session.ts'
+import { signIn } from './actions/sign-in.ts'
+import { signOut } from './actions/sign-out.ts'
+import { needsCaptcha } from './attempts.ts'
+import { adminInfo, memberInfo } from './info.ts'
+import { livesOf } from './lives.ts'
+import { groupsOfAdmin } from './store.ts'
+
+export const identityRoutes: Route<Ctx>[] = [
+  on(member.index, async (ctx: Ctx, _input, caller) => {
+    const actor = actorOf(caller)
+    return { userInfo: await memberInfo(ctx, actor.id), ...memberMenus(ctx, actor, caller.language) }
+  }),
+  on(member.checkIn, async (ctx: Ctx, _input, caller) => {
+    await mustBeSignedOut(caller, 'member')
+    const captcha = await needsCaptcha(ctx, { realm: 'member', username: '', ip: caller.ip })
+    return { userLoginCaptchaSwitch: captcha, captcha, accountVerificationType: [] }
+  }),
+  on(member.signIn, async (ctx: Ctx, input, caller) => {
+    if (!ctx.settings.get('open_member_center')) throw new AppError('login.closed')
+    if (input.tab !== 'login') throw new AppError('login.tab_unknown', { detail: { tab: input.tab } })
+    await mustBeSignedOut(caller, 'member')
+    const { account, tokens } = await signIn(ctx, 'member', input, caller)
+    return said('message.signed_in', { userInfo: await memberInfo(ctx, account.id, tokens), routePath: '/user' })
+  }),
+  on(member.signOut, async (ctx: Ctx, input, caller) => {
+    await signOut(ctx, 'member', input, caller)
+    return said('message.signed_out', null)
+  }),
+
+  on(admin.login, async (ctx: Ctx, _input, caller) => {
+    await mustBeSignedOut(caller, 'admin')
+    return { captcha: await needsCaptcha(ctx, { realm: 'admin', username: '', ip: caller.ip }) }
+  }),
+  on(admin.signIn, async (ctx: Ctx, input, caller) => {
+    await mustBeSignedOut(caller, 'admin')
+    const { account, tokens } = await signIn(ctx, 'admin', input, caller)
+    const groupIds = await groupsOfAdmin(ctx.db, account.id)
+    return said('message.signed_in', {
+      userInfo: await adminInfo(ctx, { id: account.id, groupIds }, tokens),
+      routePath: '/admin',
+    })
+  }),
+  on(admin.index, async (ctx: Ctx, _input, caller) => {
+    const actor = actorOf(caller)
+    return {
+      adminInfo: await adminInfo(ctx, actor),
+      menus: ruleTree(ctx, actor, caller.language),
+      siteConfig: siteConfig(ctx),
+      terminal: { installServicePort: '8000', npmPackageManager: 'pnpm' },
+    }
+  }),
+  on(admin.signOut, async (ctx: Ctx, input, caller) => {
+    await signOut(ctx, 'admin', input, caller)
+    return said('message.signed_out', null)
+  }),
+
+  on(session.captcha, async (ctx: Ctx, { id }) => drawCaptcha(await captchaCode(ctx.db, id, ctx.clock())) as never),
+  on(session.refresh, async (ctx: Ctx, input, caller) => {
+    const accessTokens = Object.values(caller.rawTokens).filter((token) => token !== undefined)
+    const refreshed = await refreshSession(ctx, {
+      refreshToken: input.refresh_token,
+      accessTokens,
+      rotate: input.rotate ?? false,
+      now: ctx.clock(),
+      lives: () => livesOf(ctx),
+    })
+    const rotated =
+      refreshed.refreshToken === undefined ? {} : { refreshToken: refreshed.refreshToken, refresh_token: refreshed.refreshToken }
+    return {
+      type: refreshed.realm === 'admin' ? ('admin-refresh' as const) : ('user-refresh' as const),
+      token: refreshed.token,
+      ...rotated,
+    }
+  }),
+]
+
+/** Someone with a good token is shown the way in instead of the door. */
+async function mustBeSignedOut(caller: Caller, realm: 'admin' | 'member'): Promise<void> {
+  if (!(await caller.find(realm))) return
+  throw new AppError('session.signed_in', { data: { routePath: realm === 'admin' ? '/admin' : '/user' } })
+}

@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AdminInfo, MemberInfo } from '#contract/account.ts'
+import { password } from '#test/world/factories.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+type AdminAnswer = { userInfo: AdminInfo; routePath: string; captcha?: boolean }
+type MemberAnswer = { userInfo: MemberInfo; routePath: string }
+
+const signInAdmin = (username: string, secret: string, more: object = {}, ip = '10.0.0.1') =>
+  w.post<AdminAnswer>('/admin/Index/login', { body: { username, password: secret, ...more }, ip })
+const signInMember = (username: string, secret: string, more: object = {}, ip = '10.0.0.1') =>
+  w.post<MemberAnswer>('/api/user/checkIn', { body: { tab: 'login', username, password: secret, ...more }, ip })
+
+test('an admin signs in and receives the names of the specification and the later ones', async () => {
+  const { username, id } = await w.build.admin()
+  const answer = await signInAdmin(username, password, { keep: true })
+  expect(answer).toMatchObject({ status: 200, code: 1, msg: 'Signed in', data: { routePath: '/admin' } })
+  const { userInfo } = answer.data
+  expect(userInfo).toMatchObject({ id, username, nickname: username, super: true })
+  expect(userInfo.lastlogintime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(userInfo.last_login_time).toBe(userInfo.lastlogintime)
+  expect(userInfo.refreshToken).toBe(userInfo.refresh_token)
+  expect(userInfo.token).toHaveLength(43)
+  const index = await w.get<{ adminInfo: AdminInfo; menus: { name: string }[]; siteConfig: object; terminal: object }>(
+    '/admin/Index/index',
+    { admin: userInfo.token },
+  )
+  expect(index.data.adminInfo).toMatchObject({ id, username, super: true })
+  expect(index.data.menus.map((menu) => menu.name)).toEqual(['catalogue'])
+  expect(index.data.terminal).toEqual({ installServicePort: '8000', npmPackageManager: 'pnpm' })
+})
+
+test('a member signs in by name, e-mail in any case, or mobile', async () => {
+  const { username, id } = await w.build.member({ email: 'Li.Wei@example.com', mobile: '+8613800138000' })
+  for (const name of [username, 'li.wei@EXAMPLE.com', '13800138000', '+8613800138000']) {
+    const answer = await signInMember(name, password)
+    expect(answer).toMatchObject({
+      code: 1,
+      data: { routePath: '/user', userInfo: { id, username, money: '0.00', score: 0, gender: 0 } },
+    })
+    expect(answer.data.userInfo.refreshToken).toBe('')
+    expect(answer.data.userInfo.jointime).toBe(answer.data.userInfo.join_time)
+  }
+  const { token } = (await signInMember(username, password)).data.userInfo
+  const index = await w.get<{ userInfo: MemberInfo; menus: { name: string }[] }>('/api/user/index', { member: token })
+  expect(index).toMatchObject({
+    code: 1,
+    data: { userInfo: { id }, menus: [{ name: 'account', children: [{ name: 'account/overview', title: 'Account overview' }] }] },
+  })
+  expect(index.data.userInfo.lastloginip).toBe('10.0.0.1')
+})
+
+test('a wrong password and an unknown name get the same answer, in the caller’s language', async () => {
+  const { username } = await w.build.admin()
+  const wrong = await signInAdmin(username, 'Wrong#2026')
+  const unknown = await signInAdmin('nobodyhere', 'Wrong#2026')
+  expect(wrong).toMatchObject({
+    status: 200,
+    code: 0,
+    msg: 'The account or the password is incorrect.',
+    data: { captcha: false },
+  })
+  expect(unknown).toMatchObject({ code: 0, msg: wrong.msg, data: wrong.data })
+  const chinese = await w.post('/admin/Index/login', { body: { username, password: 'x' }, language: 'zh-cn' })
+  expect(chinese.msg).toBe('账号或密码不正确。')
+})
+
+test('the third failure of an account makes a captcha necessary; a success clears it', async () => {
+  const { username } = await w.build.member()
+  const ip = '10.1.1.1'
+  expect((await signInMember(username, 'Wrong#2026', {}, ip)).data).toEqual({ captcha: false })
+  expect((await signInMember(username, 'Wrong#2026', {}, ip)).data).toEqual({ captcha: false })
+  expect((await signInMember(username, 'Wrong#2026', {}, ip)).data).toEqual({ captcha: true })
+  const without = await signInMember(username, password, {}, ip)
+  expect(without).toMatchObject({ code: 0, msg: 'Please enter the characters in the picture.', data: { captcha: true } })
+  const id = 'c0ffee00-0000-4000-8000-000000000001'
+  const picture = await w.app.inject({ method: 'GET', url: `/api/common/captcha?id=${id}&server=1` })
+  expect(picture.headers['content-type']).toBe('image/png')
+  expect(picture.rawPayload.readUInt32BE(16)).toBe(176)
+  expect(picture.rawPayload.readUInt32BE(20)).toBe(55)
+  const stored = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(stored.code).toMatch(/^[1-9]{4}$/)
+  const wrong = await signInMember(username, password, { captcha: '0000', captchaId: id }, ip)
+  expect(wrong.msg).toBe('The captcha is wrong or has expired. Please enter the new one.')
+  // One try per picture: the right text of a used picture opens nothing.
+  expect((await signInMember(username, password, { captcha: stored.code, captcha_id: id }, ip)).code).toBe(0)
+  const again = 'c0ffee00-0000-4000-8000-000000000002'
+  await w.app.inject({ method: 'GET', url: `/api/common/captcha?id=${again}&server=1` })
+  const fresh = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', again).executeTakeFirstOrThrow()
+  expect((await signInMember(username, password, { captcha: fresh.code, captchaId: again }, ip)).code).toBe(1)
+  expect((await signInMember(username, password, {}, ip)).code).toBe(1)
+})
+
+test('asked twice with the same id, the picture keeps its text', async () => {
+  const id = 'c0ffee00-0000-4000-8000-000000000003'
+  const read = async () => {
+    await w.app.inject({ method: 'GET', url: `/api/common/captcha?id=${id}&server=1` })
+    return (await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+  }
+  expect(await read()).toBe(await read())
+})
+
+test('a captcha that is not needed is ignored', async () => {
+  const { username } = await w.build.admin()
+  expect(
+    (await signInAdmin(username, password, { captcha: 'nonsense', captcha_id: 'nonsense', loading: false }, '10.9.9.9')).code,
+  ).toBe(1)
+})
+
+test('twenty failures of one address ask everyone there for a captcha, also before signing in', async () => {
+  const ip = '10.2.2.2'
+  for (let n = 0; n < 20; n++) await signInMember(`nobody${n}x`, 'Wrong#2026', {}, ip)
+  const { username } = await w.build.member()
+  expect(await w.get('/api/user/checkIn', { ip })).toMatchObject({
+    code: 1,
+    data: { captcha: true, userLoginCaptchaSwitch: true },
+  })
+  expect(await w.get('/admin/Index/login', { ip })).toMatchObject({ code: 1, data: { captcha: true } })
+  expect((await signInMember(username, password, {}, ip)).data).toMatchObject({ captcha: true })
+  expect((await signInMember(username, password, {}, '10.2.2.3')).code).toBe(1)
+})
+
+test('ten failures lock the account for a while, the right password included', async () => {
+  await w.ctx.settings.set('captcha_after_account_failures', 100)
+  const { username } = await w.build.member()
+  for (let n = 0; n < 10; n++)
+    expect((await signInMember(username, 'Wrong#2026', {}, `10.3.${n}.1`)).msg).toBe('The account or the password is incorrect.')
+  const locked = await signInMember(username, password, {}, '10.3.3.3')
+  expect(locked).toMatchObject({ code: 0, msg: 'Too many failed attempts. Please try again in 30 minutes.' })
+  await w.ctx.settings.set('captcha_after_account_failures', 3)
+})
+
+test('a burst of guesses at once gets no more tries than a patient one', async () => {
+  await w.ctx.settings.set('captcha_after_account_failures', 100)
+  const { username } = await w.build.member()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInMember(username, 'Wrong#2026', {}, `10.4.${n}.1`)))
+  expect(answers.filter((answer) => answer.msg.startsWith('The account or'))).toHaveLength(10)
+  await w.ctx.settings.set('captcha_after_account_failures', 3)
+})
+
+test('a disabled account is told so only after the right password, and its tokens stop working', async () => {
+  const { id, username, token } = await w.build.member()
+  await w.ctx.db.updateTable('member').set({ status: false }).where('id', '=', id).execute()
+  expect((await signInMember(username, 'Wrong#2026')).msg).toBe('The account or the password is incorrect.')
+  expect((await signInMember(username, password)).msg).toBe('This account is disabled. Please contact support.')
+  expect(await w.get('/api/user/index', { member: token })).toMatchObject({ code: 302, data: { routePath: '/user/login' } })
+})
+
+test('someone signed in is sent inside', async () => {
+  const member = await w.build.member()
+  const admin = await w.build.admin()
+  expect(await w.get('/api/user/checkIn', { member: member.token })).toMatchObject({ code: 302, data: { routePath: '/user' } })
+  expect(await w.get('/admin/Index/login', { admin: admin.token })).toMatchObject({ code: 302, data: { routePath: '/admin' } })
+})
+
+test('a closed member centre lets nobody in, and says so', async () => {
+  const { username } = await w.build.member()
+  await w.ctx.settings.set('open_member_center', false)
+  expect((await signInMember(username, password)).msg).toBe('The member centre is closed at the moment.')
+  await w.ctx.settings.set('open_member_center', true)
+  expect((await signInMember(username, password, { tab: 'dance' })).msg).toBe('Unknown operation: dance')
+})

@@ -1,0 +1,2 @@
+export { registry, type SettingRegistry } from './registry.ts'
+export { siteConfig } from './site-config.ts'

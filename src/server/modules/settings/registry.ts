@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Setting } from '#server/platform/settings.ts'
+
+const count = (initial: number, group: string, min: number, max: number, title: Setting['title'], tip?: Setting['tip']) =>
+  ({ group, type: 'number', schema: z.int().min(min).max(max), initial, title, tip }) satisfies Setting<number>
+
+const words = (initial: string, group: string, title: Setting['title'], tip?: Setting['tip']) =>
+  ({ group, type: 'string', schema: z.string().max(500), initial, title, tip }) satisfies Setting<string>
+
+/** Every number and text that an operator may tune, with its first value. */
+export const registry = {
+  site_name: words('ShipSmart', 'basics', { zh: '站点名称', en: 'Site name' }),
+  record_number: words('', 'basics', { zh: '备案号', en: 'Record number' }),
+  version: words('v1.0.0', 'basics', { zh: '版本号', en: 'Version' }),
+  time_zone: {
+    group: 'basics',
+    type: 'string',
+    schema: z.string().refine(isZone),
+    initial: 'Europe/London',
+    title: { zh: '时区', en: 'Time zone' },
+    tip: { zh: '页面、筛选、单据与统计都使用该时区', en: 'Used for screens, filters, documents and charts' },
+  },
+  cdn_url: words('', 'basics', { zh: 'CDN 地址', en: 'CDN address' }),
+  api_url: words('', 'basics', { zh: '接口地址', en: 'API address' }),
+  service_wechat_qr_code: {
+    group: 'basics',
+    type: 'image',
+    schema: z.string().max(500),
+    initial: '',
+    title: { zh: '客服微信二维码', en: 'Support WeChat QR code' },
+  },
+  protocol: {
+    group: 'basics',
+    type: 'json',
+    schema: z.array(z.strictObject({ title_zh: z.string(), title_en: z.string(), article_id: z.int() })),
+    initial: [],
+    title: { zh: '注册协议', en: 'Agreements at registration' },
+  },
+  open_member_center: {
+    group: 'basics',
+    type: 'switch',
+    schema: z.boolean(),
+    initial: true,
+    title: { zh: '开放会员中心', en: 'Member centre open' },
+  },
+  no_access_ip: {
+    group: 'basics',
+    type: 'textarea',
+    schema: z.string().max(20_000),
+    initial: '',
+    title: { zh: '禁止访问的 IP', en: 'Blocked IP addresses' },
+    tip: { zh: '每行一个 IP 或网段', en: 'One address or subnet per line' },
+  },
+  upload_mode: words('local', 'upload', { zh: '上传方式', en: 'Upload mode' }),
+  upload_maxsize: count(10_485_760, 'upload', 1024, 1_073_741_824, { zh: '上传大小上限（字节）', en: 'Largest upload (bytes)' }),
+  upload_mimetype: words('jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,pdf,txt,wav,mp4,mp3', 'upload', {
+    zh: '允许的文件类型',
+    en: 'Allowed file types',
+  }),
+  upload_savename: words('/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}', 'upload', {
+    zh: '保存文件名规则',
+    en: 'Stored name pattern',
+  }),
+  token_keep_seconds: count(86_400, 'security', 60, 2_592_000, { zh: '登录凭证有效秒数', en: 'Access token life in seconds' }),
+  refresh_keep_seconds: count(2_592_000, 'security', 3600, 31_536_000, {
+    zh: '保持登录秒数',
+    en: 'Keep-signed-in life in seconds',
+  }),
+  captcha_after_account_failures: count(3, 'security', 0, 100, {
+    zh: '账号失败几次后需要验证码',
+    en: 'Failures of an account before a captcha',
+  }),
+  captcha_after_address_failures: count(20, 'security', 0, 10_000, {
+    zh: '同一 IP 失败几次后需要验证码',
+    en: 'Failures of an address before a captcha',
+  }),
+  lock_after_failures: count(10, 'security', 1, 1000, { zh: '失败几次后锁定账号', en: 'Failures before an account is locked' }),
+  lock_minutes: count(30, 'security', 1, 10_080, { zh: '锁定分钟数', en: 'Minutes an account stays locked' }),
+  flood_per_minute: count(1200, 'security', 10, 1_000_000, {
+    zh: '每个 IP 每分钟请求上限',
+    en: 'Requests per minute and address',
+  }),
+} satisfies Record<string, Setting>
+
+export type SettingRegistry = { [Name in keyof typeof registry]: Setting<z.output<(typeof registry)[Name]['schema']>> }
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

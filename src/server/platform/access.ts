@@ -1,0 +1,90 @@
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Listener } from '#server/platform/listen.ts'
+import { type LiveCopy, liveCopy } from '#server/platform/live-copy.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export type StoredRule = {
+  id: number
+  pid: number | null
+  type: 'menu_dir' | 'menu' | 'button' | 'route' | 'nav' | 'nav_user_menu'
+  name: string
+  title_zh: string
+  title_en: string
+  path: string
+  icon: string
+  menu_type: 'tab' | 'link' | 'iframe' | null
+  url: string
+  component: string
+  keepalive: boolean
+  extend: 'none' | 'add_rules_only' | 'add_menu_only'
+  no_login_valid: boolean
+  remark_zh: string
+  remark_en: string
+}
+
+type Realm = {
+  /** enabled rules in menu order */
+  rules: StoredRule[]
+  /** group → its rules' ids, or everything */
+  groups: Map<number, { all: boolean; ruleIds: Set<number> }>
+}
+
+export type AccessCopy = LiveCopy<{ admin: Realm; member: Realm }>
+
+/** Groups and rules of both realms in memory, current on every instance. */
+export const openAccess = (deps: { db: Db; listener: Listener; log: Log }): Promise<AccessCopy> =>
+  liveCopy({
+    ...deps,
+    topic: 'access',
+    read: async () => ({ admin: await readAdmin(deps.db), member: await readMember(deps.db) }),
+  })
+
+/** The rules that the union of these groups holds; disabled groups give nothing. */
+export function rulesOf(realm: Realm, groupIds: readonly number[]): StoredRule[] {
+  const groups = groupIds.flatMap((id) => realm.groups.get(id) ?? [])
+  if (groups.some((group) => group.all)) return realm.rules
+  return realm.rules.filter((rule) => groups.some((group) => group.ruleIds.has(rule.id)))
+}
+
+export const isSuper = (realm: Realm, groupIds: readonly number[]): boolean =>
+  groupIds.some((id) => realm.groups.get(id)?.all === true)
+
+/** Nodes are compared without regard to letter case, as existing clients expect. */
+export function holdsNode(realm: Realm, groupIds: readonly number[], node: string): boolean {
+  if (isSuper(realm, groupIds)) return true
+  const wanted = node.toLowerCase()
+  return rulesOf(realm, groupIds).some((rule) => rule.name.toLowerCase() === wanted)
+}
+
+type GroupRow = { id: number; is_all: boolean; rule_ids: number[] }
+
+async function readAdmin(db: Db): Promise<Realm> {
+  const rules = await run<StoredRule>(
+    db,
+    `select id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, keepalive, extend, false as no_login_valid, remark_zh, remark_en
+     from admin_rule where status order by weigh desc, id`,
+  )
+  const groups = await run<GroupRow>(
+    db,
+    `select id, is_super as is_all, array(select rule_id from admin_group_rule where group_id = admin_group.id) as rule_ids from admin_group where status`,
+  )
+  return toRealm(rules, groups)
+}
+
+async function readMember(db: Db): Promise<Realm> {
+  const rules = await run<StoredRule>(
+    db,
+    `select id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, false as keepalive, extend, no_login_valid, remark_zh, remark_en
+     from member_rule where status order by weigh desc, id`,
+  )
+  const groups = await run<GroupRow>(
+    db,
+    `select id, is_all, array(select rule_id from member_group_rule where group_id = member_group.id) as rule_ids from member_group where status`,
+  )
+  return toRealm(rules, groups)
+}
+
+const toRealm = (rules: StoredRule[], groups: GroupRow[]): Realm => ({
+  rules,
+  groups: new Map(groups.map((group) => [group.id, { all: group.is_all, ruleIds: new Set(group.rule_ids.map(Number)) }])),
+})

@@ -1,0 +1,31 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Pool } from '#server/platform/db/pool.ts'
+
+/** Shared counts in the database: exact with any number of instances. */
+export type Attempts = {
+  count(key: string): Promise<number>
+  add(key: string): Promise<number>
+  clear(key: string): Promise<void>
+  /** milliseconds until the count of this key is forgotten */
+  rest(key: string): Promise<number>
+}
+
+export function makeAttempts(pool: Pool, options: { name: string; seconds: () => number }): Attempts {
+  const limiter = () =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: options.name,
+      points: Number.MAX_SAFE_INTEGER,
+      duration: options.seconds(),
+      clearExpiredByTimeout: false,
+    })
+  return {
+    count: async (key) => (await limiter().get(key))?.consumedPoints ?? 0,
+    add: async (key) => (await limiter().consume(key)).consumedPoints,
+    clear: async (key) => void (await limiter().delete(key)),
+    rest: async (key) => (await limiter().get(key))?.msBeforeNext ?? 0,
+  }
+}

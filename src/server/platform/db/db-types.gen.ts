@@ -1,0 +1,240 @@
+// Generated from the migrated schema by `npm run db -- types`. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
+type Json = ColumnType<unknown, string, string>
+
+export interface AdminTable {
+  id: GeneratedAlways<number>
+  username: string
+  nickname: Generated<string>
+  avatar: Generated<string>
+  email: Generated<string>
+  mobile: Generated<string>
+  password_hash: string
+  motto: Generated<string>
+  status: Generated<boolean>
+  last_login_time: Time | null
+  last_login_ip: Generated<string>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface AdminGroupTable {
+  id: GeneratedAlways<number>
+  pid: number | null
+  code: string | null
+  name_zh: string
+  name_en: Generated<string>
+  is_super: Generated<boolean>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface AdminGroupAccessTable {
+  admin_id: number
+  group_id: number
+}
+
+export interface AdminGroupRuleTable {
+  group_id: number
+  rule_id: number
+}
+
+export interface AdminLogTable {
+  id: GeneratedAlways<number>
+  admin_id: number | null
+  username: string
+  url: string
+  title: string
+  data: Json
+  outcome: string
+  ip: string
+  useragent: string
+  request_id: string
+  create_time: DefaultTime
+}
+
+export interface AdminRuleTable {
+  id: GeneratedAlways<number>
+  pid: number | null
+  type: string
+  name: string
+  title_zh: string
+  title_en: Generated<string>
+  path: Generated<string>
+  icon: Generated<string>
+  menu_type: string | null
+  url: Generated<string>
+  component: Generated<string>
+  keepalive: Generated<boolean>
+  extend: Generated<string>
+  remark_zh: Generated<string>
+  remark_en: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface AppliedStepTable {
+  name: string
+  applied_time: DefaultTime
+}
+
+export interface CaptchaTable {
+  id: string
+  code: string
+  expire_time: Time
+}
+
+export interface ConfigItemTable {
+  id: GeneratedAlways<number>
+  name: string
+  group_name: string
+  title_zh: string
+  title_en: Generated<string>
+  tip_zh: Generated<string>
+  tip_en: Generated<string>
+  type: string
+  value: Json
+  content: Json | null
+  rule: Generated<string>
+  extend: Generated<string>
+  allow_del: Generated<boolean>
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface CountryTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  iso2: string
+  iso3: string
+  iso_number: string
+  is_eu: Generated<boolean>
+  is_uk: Generated<boolean>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface MemberTable {
+  id: GeneratedAlways<number>
+  group_id: number
+  username: string
+  nickname: Generated<string>
+  email: string | null
+  mobile: string | null
+  avatar: Generated<string>
+  gender: Generated<number>
+  birthday: string | null
+  money: Generated<number>
+  score: Generated<number>
+  motto: Generated<string>
+  password_hash: string
+  status: Generated<boolean>
+  last_login_time: Time | null
+  last_login_ip: Generated<string>
+  join_time: DefaultTime
+  join_ip: Generated<string>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface MemberGroupTable {
+  id: GeneratedAlways<number>
+  code: string | null
+  name_zh: string
+  name_en: Generated<string>
+  is_all: Generated<boolean>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface MemberGroupRuleTable {
+  group_id: number
+  rule_id: number
+}
+
+export interface MemberRuleTable {
+  id: GeneratedAlways<number>
+  pid: number | null
+  type: string
+  name: string
+  title_zh: string
+  title_en: Generated<string>
+  path: Generated<string>
+  icon: Generated<string>
+  menu_type: string | null
+  url: Generated<string>
+  component: Generated<string>
+  extend: Generated<string>
+  no_login_valid: Generated<boolean>
+  remark_zh: Generated<string>
+  remark_en: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface RateLimitTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface SchemaMigrationTable {
+  name: string
+  checksum: string
+  applied_time: DefaultTime
+}
+
+export interface SessionTable {
+  id: GeneratedAlways<number>
+  realm: string
+  account_id: number
+  keep: boolean
+  ip: string
+  useragent: string
+  create_time: Time
+  end_time: Time | null
+  end_reason: string | null
+}
+
+export interface SessionTokenTable {
+  token_hash: Buffer
+  session_id: number
+  kind: string
+  create_time: Time
+  expire_time: Time
+  replace_time: Time | null
+}
+
+export interface DB {
+  admin: AdminTable
+  admin_group: AdminGroupTable
+  admin_group_access: AdminGroupAccessTable
+  admin_group_rule: AdminGroupRuleTable
+  admin_log: AdminLogTable
+  admin_rule: AdminRuleTable
+  applied_step: AppliedStepTable
+  captcha: CaptchaTable
+  config_item: ConfigItemTable
+  country: CountryTable
+  member: MemberTable
+  member_group: MemberGroupTable
+  member_group_rule: MemberGroupRuleTable
+  member_rule: MemberRuleTable
+  rate_limit: RateLimitTable
+  schema_migration: SchemaMigrationTable
+  session: SessionTable
+  session_token: SessionTokenTable
+}

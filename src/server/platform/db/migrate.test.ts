@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { type Migration, migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { makePool } from '#server/platform/db/pool.ts'
+import { generateTypes } from '#server/platform/db/type-generator.ts'
+import { migrationsDir, projectRoot } from '#server/project-root.ts'
+
+const step = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: sql,
+  inTransaction: !sql.startsWith('-- no-transaction'),
+})
+
+async function emptyDatabase() {
+  const base = inject('cluster')
+  const database = `m_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(base)
+  await client.connect()
+  await client.query(`create database ${database}`)
+  await client.end()
+  const connection = { ...base, database }
+  const query = async (text: string) => {
+    const own = new pg.Client(connection)
+    await own.connect()
+    try {
+      return (await own.query(text)).rows
+    } finally {
+      await own.end()
+    }
+  }
+  return { connection, query }
+}
+
+test('every migration runs on an empty database, once', async () => {
+  const { connection } = await emptyDatabase()
+  const migrations = await readMigrations(migrationsDir)
+  expect((await migrate(connection, migrations)).applied).toEqual(migrations.map(({ name }) => name))
+  expect((await migrate(connection, migrations)).applied).toEqual([])
+})
+
+test('two instances starting together: one does the work, both see it done', async () => {
+  const { connection, query } = await emptyDatabase()
+  const migrations = await readMigrations(migrationsDir)
+  const results = await Promise.all([
+    migrate(connection, migrations),
+    migrate(connection, migrations),
+    migrate(connection, migrations),
+  ])
+  expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 0, migrations.length])
+  expect(await query('select count(*)::int as n from schema_migration')).toEqual([{ n: migrations.length }])
+})
+
+test('a migration that fails leaves the database as it was and says what to do', async () => {
+  const { connection, query } = await emptyDatabase()
+  const good = step('0001-good.sql', 'create table good (id int)')
+  const bad = step('0002-bad.sql', 'create table half (id int); insert into half values (1); select 1/0')
+  await expect(migrate(connection, [good, bad])).rejects.toThrow(
+    /Migration 0002-bad\.sql failed: division by zero\. The database is as it was before it\. Mend the cause and start again/,
+  )
+  expect(await query(`select table_name from information_schema.tables where table_schema = 'public' order by 1`)).toEqual([
+    { table_name: 'good' },
+    { table_name: 'schema_migration' },
+  ])
+  const mended = step('0002-bad.sql', 'create table half (id int)')
+  expect((await migrate(connection, [good, mended])).applied).toEqual(['0002-bad.sql'])
+})
+
+test('a file without a transaction may build an index concurrently', async () => {
+  const { connection } = await emptyDatabase()
+  const steps = [
+    step('0001-a.sql', 'create table a (id int)'),
+    step('0002-b.sql', '-- no-transaction\ncreate index concurrently a_id on a (id)'),
+  ]
+  expect((await migrate(connection, steps)).applied).toHaveLength(2)
+})
+
+test('a changed old migration and a database of a newer version are refused with the way out', async () => {
+  const { connection } = await emptyDatabase()
+  await migrate(connection, [step('0001-a.sql', 'create table a (id int)'), step('0002-b.sql', 'create table b (id int)')])
+  await expect(
+    migrate(connection, [step('0001-a.sql', 'create table a (id bigint)'), step('0002-b.sql', 'create table b (id int)')]),
+  ).rejects.toThrow(/0001-a\.sql was changed after it had run/)
+  await expect(migrate(connection, [step('0001-a.sql', 'create table a (id int)')])).rejects.toThrow(
+    /newer version \(it knows 0002-b\.sql\)/,
+  )
+})
+
+test('the generated types are those of the migrated schema', async () => {
+  const { connection } = await emptyDatabase()
+  await migrate(connection, await readMigrations(migrationsDir))
+  const pool = makePool(connection, { onError: () => undefined })
+  const fresh = await generateTypes(pool)
+  await pool.end()
+  expect(await readFile(path.join(projectRoot, 'src/server/platform/db/db-types.gen.ts'), 'utf8')).toBe(fresh)
+})

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#server/platform/db/db-types.gen.ts'
+
+export type Db = Kysely<DB>
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+// bigint arrives as text; our numbers fit, and one that does not must not be rounded silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+// A date is a calendar day, not an instant: keep YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Pool = pg.Pool
+
+export function makePool(connection: Connection, { max = 10, onError }: { max?: number; onError: (error: Error) => void }): Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'shipsmart',
+  })
+  // An idle connection that dies (database restarted) must not take the process with it; the next query opens a new one.
+  pool.on('error', onError)
+  pool.on('connect', (client) => nameHotStatements(client))
+  return pool
+}
+
+export const makeDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+const hotNames = new Map<string, string>()
+
+/** Marks a statement as hot: it is sent by name and prepared once per connection. For texts that do not vary. */
+export function hot(text: string): string {
+  if (!hotNames.has(text)) hotNames.set(text, createHash('sha1').update(text).digest('base64url'))
+  return text
+}
+
+/** Runs a statement written by hand, inside or outside a transaction. */
+export async function run<Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const result: QueryResult<unknown> = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  return result.rows as Row[]
+}
+
+function nameHotStatements(client: pg.PoolClient): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (...args: unknown[]) => {
+    const [text, values] = args
+    const name = typeof text === 'string' ? hotNames.get(text) : undefined
+    return name === undefined ? plain(...args) : plain({ name, text, values })
+  }
+  client.query = named as typeof client.query
+}

@@ -1,0 +1,23 @@
+/** PostgreSQL's error codes by what they mean to us. */
+type SqlError = { code?: unknown; constraint?: unknown; message?: unknown }
+
+const codeOf = (error: unknown): string => String((error as SqlError)?.code ?? '')
+
+export const isSerialisationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+export const isForeignKeyClash = (error: unknown): boolean => codeOf(error) === '23503'
+
+/** The name of the violated unique index or constraint, or null if it was something else. */
+export const uniqueClash = (error: unknown): string | null =>
+  codeOf(error) === '23505' ? String((error as SqlError).constraint ?? '') : null
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+
+/** The database is down, restarting or out of reach: worth a calm answer and another try, not a bug. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (awayCodes.has(code) || code.startsWith('08')) return true
+  const message = String((error as SqlError)?.message ?? '')
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|database system is/i.test(
+    message,
+  )
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transaction } from 'kysely'
+import type { DB } from '#server/platform/db/db-types.gen.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import { isSerialisationFailure } from '#server/platform/db/sql-errors.ts'
+
+export type Tx = Transaction<DB>
+
+const open = new AsyncLocalStorage<true>()
+
+/** Whether the caller stands inside a transaction; a call to the outside asks before it starts. */
+export const insideTx = (): boolean => open.getStore() === true
+
+const mostTries = 5
+
+/** What must be true together. The whole function runs again on a serialisation failure or deadlock, so it must not touch the outside. */
+export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if (insideTx()) throw new Error('inTx inside inTx: pass tx on instead')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open.run(true, () => db.transaction().execute(work))
+    } catch (error) {
+      if (attempt >= mostTries || !isSerialisationFailure(error)) throw error
+    }
+  }
+}

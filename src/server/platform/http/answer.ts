@@ -1,0 +1,62 @@
+import { type Envelope, envelopeCode } from '#contract/envelope.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { WordKey, WordValues } from '#words/keys.ts'
+
+/** Data with a sentence; the edge words it in the caller's language. */
+export class Said<Data> {
+  readonly key: WordKey
+  readonly data: Data
+  readonly values: WordValues | undefined
+  constructor(key: WordKey, data: Data, values?: WordValues) {
+    this.key = key
+    this.data = data
+    this.values = values
+  }
+}
+
+export const said = <Data>(key: WordKey, data: Data, values?: WordValues): Said<Data> => new Said(key, data, values)
+
+export const envelope = <Data>(code: number, msg: string, data: Data, now: Date): Envelope<Data> => ({
+  code,
+  msg,
+  time: Math.floor(now.getTime() / 1000),
+  data,
+})
+
+const refused = { status: 200, code: envelopeCode.refused } as const
+const http = (status: number) => ({ status, code: status }) as const
+
+/** What each error is on the wire. Business answers stay HTTP 200. */
+export const errorAnswers: Record<ErrorCode, { status: number; code: number }> = {
+  'access.no_node': { status: 200, code: envelopeCode.noPermission },
+  'account.disabled': refused,
+  'account.locked': refused,
+  'body.malformed': http(400),
+  'body.too_large': http(413),
+  'captcha.required': refused,
+  'captcha.wrong': refused,
+  'flood.limit': refused,
+  'input.invalid': refused,
+  'input.unsafe_text': refused,
+  'login.closed': refused,
+  'login.tab_unknown': refused,
+  'login.wrong': refused,
+  'method.unsupported_type': http(415),
+  'query.field_unknown': refused,
+  'query.invalid': refused,
+  'route.missing': http(404),
+  'row.duplicate': refused,
+  'row.has_children': refused,
+  'row.missing': refused,
+  'row.none_changed': refused,
+  'row.none_deleted': refused,
+  'row.referred': refused,
+  'row.tree_cycle': refused,
+  'server.database_away': http(503),
+  'server.unexpected': http(500),
+  'session.expired': { status: 200, code: envelopeCode.tokenExpired },
+  'session.missing': { status: 200, code: envelopeCode.goElsewhere },
+  'session.no_access_token': refused,
+  'session.refresh_refused': refused,
+  'session.signed_in': { status: 200, code: envelopeCode.goElsewhere },
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+import type { Env } from '#server/platform/env.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { Log } from '#server/platform/log.ts'
+import { envelope } from './answer.ts'
+import { blockedAddresses } from './blocked-addresses.ts'
+import { languageOf } from './caller.ts'
+import { sendError } from './error-edge.ts'
+import { parseQuery } from './input.ts'
+
+type Options = {
+  env: Env
+  log: Log
+  clock: () => Date
+  floodPerMinute: () => number
+  blockedLines: () => string
+}
+
+const bodyLimit = 1_048_576
+
+/** The bare HTTP server: limits, headers, error edge. Endpoints, pages and health are mounted on it. */
+export async function makeHttp({ env, log, clock, floodPerMinute, blockedLines }: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: env.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 65_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('route.missing', { detail: { url: request.url.split('?')[0] ?? '' } }), request, reply, clock),
+  )
+
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (blocked(blockedLines()).has(request.ip)) {
+      return reply.code(403).send(envelope(403, say(languageOf(request), 'http.403'), null, clock()))
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        id: request.id,
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // The page sets its own policy; these would force https on a plain loopback start.
+    strictTransportSecurity: env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    global: true,
+    max: floodPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.ip,
+    allowList: (request) => !/^\/(api|admin|open)\//i.test(request.url),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('flood.limit', { detail: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
+  })
+  return app
+}
+
+let lastLines = ''
+let lastList = blockedAddresses('')
+
+/** Parsing the list anew for each request would cost more than the request. */
+function blocked(lines: string): ReturnType<typeof blockedAddresses> {
+  if (lines !== lastLines) {
+    lastList = blockedAddresses(lines)
+    lastLines = lines
+  }
+  return lastList
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { languageHeader, type Realm, tokenHeader } from '#contract/envelope.ts'
+import { type Language, toLanguage } from '#domain/language.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+
+/** Everything an action may know about the request that caused it. */
+export type Caller = {
+  language: Language
+  ip: string
+  userAgent: string
+  requestId: string
+  /** as sent, unchecked; for signing out and refreshing */
+  rawTokens: Record<Realm, string | undefined>
+  /** set when the endpoint asks for a member or an admin */
+  actor: Actor | null
+  /** for public endpoints that say more to whoever is signed in */
+  find(realm: Realm): Promise<Actor | null>
+}
+
+export const languageOf = (request: FastifyRequest): Language => toLanguage(request.headers[languageHeader])
+
+export const rawTokensOf = (request: FastifyRequest): Caller['rawTokens'] => ({
+  admin: header(request, tokenHeader.admin) ?? header(request, 'ba-token'),
+  member: header(request, tokenHeader.member),
+})
+
+/** The actor of an endpoint whose access word promised one. */
+export function actorOf(caller: Caller): Actor {
+  if (!caller.actor) throw new Error('the endpoint is public: it has no actor')
+  return caller.actor
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

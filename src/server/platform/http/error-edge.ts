@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { sayAny } from '#server/platform/i18n.ts'
+import { envelope, errorAnswers } from './answer.ts'
+import { languageOf } from './caller.ts'
+
+/** The only place where an error becomes prose. Nothing of its inside (stack, SQL) leaves the house. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: () => Date): FastifyReply {
+  const known = toAppError(error, request)
+  if (known.code === 'server.unexpected') request.log.error({ err: error, id: request.id }, 'unexpected error')
+  if (known.code === 'server.database_away') request.log.warn({ err: (error as Error).message, id: request.id }, 'database away')
+  const { status, code } = errorAnswers[known.code]
+  const language = languageOf(request)
+  const fields =
+    known.fields &&
+    Object.fromEntries(
+      Object.entries(known.fields).map(([name, problem]) => [name, sayAny(language, problem.key, problem.values)]),
+    )
+  const data = fields || known.data ? { ...known.data, ...(fields ? { errors: fields } : {}) } : null
+  if (status === 503) reply.header('retry-after', '5')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(envelope(code, messageOf(known, language, fields), data, clock()))
+}
+
+function messageOf(error: AppError, language: Language, fields: Record<string, string> | undefined): string {
+  const [first] = Object.entries(fields ?? {})
+  // A single wrong field is said outright; callers without a form would otherwise learn nothing from the message.
+  if (error.code === 'input.invalid' && first) return first[0] === '' ? first[1] : `${first[0]}: ${first[1]}`
+  return sayAny(language, `error.${error.code}`, error.detail)
+}
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return new AppError('server.database_away', { cause: error })
+  const { code, statusCode } = error as FastifyError
+  const known = typeof code === 'string' ? fastifyCodes[code] : undefined
+  if (known) return new AppError(known, { detail: { limit: '1 MB', url: request.url.split('?')[0] ?? '' } })
+  if (statusCode === 400) return new AppError('body.malformed')
+  return new AppError('server.unexpected', { detail: { id: request.id }, cause: error })
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'method.unsupported_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body.malformed',
+  FST_ERR_BAD_URL: 'route.missing',
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type Migration, pendingMigrations } from '#server/platform/db/migrate.ts'
+import type { Pool } from '#server/platform/db/pool.ts'
+
+type Options = { pool: Pool; migrations: Migration[]; isAdmin: (request: FastifyRequest) => Promise<boolean> }
+
+/** /healthz: the process answers. /readyz: it can do its work. /metrics: figures, for this machine or an admin. */
+export function serveHealth(app: FastifyInstance, { pool, migrations, isAdmin }: Options): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until a request was answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid }),
+  )
+
+  app.get('/readyz', async (_request, reply) => {
+    const checks = await readiness(pool, migrations)
+    const ready = Object.values(checks).every((state) => state === 'ok')
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'not ready', checks })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request) && !(await isAdmin(request))) return reply.code(403).send('')
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+async function readiness(pool: Pool, migrations: Migration[]): Promise<Record<'database' | 'locale' | 'migrations', string>> {
+  try {
+    const { rows } = await pool.query<{ encoding: string; finds: boolean }>(
+      `select pg_encoding_to_char(encoding) as encoding, similarity('中文地址', '中文') > 0 as finds from pg_database where datname = current_database()`,
+    )
+    const pending = await pendingMigrations(pool, migrations)
+    return {
+      database: 'ok',
+      // With ctype C trigram search finds nothing in Chinese text; the database must be made with a UTF-8 locale.
+      locale: rows[0]?.encoding === 'UTF8' && rows[0].finds ? 'ok' : 'the database needs UTF8 and a UTF-8 ctype',
+      migrations: pending.length === 0 ? 'ok' : `${pending.length} pending`,
+    }
+  } catch {
+    return { database: 'away', locale: 'unknown', migrations: 'unknown' }
+  }
+}
+
+/** A forwarded request is never local, whatever its last hop was. */
+export function isLoopback(request: FastifyRequest): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => request.headers[name] !== undefined)
+  return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { problemsOf } from '#contract/problems.ts'
+import { AppError } from '#domain/errors.ts'
+import { isStorableText } from '#domain/text.ts'
+
+/** `a[b][0]=c` as existing clients send it, within bounds that no honest list query reaches. */
+export const parseQuery = (text: string): Record<string, unknown> =>
+  qs.parse(text, {
+    depth: 4,
+    parameterLimit: 500,
+    arrayLimit: 1000,
+    ignoreQueryPrefix: true,
+    allowPrototypes: false,
+    strictDepth: false,
+  })
+
+/** Query and body of a request as one unchecked object; the body wins. */
+export function rawInput(request: FastifyRequest, { aliases }: Pick<Endpoint, 'aliases'>): Record<string, unknown> {
+  const body = request.body
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new AppError('body.malformed')
+  const raw: Record<string, unknown> = { ...(request.query as object), ...(body as object | undefined) }
+  // `server` and `uuid` only steer the transport.
+  delete raw.server
+  delete raw.uuid
+  for (const [theirs, ours] of Object.entries(aliases)) {
+    if (theirs in raw && !(ours in raw)) raw[ours] = raw[theirs]
+    delete raw[theirs]
+  }
+  mustBeStorable(raw, '')
+  return raw
+}
+
+export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
+  const parsed = endpoint.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
+}
+
+function mustBeStorable(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (!isStorableText(value)) throw new AppError('input.unsafe_text', { fields: { [path]: { key: 'invalid.unsafe_text' } } })
+    return
+  }
+  if (value === null || typeof value !== 'object') return
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorableText(key)) throw new AppError('input.unsafe_text')
+    mustBeStorable(inner, path === '' ? key : `${path}.${key}`)
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DataOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import { envelopeCode, type Realm, routeNames } from '#contract/envelope.ts'
+import { AppError } from '#domain/errors.ts'
+import { type AccessCopy, holdsNode, isSuper } from '#server/platform/access.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import type { Env } from '#server/platform/env.ts'
+import { say } from '#server/platform/i18n.ts'
+import { type Actor, findActor, requireActor } from '#server/platform/session/actor.ts'
+import { envelope, Said } from './answer.ts'
+import { type Caller, languageOf, rawTokensOf } from './caller.ts'
+import { sendError } from './error-edge.ts'
+import { parseInput, rawInput } from './input.ts'
+
+type Handle<Ctx, Input, Data> = (ctx: Ctx, input: Input, caller: Caller) => Promise<Data | Said<Data>>
+
+export type Route<Ctx> = {
+  endpoint: Endpoint
+  handle: Handle<Ctx, never, unknown>
+  /** nodes of which one is enough as well, known only once the input is read */
+  alsoNodes?: (input: never) => string[]
+}
+
+/** Ties an endpoint of the contract to the action behind it. */
+export const on = <Ctx, E extends Endpoint>(endpoint: E, handle: Handle<Ctx, InputOf<E>, DataOf<E>>): Route<Ctx> => ({
+  endpoint,
+  handle,
+})
+
+export type Write = { endpoint: Endpoint; raw: Record<string, unknown>; caller: Caller; outcome: string }
+
+type Needs = { env: Env; db: Db; access: AccessCopy; clock: () => Date }
+
+export function mount<Ctx extends Needs>(
+  app: FastifyInstance,
+  ctx: Ctx,
+  routes: Route<Ctx>[],
+  afterWrite: (ctx: Ctx, write: Write) => Promise<void>,
+): void {
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.url,
+      handler: (request, reply) => answer(ctx, route, request, reply, afterWrite),
+    })
+  }
+}
+
+async function answer<Ctx extends Needs>(
+  ctx: Ctx,
+  route: Route<Ctx>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  afterWrite: (ctx: Ctx, write: Write) => Promise<void>,
+): Promise<unknown> {
+  const { endpoint } = route
+  const caller = callerOf(ctx, request)
+  let raw: Record<string, unknown> = {}
+  let outcome = 'ok'
+  try {
+    caller.actor = await admit(ctx, endpoint, caller)
+    raw = rawInput(request, endpoint)
+    const input = parseInput(endpoint, raw)
+    mustHoldNode(ctx, route, caller.actor, input)
+    const result = await route.handle(ctx, input as never, caller)
+    if (endpoint.media) return reply.type(endpoint.media).header('cache-control', 'no-store').send(result)
+    const { data, msg } =
+      result instanceof Said
+        ? { data: result.data, msg: say(caller.language, result.key, result.values) }
+        : { data: result, msg: '' }
+    // A field that slipped in or out of an answer is found in tests and while developing, at no cost in production.
+    if (ctx.env.mode === 'test') endpoint.output.parse(data)
+    return reply.header('cache-control', 'no-store').send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
+  } catch (error) {
+    outcome = error instanceof AppError ? error.code : 'server.unexpected'
+    return sendError(withWayOut(error, endpoint), request, reply, ctx.clock)
+  } finally {
+    if (endpoint.method !== 'GET')
+      await afterWrite(ctx, { endpoint, raw, caller, outcome }).catch((error) =>
+        request.log.error({ err: error }, 'write was not logged'),
+      )
+  }
+}
+
+const realmOf = (endpoint: Endpoint): Realm => (endpoint.url.startsWith('/admin/') ? 'admin' : 'member')
+
+async function admit(ctx: Needs, { access }: Endpoint, caller: Caller): Promise<Actor | null> {
+  if (access === 'public') return null
+  const realm: Realm = access.startsWith('member') ? 'member' : 'admin'
+  return requireActor(ctx.db, realm, caller.rawTokens[realm], ctx.clock())
+}
+
+function mustHoldNode<Ctx extends Needs>(
+  ctx: Ctx,
+  { endpoint, alsoNodes }: Route<Ctx>,
+  actor: Actor | null,
+  input: unknown,
+): void {
+  if (!actor || endpoint.access === 'member' || endpoint.access === 'admin') return
+  const realm = ctx.access.current()[actor.realm]
+  if (endpoint.access === 'super') {
+    if (!isSuper(realm, actor.groupIds)) throw new AppError('access.no_node')
+    return
+  }
+  const nodes = [endpoint.access.slice(endpoint.access.indexOf(':') + 1), ...(alsoNodes?.(input as never) ?? [])]
+  if (!nodes.some((node) => holdsNode(realm, actor.groupIds, node))) throw new AppError('access.no_node')
+}
+
+/** "Sign in first" says where. */
+function withWayOut(error: unknown, endpoint: Endpoint): unknown {
+  if (!(error instanceof AppError) || error.code !== 'session.missing') return error
+  return new AppError('session.missing', {
+    data: { routePath: realmOf(endpoint) === 'admin' ? routeNames.adminLogin : routeNames.userLogin },
+  })
+}
+
+function callerOf(ctx: Needs, request: FastifyRequest): Caller {
+  const rawTokens = rawTokensOf(request)
+  return {
+    language: languageOf(request),
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
+    requestId: request.id,
+    rawTokens,
+    actor: null,
+    find: async (realm) => {
+      const found = await findActor(ctx.db, realm, rawTokens[realm], ctx.clock())
+      return 'actor' in found ? found.actor : null
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serverHeader } from '#contract/envelope.ts'
+
+/** Addresses that are never a page, whoever asks. */
+const neverPages = [
+  '/assets/',
+  '/files/',
+  '/storage/',
+  '/open/',
+  '/sandbox/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/pay/notify',
+  '/api/shop/authorize',
+]
+
+export type Page = { html: string; scriptHashes: string[] }
+
+export function readPage(webDir: string): Page {
+  const file = path.join(webDir, 'index.html')
+  if (!existsSync(file))
+    throw new Error(`The web pages are not built (${path.basename(webDir)}/index.html is missing). Run: npm start`)
+  const html = readFileSync(file, 'utf8')
+  return { html, scriptHashes: inlineScriptHashes(html) }
+}
+
+/** A browser's navigation gets the application; the same address asked by a program gets the call. */
+export function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (request.headers[serverHeader] !== undefined || (request.query as Record<string, unknown>)[serverHeader] !== undefined)
+    return false
+  const address = (request.url.split('?')[0] ?? '').toLowerCase()
+  if (neverPages.some((prefix) => address.startsWith(prefix))) return false
+  const isCallPath = address.startsWith('/api/') || address.startsWith('/admin/')
+  const acceptsHtml = String(request.headers.accept ?? '').includes('text/html')
+  return isCallPath ? acceptsHtml : request.is404
+}
+
+/** Built files carry their hash in the name and may be kept for ever; the page itself is asked for each time. */
+export async function servePages(
+  app: FastifyInstance,
+  options: { webDir: string; siteName: () => string; frameSources: () => string[] },
+): Promise<void> {
+  const { webDir, siteName, frameSources } = options
+  const page = readPage(webDir)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!wantsPage(request)) return
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept, server')
+      .header('content-security-policy', pagePolicy(page.scriptHashes, frameSources()))
+      .send(page.html.replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(siteName())}</title>`))
+  })
+}
+
+/** Scripts only from ourselves and the one inline script whose text we know; styles may be inline, the component library lays out with them. */
+export const pagePolicy = (scriptHashes: string[], frames: string[]): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) =>
+    createHash('sha256')
+      .update(text ?? '')
+      .digest('base64'),
+  )
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

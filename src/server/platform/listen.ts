@@ -1,0 +1,59 @@
+import pg from 'pg'
+import type { Connection } from '#server/platform/db/pool.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export type Listener = {
+  /** Calls back on every message of that topic, and once after each reconnect, when messages may have been missed. */
+  on(topic: string, heard: () => void): void
+  stop(): Promise<void>
+}
+
+const longestPauseMs = 5000
+
+/** One dedicated connection per instance hears what other instances changed. It comes back by itself when the database does. */
+export async function startListener(connection: Connection, log: Log): Promise<Listener> {
+  const heard = new Map<string, (() => void)[]>()
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  const tell = (topic: string) => {
+    for (const callback of heard.get(topic) ?? []) callback()
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...connection, application_name: 'shipsmart-listen', keepAlive: true })
+    fresh.on('error', (error) => log.warn({ err: error.message }, 'listener lost its connection'))
+    fresh.on('end', () => {
+      if (client === fresh) client = null
+      if (!stopped) retry(200)
+    })
+    fresh.on('notification', (message) => tell(message.payload ?? ''))
+    await fresh.connect()
+    await fresh.query('listen changed')
+    client = fresh
+  }
+
+  function retry(pauseMs: number): void {
+    if (timer || stopped) return
+    timer = setTimeout(() => {
+      timer = null
+      connect().then(
+        () => {
+          for (const topic of heard.keys()) tell(topic)
+        },
+        () => retry(Math.min(pauseMs * 2, longestPauseMs)),
+      )
+    }, pauseMs)
+  }
+
+  await connect()
+  return {
+    on: (topic, callback) => heard.set(topic, [...(heard.get(topic) ?? []), callback]),
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

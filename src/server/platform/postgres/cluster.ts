@@ -1,0 +1,165 @@
+import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, prepareBinaries } from '#server/platform/postgres/binaries.ts'
+import { clusterName, createCluster } from '#server/platform/postgres/create-cluster.ts'
+import { failure } from '#server/platform/postgres/failure.ts'
+import { waitForLock } from '#server/platform/postgres/lock-file.ts'
+import { findPlace, type Place } from '#server/platform/postgres/place.ts'
+import { answers, isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { run } from '#server/platform/postgres/run.ts'
+import { serverSettings } from '#server/platform/postgres/settings.ts'
+import { prepareSocketFolder, removeShortFolder } from '#server/platform/postgres/socket-folder.ts'
+
+export type ClusterConnection = { host: string; port: number; user: string; password: string; database: string }
+export type Cluster = {
+  connection(database?: string): ClusterConnection
+  /** Its server was already there: left by a killed run, or in use by another process right now. */
+  reused: boolean
+  /** Where the cluster really lies; not under `dir` when that folder is closed to the server's user. */
+  folder: string
+  stop(): Promise<void>
+}
+
+const major = '18'
+const startSeconds = 300 // a crash recovery may have much to replay
+const stopSeconds = 60
+
+/**
+ * Opens the embedded PostgreSQL in `dir`: creates the cluster the first time, finds a running server or starts one.
+ * May run twice, also at the same time in two processes: they get the same server.
+ */
+export async function openCluster(options: { dir: string; durable?: boolean; say?: (line: string) => void }): Promise<Cluster> {
+  const { dir, durable = true, say = () => {} } = options
+  const place = await findPlace(dir, say)
+  const lock = await waitForLock(join(place.folder, 'opening.lock'), startSeconds * 1000)
+  try {
+    const binaries = await prepareBinaries(place, say)
+    const cluster = join(place.folder, 'cluster')
+    const data = join(cluster, 'data')
+    if (!(await exists(cluster))) {
+      say('Creating the database')
+      await createCluster(place, binaries, durable)
+    }
+    await checkMajor(data)
+    const password = await readFile(join(cluster, 'password'), 'utf8')
+    const found = await findRunning(place, binaries, data, say)
+    const host = found ?? (await start(place, binaries, data, durable))
+    return {
+      connection: (database = clusterName) => ({ host, port: 5432, user: clusterName, password, database }),
+      reused: found !== null,
+      folder: place.folder,
+      stop: () => stop(place, binaries, data, 'fast'),
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Ends a server that nobody will come back for and deletes its files: for throw-away clusters. */
+export async function removeCluster(dir: string): Promise<void> {
+  const place = await findPlace(dir, () => {})
+  const data = join(place.folder, 'cluster', 'data')
+  const server = await readPostmaster(data)
+  if (server && (await isServerOf(server.pid, data))) await stop(place, await prepareBinaries(place, () => {}), data, 'immediate')
+  await removeShortFolder(place)
+  await rm(place.folder, { recursive: true, force: true })
+  await rm(dir, { recursive: true, force: true })
+}
+
+/** The socket folder of the server that runs in this folder, once it is ready; null when there is none. */
+async function findRunning(place: Place, binaries: Binaries, data: string, say: (line: string) => void): Promise<string | null> {
+  const deadline = Date.now() + startSeconds * 1000
+  let deafUntil = 0
+  for (let told = false; ; told = true) {
+    const server = await readPostmaster(data)
+    if (!server) return null
+    if (!(await isServerOf(server.pid, data))) {
+      // Its number belongs to someone else now, or to nobody. PostgreSQL itself would believe in the number and refuse to start.
+      await rm(join(data, 'postmaster.pid'), { force: true })
+      return null
+    }
+    if (server.status === 'ready') {
+      if (await answers(server.socketFolder)) return server.socketFolder
+      // A server whose socket was swept away cannot be reached any more, only replaced.
+      deafUntil ||= Date.now() + 2_000
+      if (Date.now() > deafUntil) {
+        await stop(place, binaries, data, 'fast')
+        return null
+      }
+    } else if (!told) say('Waiting for the database server that is already there')
+    if (Date.now() > deadline) {
+      throw new Error(
+        `The database server (process ${server.pid}) in ${data} has been "${server.status}" for minutes. End it and start again.`,
+      )
+    }
+    await sleep(50)
+  }
+}
+
+async function start(place: Place, binaries: Binaries, data: string, durable: boolean): Promise<string> {
+  const { folder, user } = place
+  const socketFolder = await prepareSocketFolder(place)
+  const settings = join(folder, 'cluster', 'postgresql.conf')
+  await rm(settings, { force: true })
+  await writeFile(settings, serverSettings({ socketFolder, durable }))
+  await chmod(settings, 0o644)
+  const log = await prepareLog(place)
+  // pg_ctl gives the server a session of its own: it outlives us and our process group, and the next start finds it.
+  const options = `-c config_file="${settings}"`
+  const args = ['start', '-w', '-s', '-t', String(startSeconds), '-D', data, '-l', log, '-o', options]
+  const result = await run(binaries.pgCtl, args, { user, folder: data })
+  if (result.code !== 0) {
+    throw failure(
+      `The database server could not be started (its log: ${log}).`,
+      result,
+      await readFile(log, 'utf8').catch(() => ''),
+    )
+  }
+  return socketFolder
+}
+
+async function stop(place: Place, binaries: Binaries, data: string, mode: 'fast' | 'immediate'): Promise<void> {
+  const server = await readPostmaster(data)
+  if (server && (await isServerOf(server.pid, data))) {
+    const args = ['stop', '-w', '-s', '-t', String(stopSeconds), '-m', mode, '-D', data]
+    const result = await run(binaries.pgCtl, args, { user: place.user, folder: data })
+    if (result.code !== 0 && (await isServerOf(server.pid, data))) {
+      // Nothing is lost by force: the next start replays the log.
+      if (mode === 'fast') return stop(place, binaries, data, 'immediate')
+      throw failure('The database server could not be stopped.', result)
+    }
+    // Its pid file goes a moment before the process does.
+    for (let waited = 0; waited < 5_000 && (await isServerOf(server.pid, data)); waited += 10) await sleep(10)
+  }
+  await removeShortFolder(place)
+}
+
+/** One log of this run and, once it has grown, one of those before. */
+async function prepareLog(place: Place): Promise<string> {
+  const log = join(place.folder, 'cluster', 'server.log')
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > 1_000_000) await rename(log, `${log}.1`)
+  await writeFile(log, '', { flag: 'a', mode: 0o600 })
+  if (place.user) await chown(log, place.user.uid, place.user.gid)
+  return log
+}
+
+async function checkMajor(data: string): Promise<void> {
+  const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  if (found !== major) {
+    throw new Error(
+      `The database in ${data} was made by PostgreSQL ${found}; this version of ShipSmart brings ${major}. ` +
+        'Make a backup with the version that made it ("npm run db -- backup"), move the folder away, start, and restore the backup.',
+    )
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { processStart } from '#server/platform/postgres/process-start.ts'
+import { takeRunLock } from '#server/platform/postgres/run-lock.ts'
+
+let dir = ''
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'shipsmart-lock-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+describe('one running app per data folder', () => {
+  test('the second is told the process, and the address once there is one', async () => {
+    const first = await takeRunLock(join(dir, 'data'))
+    expect(await takeRunLock(join(dir, 'data'))).toEqual({ pid: process.pid, runningAt: null })
+    if (!('release' in first)) throw new Error('not taken')
+    await first.setAddress('http://127.0.0.1:8000')
+    expect(await takeRunLock(join(dir, 'data'))).toEqual({ pid: process.pid, runningAt: 'http://127.0.0.1:8000' })
+    await first.release()
+    expect(await readdir(join(dir, 'data'))).toEqual([])
+    expect(await takeRunLock(join(dir, 'data'))).toHaveProperty('release')
+  })
+
+  test.each([
+    ['of a dead process', async () => JSON.stringify({ pid: await deadPid(), start: '1', url: 'http://127.0.0.1:1' })],
+    ['whose number another process has now', async () => JSON.stringify({ pid: process.pid, start: '1', url: null })],
+    ['cut off by a full disk', async () => ''],
+    ['of nonsense', async () => '[]'],
+  ])('a lock %s is taken over', async (_, content) => {
+    await writeFile(join(dir, 'run.lock'), await content())
+    expect(await takeRunLock(dir)).toHaveProperty('release')
+    expect(JSON.parse(await readFile(join(dir, 'run.lock'), 'utf8'))).toEqual({
+      pid: process.pid,
+      start: processStart(process.pid),
+      url: null,
+    })
+  })
+
+  test('a take-over that was killed half-way does not block the next', async () => {
+    const dead = JSON.stringify({ pid: await deadPid(), start: '1', url: null })
+    await writeFile(join(dir, 'run.lock'), dead)
+    await writeFile(join(dir, 'run.lock.takeover'), dead)
+    expect(await takeRunLock(dir)).toHaveProperty('release')
+    expect(await readdir(dir)).toEqual(['run.lock'])
+  })
+
+  test('of many that start together on a dead lock exactly one wins', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await writeFile(join(dir, 'run.lock'), JSON.stringify({ pid: await deadPid(), start: '1', url: null }))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => takeRunLock(dir)))
+      expect(answers.filter((answer) => 'release' in answer)).toHaveLength(1)
+    }
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a folder that may not be written says so', async () => {
+    await chmod(dir, 0o555)
+    await expect(takeRunLock(dir)).rejects.toThrow(/may not write into/)
+    await expect(takeRunLock(join(dir, 'data'))).rejects.toThrow(/may not write into/)
+    await chmod(dir, 0o755)
+  })
+})
+
+async function deadPid(): Promise<number> {
+  const child = spawn('true')
+  await new Promise((resolve) => child.once('close', resolve))
+  return child.pid ?? 0
+}

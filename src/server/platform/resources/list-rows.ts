@@ -1,0 +1,140 @@
+import type { ListQuery } from '#contract/list-query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
+import { addQuickSearch, addSearch, type Conditions, noConditions } from './search.ts'
+
+/** Counting stops here; a person who sees ten thousand rows searches instead of turning pages. */
+const mostCounted = 10_000
+const mostTreeRows = 5000
+
+export type Scope = (conditions: Conditions) => void
+export type ListOptions = {
+  resource: Resource
+  columns: Columns
+  find: FindResource
+  zone: string
+  language: Language
+  scope?: Scope
+}
+export type ListAnswer = { list: Row[]; total: number; more?: boolean }
+
+export async function listRows(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {
+  const { resource, columns, language } = options
+  const conditions = conditionsOf(query, options)
+  const where = whereText(conditions)
+  const order = orderText(query.order, options)
+  // Shapes without a common search are few: they are worth a prepared statement.
+  const maybeHot = query.search?.length ? (text: string) => text : hot
+  const { values } = conditions
+  if (resource.tree) {
+    const rows = await run<Row>(
+      db,
+      maybeHot(`select ${columns.select} from ${columns.from}${where} order by ${order} limit ${mostTreeRows}`),
+      values,
+    )
+    const list = nest(
+      rows.map((row) => columns.encode(row, language)),
+      resource.tree,
+    )
+    return { list, total: rows.length }
+  }
+  const isById = query.initValue !== undefined && query.initValue.length > 0
+  const limit = isById ? (query.initValue?.length ?? 0) : query.limit
+  const offset = isById ? 0 : (query.page - 1) * query.limit
+  const page = [...values, limit, offset]
+  const rows = await run<Row>(
+    db,
+    maybeHot(
+      `select ${columns.select} from ${columns.from}${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
+    ),
+    page,
+  )
+  const list = rows.map((row) => columns.encode(row, language))
+  // A page that is not full is the last one: its end is the total, and nothing needs counting.
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { list, total: offset + rows.length }
+  const [count] = await run<{ total: number }>(
+    db,
+    maybeHot(`select count(*)::int as total from (select 1 from ${columns.from}${where} limit ${mostCounted + 1}) counted`),
+    values,
+  )
+  const total = count?.total ?? 0
+  return total > mostCounted ? { list, total: mostCounted, more: true } : { list, total }
+}
+
+/** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */
+export async function listOptions(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {
+  const { resource } = options
+  const shown = new Set([
+    'id',
+    resource.label,
+    ...labelColumns(resource, resource.label),
+    ...Object.entries(resource.fields).flatMap(([name, field]) => (field.select ? [name] : [])),
+  ])
+  const answer = await listRows(db, query, options)
+  const rows = resource.tree ? flatten(answer.list, resource.label) : answer.list
+  return { ...answer, list: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name)))) }
+}
+
+export async function findRow(db: Db, id: number, options: ListOptions): Promise<Row> {
+  const { columns, language } = options
+  const conditions = conditionsOf(undefined, options)
+  conditions.clauses.push(`t.id = $${conditions.values.push(id)}`)
+  const [row] = await run<Row>(
+    db,
+    hot(`select ${columns.select} from ${columns.from}${whereText(conditions)}`),
+    conditions.values,
+  )
+  if (!row) throw new AppError('row.missing')
+  return columns.encode(row, language)
+}
+
+function conditionsOf(query: ListQuery | undefined, options: ListOptions): Conditions {
+  const { resource, scope } = options
+  const conditions = noConditions()
+  if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
+  scope?.(conditions)
+  if (!query) return conditions
+  for (const item of query.search ?? []) addSearch(conditions, item, options)
+  if (query.quick_search) addQuickSearch(conditions, query.quick_search, resource)
+  if (query.initValue?.length)
+    addSearch(conditions, { field: query.initKey?.split('.').pop() ?? 'id', operator: 'IN', val: query.initValue }, options)
+  return conditions
+}
+
+const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` where ${clauses.join(' and ')}` : '')
+
+/** Only declared fields sort. The row's number comes last, so that pages never overlap. */
+function orderText(raw: string | undefined, { resource, find, language }: ListOptions): string {
+  const [name, direction] = (raw ?? '').split(',')
+  const asked = name && (direction === 'asc' || direction === 'desc')
+  const [field, way] = asked ? [name, direction] : resource.order
+  const found = searchColumns(resource, field, find)
+  if (asked && !found?.field.sort) throw new AppError('query.field_unknown', { detail: { field } })
+  const columns = found?.columns ?? ['t.id']
+  const column = columns.length === 2 ? (columns[language === 'en' ? 1 : 0] as string) : (columns[0] as string)
+  return column === 't."id"' ? `t.id ${way}` : `${column} ${way}, t.id`
+}
+
+function nest(rows: Row[], parentField: string): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const roots: Row[] = []
+  for (const row of rows) {
+    const parent = row[parentField] === null ? undefined : byId.get(row[parentField])
+    // A child whose parent was filtered out still shows, at the top.
+    if (!parent) roots.push(row)
+    else parent.children = [...((parent.children as Row[] | undefined) ?? []), row]
+  }
+  return roots
+}
+
+function flatten(rows: Row[], label: string, indent = ''): Row[] {
+  return rows.flatMap((row, index) => {
+    const isLast = index === rows.length - 1
+    const art = indent === '' ? '' : `${indent.slice(0, -4)}${isLast ? '└ ' : '├ '}`
+    const children = (row.children as Row[] | undefined) ?? []
+    return [{ ...row, [label]: art + String(row[label] ?? '') }, ...flatten(children, label, `${indent}    `)]
+  })
+}

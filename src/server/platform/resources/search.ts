@@ -1,0 +1,136 @@
+import type { Field } from '#contract/fields.ts'
+import type { Operator, SearchItem } from '#contract/list-query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { AppError } from '#domain/errors.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { parseWallClock } from '#domain/time.ts'
+import { type FindResource, searchColumns } from './columns.ts'
+
+/** Conditions with their values; a value is never part of the text. */
+export type Conditions = { clauses: string[]; values: unknown[] }
+
+export const noConditions = (): Conditions => ({ clauses: [], values: [] })
+
+/** One line of the common search. Undeclared fields are refused by name, half-filled lines are passed over as existing clients expect. */
+export function addSearch(
+  conditions: Conditions,
+  item: SearchItem,
+  options: { resource: Resource; find: FindResource; zone: string },
+): void {
+  const { field: name, operator } = item
+  if (!name || !operator) return
+  const isNull = operator === 'NULL' || operator === 'NOT NULL'
+  if (!isNull && (item.val === undefined || item.val === '')) return
+  const found = searchColumns(options.resource, name, options.find)
+  if (!found?.field.search) throw new AppError('query.field_unknown', { detail: { field: name } })
+  const { field, columns } = found
+  const bind = (value: unknown) => `$${conditions.values.push(value)}`
+  const one = (raw: unknown) => bind(toColumn(name, field, raw, options.zone))
+  const texts = columns.map((column) => condition(column, name, field, operator, item.val, { bind, one }))
+  // Either language of a bilingual text may match; for a negative both must.
+  const isNegative = operator.startsWith('NOT') || operator === '<>'
+  conditions.clauses.push(texts.length === 1 ? (texts[0] as string) : `(${texts.join(isNegative ? ' and ' : ' or ')})`)
+}
+
+export function addQuickSearch(conditions: Conditions, text: string, resource: Resource): void {
+  const columns = Object.entries(resource.fields).filter(([, field]) => field.quick)
+  if (text.trim() === '' || columns.length === 0) return
+  const pattern = `$${conditions.values.push(`%${escapeLike(text.trim())}%`)}`
+  conditions.clauses.push(`(${columns.map(([name]) => `t."${name}" ilike ${pattern}`).join(' or ')})`)
+}
+
+type Binders = { bind: (value: unknown) => string; one: (raw: unknown) => string }
+
+function condition(
+  column: string,
+  name: string,
+  field: Field,
+  operator: Operator,
+  raw: SearchItem['val'],
+  { bind, one }: Binders,
+): string {
+  const isText = field.kind === 'text'
+  switch (operator) {
+    case 'NULL':
+      return `${column} is null`
+    case 'NOT NULL':
+      return `${column} is not null`
+    case '=':
+      return `${column} = ${one(raw)}`
+    case '<>':
+      return `${column} is distinct from ${one(raw)}`
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+      if (isText || field.kind === 'flag') throw unfit(name, operator)
+      return `${column} ${operator} ${one(raw)}`
+    case 'LIKE':
+    case 'NOT LIKE':
+      if (!isText) throw unfit(name, operator)
+      return `${column} ${operator === 'LIKE' ? 'ilike' : 'not ilike'} ${bind(`%${escapeLike(String(raw))}%`)}`
+    case 'IN':
+    case 'NOT IN': {
+      const list = `(${manyOf(raw).map(one).join(', ')})`
+      return list === '()' ? 'false' : `${column} ${operator === 'IN' ? 'in' : 'not in'} ${list}`
+    }
+    case 'RANGE':
+    case 'NOT RANGE':
+      if (isText || field.kind === 'flag') throw unfit(name, operator)
+      return range(column, operator === 'RANGE', pairOf(raw), one)
+    case 'FIND_IN_SET':
+      if (!isText) throw unfit(name, operator)
+      return manyOf(raw)
+        .map((value) => `${bind(String(value))} = any(string_to_array(${column}, ','))`)
+        .join(' and ')
+  }
+}
+
+function range(column: string, inside: boolean, [from, to]: [string, string], one: (raw: unknown) => string): string {
+  if (from !== '' && to !== '') return `${column} ${inside ? 'between' : 'not between'} ${one(from)} and ${one(to)}`
+  if (from !== '') return `${column} ${inside ? '>=' : '<'} ${one(from)}`
+  if (to !== '') return `${column} ${inside ? '<=' : '>'} ${one(to)}`
+  return 'true'
+}
+
+const manyOf = (raw: SearchItem['val']): (string | number)[] =>
+  Array.isArray(raw)
+    ? raw
+    : String(raw)
+        .split(',')
+        .filter((part) => part !== '')
+
+function pairOf(raw: SearchItem['val']): [string, string] {
+  const [from = '', to = ''] = Array.isArray(raw) ? raw.map(String) : String(raw).split(',')
+  return [from.trim(), to.trim()]
+}
+
+/** A search value as its column holds it: numbers for numbers, instants for times (10-digit seconds or a wall clock in the house's zone). */
+function toColumn(name: string, field: Field, raw: unknown, zone: string): unknown {
+  const text = String(raw)
+  switch (field.kind) {
+    case 'text':
+      return text
+    case 'flag':
+      if (text === '1' || text === 'true') return true
+      if (text === '0' || text === 'false') return false
+      break
+    case 'time': {
+      const instant = /^\d{10}$/.test(text) ? new Date(Number(text) * 1000) : parseWallClock(text, zone)
+      if (instant) return instant
+      break
+    }
+    case 'pence': {
+      const value = parseDecimal(text)
+      if (value !== null) return value
+      break
+    }
+    default:
+      if (/^-?\d{1,15}$/.test(text)) return Number(text)
+  }
+  throw new AppError('query.invalid', { detail: { what: `${name}: ${text.slice(0, 40)}` } })
+}
+
+const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -1,0 +1,105 @@
+import { problemsOf } from '#contract/problems.ts'
+import { type Resource, rowInput, writableFields } from '#contract/resource.ts'
+import { AppError } from '#domain/errors.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { isForeignKeyClash, uniqueClash } from '#server/platform/db/sql-errors.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { Row } from './columns.ts'
+import type { Scope } from './list-rows.ts'
+import { type Conditions, noConditions } from './search.ts'
+
+/** Wire row → column values of the fields that may be written. Names the resource does not have are refused. */
+export function readRow(resource: Resource, raw: Row, { partial }: { partial: boolean }): Row {
+  const parsed = rowInput(resource, { partial }).safeParse(raw, { reportInput: true })
+  if (!parsed.success) throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
+  const values: Row = {}
+  for (const [name] of writableFields(resource)) if (parsed.data[name] !== undefined) values[name] = parsed.data[name]
+  return values
+}
+
+export async function insertRow(tx: Tx, resource: Resource, values: Row): Promise<number> {
+  const names = Object.keys(values)
+  const marks = names.map((_, index) => `$${index + 1}`)
+  const text = names.length > 0 ? `(${names.map(quote).join(', ')}) values (${marks.join(', ')})` : 'default values'
+  const [row] = await clashes(resource, () =>
+    run<{ id: number }>(tx, `insert into "${resource.table}" ${text} returning id`, Object.values(values)),
+  )
+  return (row as { id: number }).id
+}
+
+export async function updateRow(tx: Tx, resource: Resource, id: number, values: Row, now: Date, scope?: Scope): Promise<void> {
+  if (Object.keys(values).length === 0) throw new AppError('row.none_changed')
+  const all = resource.fields.update_time ? { ...values, update_time: now } : values
+  const conditions: Conditions = { clauses: [], values: Object.values(all) }
+  scope?.(conditions)
+  const mark = conditions.values.push(id)
+  const sets = Object.keys(all).map((name, index) => `${quote(name)} = $${index + 1}`)
+  const where = [`t.id = $${mark}`, ...conditions.clauses, ...(resource.remove === 'soft' ? ['t.delete_time is null'] : [])]
+  const rows = await clashes(resource, () =>
+    run(tx, `update "${resource.table}" t set ${sets.join(', ')} where ${where.join(' and ')} returning id`, conditions.values),
+  )
+  if (rows.length === 0) throw new AppError('row.missing')
+}
+
+/** Deletes what is there of these rows; none at all is refused. Rows in use and parents with children stay. */
+export async function deleteRows(tx: Tx, resource: Resource, ids: number[], now: Date, scope?: Scope): Promise<number> {
+  if (resource.tree) await mustHaveNoOtherChildren(tx, resource, ids)
+  const conditions = noConditions()
+  conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
+  scope?.(conditions)
+  const where = conditions.clauses.join(' and ')
+  const text =
+    resource.remove === 'soft'
+      ? `update "${resource.table}" t set delete_time = $${conditions.values.push(now)} where ${where} and t.delete_time is null returning id`
+      : `delete from "${resource.table}" t where ${where} returning id`
+  let rows: unknown[]
+  try {
+    rows = await run(tx, text, conditions.values)
+  } catch (error) {
+    throw isForeignKeyClash(error) ? new AppError('row.referred', { cause: error }) : error
+  }
+  if (rows.length === 0) throw new AppError('row.none_deleted')
+  return rows.length
+}
+
+/** A parent cannot stand below itself, neither directly nor over several steps. */
+export async function mustNotCircle(tx: Tx, resource: Resource, id: number, parent: unknown): Promise<void> {
+  if (!resource.tree || typeof parent !== 'number') return
+  const rows = await run(
+    tx,
+    `with recursive above as (
+       select id, ${quote(resource.tree)} as pid from "${resource.table}" where id = $1
+       union select p.id, p.${quote(resource.tree)} from "${resource.table}" p join above on p.id = above.pid
+     ) select 1 from above where id = $2`,
+    [parent, id],
+  )
+  if (rows.length > 0) throw new AppError('row.tree_cycle')
+}
+
+async function mustHaveNoOtherChildren(tx: Tx, resource: Resource, ids: number[]): Promise<void> {
+  const parent = quote(resource.tree ?? '')
+  const rows = await run(tx, `select 1 from "${resource.table}" where ${parent} = any($1) and not id = any($1) limit 1`, [ids])
+  if (rows.length > 0) throw new AppError('row.has_children')
+}
+
+async function clashes<Result>(resource: Resource, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const unique = uniqueClash(error)
+    if (unique !== null) {
+      const taken = Object.entries(resource.fields).find(
+        ([name, field]) => field.unique && unique.startsWith(`${resource.table}_${name}`),
+      )
+      throw new AppError('row.duplicate', { cause: error, fields: taken && { [taken[0]]: { key: 'invalid.taken' } } })
+    }
+    if (isForeignKeyClash(error)) {
+      const constraint = String((error as { constraint?: string }).constraint ?? '')
+      const field = Object.keys(resource.fields).find((name) => constraint === `${resource.table}_${name}_fkey`)
+      throw new AppError('input.invalid', { cause: error, fields: { [field ?? '']: { key: 'invalid.unknown_row' } } })
+    }
+    throw error
+  }
+}
+
+const quote = (name: string) => `"${name}"`

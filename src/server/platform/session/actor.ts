@@ -1,0 +1,28 @@
+import type { Realm } from '#contract/envelope.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import { findSession } from './store.ts'
+import { hashToken } from './token.ts'
+
+/** Whoever makes a call, once their token is known to be good. */
+export type Actor = { realm: Realm; id: number; username: string; groupIds: number[]; sessionId: number }
+
+type Found = { actor: Actor } | { refused: 'session.missing' | 'session.expired' | 'account.disabled' }
+
+/** Reads a token. Expired and replaced ones are told apart from unknown ones: the first may be refreshed, the second must sign in. */
+export async function findActor(db: Db, realm: Realm, token: string | undefined, now: Date): Promise<Found> {
+  if (!token || token.length > 200) return { refused: 'session.missing' }
+  const found = await findSession(db, realm, hashToken(token))
+  if (!found) return { refused: 'session.missing' }
+  if (!found.is_enabled) return { refused: 'account.disabled' }
+  if (found.replace_time || found.expire_time <= now) return { refused: 'session.expired' }
+  return {
+    actor: { realm, id: found.account_id, username: found.username, groupIds: found.group_ids, sessionId: found.session_id },
+  }
+}
+
+export async function requireActor(db: Db, realm: Realm, token: string | undefined, now: Date): Promise<Actor> {
+  const found = await findActor(db, realm, token, now)
+  if ('actor' in found) return found.actor
+  throw new AppError(found.refused === 'account.disabled' ? 'session.missing' : found.refused)
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { actionsOf, nodeOf } from '#contract/resource.ts'
+import { resources } from '#contract/resources/index.ts'
+import { errorCodes } from '#domain/errors.ts'
+import { routes } from '#server/app.ts'
+import { adminRules, memberRules, type RuleSeed, seedNames } from '#server/modules/access/catalogue.ts'
+import { specMap } from '#test/spec-map.ts'
+import { pages } from '#web/pages/registry.ts'
+import { allWords } from '#words/all.ts'
+import { areas } from '#words/keys.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`.toLowerCase()
+
+test('every endpoint has exactly one handler, and every handler an endpoint', () => {
+  const declared = endpoints.map(nameOf).sort()
+  expect(new Set(declared).size).toBe(declared.length)
+  expect(routes.map((route) => nameOf(route.endpoint)).sort()).toEqual(declared)
+})
+
+test('every endpoint says who may call it, and the area fits its path', () => {
+  for (const endpoint of endpoints) {
+    expect(endpoint.access, endpoint.url).toMatch(/^(public|member|admin|super)(:[a-zA-Z/]+)?$/)
+    if (endpoint.access !== 'public')
+      expect(endpoint.access.startsWith('member') ? '/api/' : '/admin/', endpoint.url).toBe(`/${endpoint.url.split('/')[1]}/`)
+  }
+})
+
+test('what anyone may call without signing in is this list and nothing else', () => {
+  expect(
+    endpoints
+      .filter((endpoint) => endpoint.access === 'public')
+      .map(({ method, url }) => `${method} ${url}`)
+      .sort(),
+  ).toEqual([
+    'GET /admin/Index/login',
+    'GET /api/common/captcha',
+    'GET /api/country/index',
+    'GET /api/index/index',
+    'GET /api/user/checkIn',
+    'POST /admin/Index/login',
+    'POST /admin/Index/logout',
+    'POST /api/common/refreshToken',
+    'POST /api/user/checkIn',
+    'POST /api/user/logout',
+  ])
+})
+
+test('every permission node is in the catalogue, with words in both languages', () => {
+  const known = { admin: new Set(seedNames(adminRules)), member: new Set(seedNames(memberRules)) }
+  for (const { access, url } of endpoints) {
+    const [realm, node] = access.split(':') as ['admin' | 'member', string | undefined]
+    if (node) expect([url, known[realm].has(node)]).toEqual([url, true])
+  }
+  for (const resource of resources)
+    for (const action of actionsOf(resource)) expect(known.admin).toContain(nodeOf(resource.name, action))
+  const titles = (rules: RuleSeed[]): string[] => rules.flatMap((rule) => [rule.title, ...titles(rule.children ?? [])])
+  for (const title of titles([...adminRules, ...memberRules])) {
+    expect(allWords.en[title], title).toBeTruthy()
+    expect(allWords['zh-cn'][title], title).toBeTruthy()
+  }
+})
+
+test('every page in the menus opens', () => {
+  const menus = (rules: RuleSeed[]): string[] =>
+    rules.flatMap((rule) => [...(rule.type === 'menu' ? [rule.name] : []), ...menus(rule.children ?? [])])
+  expect(menus(adminRules).sort()).toEqual(Object.keys(pages.admin).sort())
+  expect(menus(memberRules).sort()).toEqual(Object.keys(pages.member).sort())
+})
+
+test('every word exists in both languages, with the same values in it', () => {
+  const [en, zh] = [allWords.en, allWords['zh-cn']]
+  // Chinese has one plural form; English has two.
+  const base = (keys: string[]) => [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))].sort()
+  expect(base(Object.keys(zh))).toEqual(base(Object.keys(en)))
+  const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+  for (const [key, text] of Object.entries(zh)) {
+    expect(text, key).not.toBe('')
+    const twin = en[key]
+    if (twin !== undefined) expect(holes(text), key).toEqual(holes(twin))
+  }
+})
+
+test('every area of words has a file in each language and is loaded by the server', () => {
+  for (const language of ['en', 'zh-cn']) {
+    const files = readdirSync(path.join(root, 'src/words', language)).map((file) => file.replace('.ts', ''))
+    expect(files.sort()).toEqual([...areas].sort())
+  }
+})
+
+test('Chinese words are Chinese: no English sentence was left standing', () => {
+  for (const [key, text] of Object.entries(allWords['zh-cn'])) {
+    const englishWords = text.replace(/\{\{\w+\}\}/g, '').match(/[a-z]{2,}/gi) ?? []
+    expect(/[\u4e00-\u9fff]/.test(text) || englishWords.length < 3, `${key}: ${text}`).toBe(true)
+  }
+})
+
+test('every error code has its sentence', () => {
+  for (const code of errorCodes) expect(allWords.en[`error.${code}`], code).toBeTruthy()
+})
+
+test('every field of a resource has a label, and search, order and label name real fields', () => {
+  for (const resource of resources) {
+    for (const name of Object.keys(resource.fields)) {
+      const label = allWords.en[`field.${resource.name}.${name}.label`] ?? allWords.en[`field.${name}.label`]
+      expect(label, `${resource.name}.${name}`).toBeTruthy()
+    }
+    expect(Object.keys(resource.fields)).toContain(resource.order[0])
+    if (resource.sortable) expect(Object.keys(resource.fields)).toContain(resource.sortable)
+    expect(resource.fields[resource.label] ?? resource.fields[`${resource.label}_zh`], resource.name).toBeDefined()
+  }
+})
+
+test('every test named in the map of the specification exists', () => {
+  const titles = new Set(testFiles(root).flatMap(titlesIn))
+  for (const [point, tests] of Object.entries(specMap))
+    for (const title of tests) expect(titles.has(title), `${point}: ${title}`).toBe(true)
+})
+
+test('source files stay short enough to be read in one go', () => {
+  const long = sourceFiles(path.join(root, 'src')).flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n').length
+    return lines > 300 && !file.endsWith('.gen.ts') ? [`${path.relative(root, file)}: ${lines}`] : []
+  })
+  expect(long).toEqual([])
+})
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) =>
+    entry.isFile() && /\.tsx?$/.test(entry.name) ? [path.join(entry.parentPath, entry.name)] : [],
+  )
+}
+
+function testFiles(folder: string): string[] {
+  return ['src', 'test'].flatMap((name) => sourceFiles(path.join(folder, name))).filter((file) => file.endsWith('.test.ts'))
+}
+
+function titlesIn(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/\b(?:test|it)(?:\.\w+)*(?:\([^)]*\)|\([\s\S]*?\]\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(
+    (match) => (match[2] ?? '').replaceAll("\\'", "'"),
+  )
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let folder: string
+
+/** Each way of importing, planted where it is forbidden: a rule that cannot fail is no rule. */
+const planted: Record<string, string> = {
+  'src/server/secret.ts': 'export const secret = 1\nexport type Secret = 1\n',
+  'src/web/plain.ts': "import { secret } from '#server/secret.ts'\nexport const x = secret\n",
+  'src/web/screen.tsx': "import { secret } from '#server/secret.ts'\nexport const Screen = () => <p>{secret}</p>\n",
+  'src/web/typed.ts': "import type { Secret } from '#server/secret.ts'\nexport const y: Secret = 1\n",
+  'src/web/passed-on.ts': "export type { Secret } from '#server/secret.ts'\n",
+  'src/web/later.ts': "export const z = () => import('#server/secret.ts')\n",
+  'src/domain/impure.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n",
+  'src/server/modules/settings/right.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const r = door\n",
+  'src/server/modules/identity/index.ts': 'export const door = 1\n',
+  'src/server/modules/identity/inside.ts': 'export const inside = 1\n',
+  'src/server/modules/site/window.ts': "import { inside } from '#server/modules/identity/inside.ts'\nexport const w = inside\n",
+  'src/server/platform/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const k = door\n",
+  'src/web/kit/knows.ts': "import { x } from '#web/plain.ts'\nexport const kk = x\n",
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-imports-'))
+  for (const [file, text] of Object.entries(planted)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), text)
+  }
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
+    await cp(path.join(root, file), path.join(folder, file))
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the import rules find every planted violation', async () => {
+  const violations = await cruise(folder)
+  const found = violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()
+  expect(found).toEqual(
+    [
+      'domain-knows-nothing: src/domain/impure.ts',
+      'kit-knows-nothing-of-ours: src/web/kit/knows.ts',
+      'left-of-settings: src/server/modules/settings/right.ts',
+      'modules-have-doors: src/server/modules/site/window.ts',
+      'platform-has-no-business: src/server/platform/knows.ts',
+      'server-stays-out-of-the-browser: src/web/later.ts',
+      'server-stays-out-of-the-browser: src/web/passed-on.ts',
+      'server-stays-out-of-the-browser: src/web/plain.ts',
+      'server-stays-out-of-the-browser: src/web/screen.tsx',
+      'server-stays-out-of-the-browser: src/web/typed.ts',
+    ].sort(),
+  )
+}, 60_000)
+
+type Violation = { rule: { name: string }; from: string }
+
+const cruise = (cwd: string) =>
+  new Promise<Violation[]>((resolve, reject) => {
+    const cli = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+    // The reporter exits with the number of violations, so a failure is told by missing output only.
+    execFile(
+      process.execPath,
+      [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'],
+      { cwd, maxBuffer: 64_000_000 },
+      (error, stdout) => {
+        if (stdout === '') reject(error ?? new Error('no output'))
+        else resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations)
+      },
+    )
+  })

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest'
+import { resources } from '#contract/resources/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+test('every field of a resource has a column of the right type', async () => {
+  for (const resource of resources) {
+    const columns = await run<{ column_name: string; data_type: string }>(
+      w.ctx.db,
+      'select column_name, data_type from information_schema.columns where table_name = $1',
+      [resource.table],
+    )
+    const types = Object.fromEntries(columns.map((column) => [column.column_name, column.data_type]))
+    for (const [name, field] of Object.entries(resource.fields))
+      expect([resource.name, name, types[name]]).toEqual([resource.name, name, field.column])
+  }
+})
+
+test('a unique field is unique in the database too', async () => {
+  for (const resource of resources) {
+    const indexes = await run<{ indexdef: string }>(w.ctx.db, 'select indexdef from pg_indexes where tablename = $1', [
+      resource.table,
+    ])
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.unique)
+        expect(indexes.some(({ indexdef }) => indexdef.startsWith('CREATE UNIQUE') && indexdef.includes(`(${name}`))).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,57 @@
+import type { Ctx } from '#server/ctx.ts'
+import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { openSession } from '#server/platform/session/open-session.ts'
+
+export const password = 'Right#2026'
+
+type Person = { id: number; username: string; token: string; refreshToken: string }
+
+export type Build = {
+  /** an admin who may do just these nodes; without any, a super admin */
+  admin(options?: { nodes?: string[]; username?: string }): Promise<Person>
+  member(options?: { username?: string; email?: string; mobile?: string }): Promise<Person>
+}
+
+let counter = 0
+const next = (prefix: string) => `${prefix}${process.pid % 10_000}_${++counter}`
+
+/** Fills in whatever a test does not care about. */
+export function factories(ctx: Ctx): Build {
+  const signedIn = (realm: 'admin' | 'member', id: number) =>
+    inTx(ctx, (tx) =>
+      openSession(tx, {
+        realm,
+        accountId: id,
+        keep: true,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+        now: ctx.clock(),
+        lives: { accessSeconds: 86_400, refreshSeconds: 2_592_000 },
+      }),
+    )
+  return {
+    admin: async ({ nodes, username = next('adm') } = {}) => {
+      const groups = nodes ? [await groupWith(ctx, nodes)] : ['super']
+      const id = await createAdmin(ctx, { username, password, groups })
+      await ctx.access.reload()
+      return { id, username, ...(await signedIn('admin', id)) }
+    },
+    member: async ({ username = next('mem'), email, mobile } = {}) => {
+      const id = await createMember(ctx, { username, password, email, mobile })
+      return { id, username, ...(await signedIn('member', id)) }
+    },
+  }
+}
+
+async function groupWith(ctx: Ctx, nodes: string[]): Promise<string> {
+  const code = next('group')
+  await run(ctx.db, `insert into admin_group (code, name_zh) values ($1, $1)`, [code])
+  await run(
+    ctx.db,
+    `insert into admin_group_rule (group_id, rule_id) select g.id, r.id from admin_group g, admin_rule r where g.code = $1 and r.name = any($2)`,
+    [code, nodes],
+  )
+  return code
+}

@@ -1,0 +1,7 @@
+import { type Env, readEnv } from '#server/platform/env.ts'
+
+export function testEnv(raw: NodeJS.ProcessEnv = {}): Env {
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '0', ...raw })
+  if ('problems' in env) throw new Error(env.problems.join('\n'))
+  return env
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import { makeApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { readMigrations } from '#server/platform/db/migrate.ts'
+import type { Route } from '#server/platform/http/mount.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { migrationsDir } from '#server/project-root.ts'
+import { type Build, factories } from './factories.ts'
+import { templateName } from './template.ts'
+import { testEnv } from './test-env.ts'
+
+export type CallOptions = {
+  admin?: string
+  member?: string
+  language?: 'zh-cn' | 'en'
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  ip?: string
+}
+export type Answer<Data = unknown> = Envelope<Data> & { status: number; headers: Record<string, unknown> }
+
+export type World = {
+  ctx: Ctx
+  app: FastifyInstance
+  build: Build
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  get<Data = never>(url: string, options?: CallOptions): Promise<Answer<Data>>
+  post<Data = never>(url: string, options?: CallOptions): Promise<Answer<Data>>
+  del<Data = never>(url: string, options?: CallOptions): Promise<Answer<Data>>
+  /** moves the world's clock */
+  wait(seconds: number): void
+}
+
+/** A database cloned from the template and the application on it; everything goes with the test file. */
+export async function world(options: { poolSize?: number; webDir?: string; doors?: Route<Ctx>[] } = {}): Promise<World> {
+  const base = inject('cluster')
+  const database = `w_${randomBytes(6).toString('hex')}`
+  await onServer(base, `create database ${database} template ${templateName}`)
+  const connection = { ...base, database }
+  let shiftMs = 0
+  const { ctx, stop } = await compose({
+    env: testEnv(),
+    log: makeLog('silent'),
+    connection,
+    poolSize: options.poolSize,
+    clock: () => new Date(Date.now() + shiftMs),
+  })
+  const app = await makeApp(ctx, {
+    migrations: await readMigrations(migrationsDir),
+    webDir: options.webDir,
+    doors: options.doors,
+  })
+  afterAll(async () => {
+    await app.close()
+    await stop()
+    await onServer(base, `drop database if exists ${database} with (force)`)
+  })
+
+  const call =
+    (method: 'GET' | 'POST' | 'DELETE') =>
+    async <Data>(
+      url: string,
+      { admin, member, language = 'en', query, body, headers = {}, ip = '127.0.0.1' }: CallOptions = {},
+    ): Promise<Answer<Data>> => {
+      const response = await app.inject({
+        method,
+        url,
+        query,
+        remoteAddress: ip,
+        headers: {
+          server: 'true',
+          'think-lang': language,
+          ...(admin ? { batoken: admin } : {}),
+          ...(member ? { 'ba-user-token': member } : {}),
+          ...headers,
+        },
+        payload: body as never,
+      })
+      return { ...(response.json() as Envelope<Data>), status: response.statusCode, headers: response.headers }
+    }
+
+  return {
+    ctx,
+    app,
+    build: factories(ctx),
+    connection,
+    get: call('GET'),
+    post: call('POST'),
+    del: call('DELETE'),
+    wait: (seconds) => {
+      shiftMs += seconds * 1000
+    },
+  }
+}
+
+async function onServer(connection: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
