@@ -224,7 +224,7 @@ test('a flood from one address is slowed down, with the time to wait', async () 
   const answers = []
   for (let n = 0; n < 15; n++) answers.push(await w.get('/api/index/index', { ip: '10.8.8.8' }))
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(10)
-  const slowed = answers.find((answer) => answer.code === 0)
+  const slowed = answers.find((answer) => answer.code === 429)
   expect(slowed?.status).toBe(200)
   expect(slowed?.msg).toMatch(/^Please do not request frequently\. Try again in \d+ seconds\.$/)
   expect((await w.get('/api/index/index', { ip: '10.8.8.9' })).code).toBe(1)

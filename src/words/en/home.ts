@@ -72,5 +72,4 @@ export default {
   'home.prohibited.doubt.text':
     'This list is general; the law of both countries and the rules of the carrier decide, and they may be stricter. Declare what is really inside, and ask us before you send. A parcel with prohibited contents may be stopped, returned at your cost or handed to the authorities.',
   'home.prohibited.ask': 'Ask support',
-  'home.loading.title': 'One moment',
 } as const

@@ -14,7 +14,7 @@ export default {
   'login.password.hide': 'Hide the password',
   'login.keep': 'Keep me signed in',
   'login.keep.note': 'Only on a device of your own.',
-  'login.captcha': 'Characters in the picture',
+  'login.captcha': 'Picture code',
   'login.captcha.missing': 'Enter the characters in the picture',
   'login.captcha.picture': 'Picture with characters to type',
   'login.captcha.renew': 'Another picture',

@@ -17,7 +17,6 @@ export default {
   'page.problem.count_down_other': 'Going back in {{count}} seconds',
   'page.problem.stay': 'Stay here',
   'page.problem.stayed': 'We stay here. Choose where to go.',
-  'page.overview.title': 'Account overview',
   'page.overview.late_night': 'It is late, {{name}}',
   'page.overview.early_morning': 'Good early morning, {{name}}',
   'page.overview.morning': 'Good morning, {{name}}',

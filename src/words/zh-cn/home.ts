@@ -68,5 +68,4 @@ export default {
   'home.prohibited.doubt.text':
     '本清单为一般性说明，最终以寄出国和目的国法律及承运商规定为准，要求可能更严格。请如实申报，并在寄件前向我们确认。含禁寄物品的包裹可能被扣留、由您承担费用退回，或移交有关部门处理。',
   'home.prohibited.ask': '联系客服',
-  'home.loading.title': '请稍候',
 } satisfies Record<keyof typeof en, string>

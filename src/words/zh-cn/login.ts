@@ -15,7 +15,7 @@ export default {
   'login.password.hide': '隐藏密码',
   'login.keep': '保持登录',
   'login.keep.note': '请仅在自己的设备上勾选。',
-  'login.captcha': '图中字符',
+  'login.captcha': '图形验证码',
   'login.captcha.missing': '请输入图中的字符',
   'login.captcha.picture': '验证码图片',
   'login.captcha.renew': '换一张',

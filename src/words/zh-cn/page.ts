@@ -17,7 +17,6 @@ export default {
   'page.problem.count_down_other': '{{count}} 秒后自动返回',
   'page.problem.stay': '留在此页',
   'page.problem.stayed': '已停留在此页，请选择去向。',
-  'page.overview.title': '账户概览',
   'page.overview.late_night': '夜深了，{{name}}',
   'page.overview.early_morning': '清晨好，{{name}}',
   'page.overview.morning': '上午好，{{name}}',

@@ -35,7 +35,8 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'body.too_large': http(413),
   'captcha.required': refused,
   'captcha.wrong': refused,
-  'flood.limit': refused,
+  // Not "refused": a refresh that came too fast must not look like a sign-in that ended.
+  'flood.limit': { status: 200, code: 429 },
   'input.invalid': refused,
   'input.unsafe_text': refused,
   'login.closed': refused,

@@ -71,6 +71,26 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second, 'select id from thing')).toEqual([{ id: 1 }])
   })
 
+  test('a server killed with -9 while one of its processes is busy: the new one waits for that process instead of writing beside it', async () => {
+    const dir = await newFolder()
+    const first = await openCluster({ dir, durable: false })
+    const client = new pg.Client(first.connection())
+    client.on('error', () => {})
+    await client.connect()
+    const [busy] = (await client.query('select pg_backend_pid() as pid')).rows as { pid: number }[]
+    const work = client.query('select count(*) from generate_series(1, 200000000)').catch(() => {})
+    const server = await readPostmaster(join(first.folder, 'cluster/data'))
+    process.kill(server?.pid ?? 0, 'SIGKILL')
+    await until(() => !isAlive(server?.pid ?? 0))
+    expect(isAlive(busy?.pid ?? 0)).toBe(true)
+    const opening = openCluster({ dir, durable: false })
+    setTimeout(() => process.kill(busy?.pid ?? 0, 'SIGKILL'), 1_000)
+    const second = await opening
+    expect(isAlive(busy?.pid ?? 0)).toBe(false)
+    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+    await work
+  })
+
   test('a stale pid file whose number another process of the same user has now does not stop the start', async () => {
     const dir = await newFolder()
     const first = await openCluster({ dir, durable: false })

@@ -108,13 +108,14 @@ async function start(place: Place, binaries: Binaries, data: string, durable: bo
   // pg_ctl gives the server a session of its own: it outlives us and our process group, and the next start finds it.
   const options = `-c config_file="${settings}"`
   const args = ['start', '-w', '-s', '-t', String(startSeconds), '-D', data, '-l', log, '-o', options]
-  const result = await run(binaries.pgCtl, args, { user, folder: data })
-  if (result.code !== 0) {
-    throw failure(
-      `The database server could not be started (its log: ${log}).`,
-      result,
-      await readFile(log, 'utf8').catch(() => ''),
-    )
+  for (const deadline = Date.now() + 15_000; ; await sleep(200)) {
+    const result = await run(binaries.pgCtl, args, { user, folder: data })
+    if (result.code === 0) break
+    const words = await readFile(log, 'utf8').catch(() => '')
+    // The children of a server killed with -9 end by themselves, but a busy one not at once.
+    const isMomentary = words.trimEnd().split('\n').slice(-6).join().includes('pre-existing shared memory block')
+    if (!isMomentary || Date.now() > deadline)
+      throw failure(`The database server could not be started (its log: ${log}).`, result, words)
   }
   return socketFolder
 }

@@ -1,0 +1,52 @@
+import '#web/features/login/login.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '#contract/admin.ts'
+import { LanguageButton } from '#web/features/frame/language-button.tsx'
+import { Logo } from '#web/features/frame/logo.tsx'
+import { ThemeButton } from '#web/features/frame/theme-button.tsx'
+import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
+import { useGoingOn } from '#web/features/login/use-going-on.ts'
+import { call, callForMessage } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { adminInfo } from '#web/lib/session.ts'
+import { cameBack } from '#web/lib/sign-out.ts'
+import { useSite } from '#web/lib/site.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './login.module.css'
+
+export function AdminLoginPage() {
+  const { siteName } = useSite()
+  usePageTitle(t('login.admin.title'))
+  useGoingOn('admin')
+  // Without an answer the form still works: a refused sign-in says by itself that it wants the captcha.
+  const { data } = useQuery({
+    queryKey: ['login', 'admin'],
+    queryFn: () => call(admin.login, {}, { quiet: true }),
+    gcTime: 0,
+    throwOnError: false,
+  })
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <Link to="/" className={classes.mark} title={t('login.home')}>
+          <Logo />
+        </Link>
+        <h1 className={classes.title}>{t('login.admin.title')}</h1>
+        <p className={classes.note}>{t('login.admin.note', { site: siteName })}</p>
+        <LoginForm usernameLabel={t('login.admin.username')} needsCaptcha={data?.captcha ?? false} onSignIn={signIn} />
+      </main>
+      <footer className={classes.foot}>
+        <LanguageButton />
+        <ThemeButton />
+      </footer>
+    </div>
+  )
+}
+
+async function signIn(credentials: Credentials): Promise<string> {
+  const { msg, data } = await callForMessage(admin.signIn, credentials, { quiet: true })
+  cameBack('admin')
+  adminInfo.setState(data.userInfo, true)
+  return msg
+}

@@ -1,0 +1,75 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconDevices, IconHome, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Realm } from '#contract/envelope.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { signOut } from '#web/lib/sign-out.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './account-menu.module.css'
+
+type Props = { realm: Realm; name: string; note: string; avatar: string }
+
+/** Who is signed in, and the ways out. */
+export function AccountMenu({ realm, name, note, avatar }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleEverywhere = async () => {
+    setIsBusy(true)
+    // A refusal has shown its toast; the question stays open for another try.
+    await signOut(realm, { everywhere: true }).then(
+      () => setIsAsking(false),
+      () => undefined,
+    )
+    setIsBusy(false)
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={240} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.target} aria-label={t('shell.account.menu', { name })}>
+            <Avatar src={avatar || undefined} name={name} alt="" size={30} radius="xl" color="harbour" />
+            <span className={classes.name}>{name}</span>
+            <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <Text fw={600} truncate>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed" truncate>
+              {note}
+            </Text>
+          </div>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/" leftSection={<IconHome size={18} aria-hidden />}>
+            {t('shell.home')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLogout size={18} aria-hidden />}
+            onClick={() => void signOut(realm, { everywhere: false })}
+          >
+            {t('shell.sign_out')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDevices size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
+            {t('shell.sign_out_everywhere')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('shell.sign_out_everywhere.title')}
+        confirmLabel={t('shell.sign_out_everywhere')}
+        cancelLabel={t('common.cancel')}
+        isBusy={isBusy}
+        onConfirm={() => void handleEverywhere()}
+        onClose={() => setIsAsking(false)}
+      >
+        <Text size="sm">{t('shell.sign_out_everywhere.text')}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  type Icon,
+  IconAddressBook,
+  IconBook2,
+  IconBuildingWarehouse,
+  IconChartBar,
+  IconCoin,
+  IconCreditCard,
+  IconFolder,
+  IconLayoutDashboard,
+  IconPackages,
+  IconPointFilled,
+  IconSettings,
+  IconShieldLock,
+  IconTruck,
+  IconUser,
+  IconUsers,
+  IconWallet,
+  IconWorld,
+} from '@tabler/icons-react'
+
+/** Names a rule may carry. The whole set would weigh more than the app. */
+const icons: Record<string, Icon> = {
+  'address-book': IconAddressBook,
+  book: IconBook2,
+  building: IconBuildingWarehouse,
+  'chart-bar': IconChartBar,
+  coin: IconCoin,
+  'credit-card': IconCreditCard,
+  dashboard: IconLayoutDashboard,
+  folder: IconFolder,
+  packages: IconPackages,
+  settings: IconSettings,
+  shield: IconShieldLock,
+  truck: IconTruck,
+  user: IconUser,
+  users: IconUsers,
+  wallet: IconWallet,
+  world: IconWorld,
+}
+
+export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
+  const Drawn = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPointFilled
+  return <Drawn size={size} stroke={1.7} aria-hidden />
+}

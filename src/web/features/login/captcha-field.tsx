@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { session } from '#contract/session.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import classes from './login-form.module.css'
+
+type Props = { id: string; error: string | undefined; onRenew: () => void }
+
+/** The picture is fetched by its id; another id is another picture. */
+export function CaptchaField({ id, error, onRenew }: Props) {
+  return (
+    <div className={classes.captcha}>
+      <TextInput
+        key={id}
+        name="captcha"
+        label={t('login.captcha')}
+        error={error}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={20}
+        size="md"
+      />
+      <div className={classes.picture}>
+        <img
+          src={`${session.captcha.url}?id=${encodeURIComponent(id)}&server=1`}
+          alt={t('login.captcha.picture')}
+          width={134}
+          height={42}
+        />
+        <IconButton size={34} label={t('login.captcha.renew')} onClick={onRenew}>
+          <IconRefresh size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

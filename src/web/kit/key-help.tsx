@@ -1,0 +1,52 @@
+import { Box, Kbd, Modal, Stack, Switch } from '@mantine/core'
+import { dialogHeader } from './dialog-header.ts'
+import classes from './key-help.module.css'
+
+export type KeyLine = { keys: string[]; meaning: string }
+
+type Props = {
+  opened: boolean
+  title: string
+  lines: KeyLine[]
+  switchLabel: string
+  switchHelp: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  onClose: () => void
+  closeLabel: string
+}
+
+/** Which keys do what, and the switch that turns single letters off for those who dictate or mistype (WCAG 2.1.4). */
+export function KeyHelp({ opened, title, lines, switchLabel, switchHelp, isOn, onSwitch, onClose, closeLabel }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+    >
+      <Stack gap="md">
+        <Box component="dl" className={classes.lines} data-off={!isOn || undefined}>
+          {lines.map(({ keys, meaning }) => (
+            <div key={meaning} className={classes.line}>
+              <dt>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </Box>
+        <Switch
+          label={switchLabel}
+          description={switchHelp}
+          checked={isOn}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { Box, Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import classes from './page.module.css'
+
+type Props = {
+  title: string
+  /** one line under the title: what this place is for */
+  note?: string
+  /** the primary action stands last, where the eye ends */
+  actions?: ReactNode
+  /** the page ends with the window and its longest part scrolls inside, so that a table's head stays in sight */
+  fillsWindow?: boolean
+  children: ReactNode
+}
+
+/** Every screen's frame: one heading that takes the focus after a change of route, and what one can do here beside it. */
+export function Page({ title, note, actions, fillsWindow = false, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    // Whatever a shell puts above the page (header, tabs), the page measures instead of knowing.
+    setTop(frame.current ? frame.current.getBoundingClientRect().top + window.scrollY : 0)
+  }, [])
+  return (
+    <Box
+      ref={frame}
+      className={classes.page}
+      style={fillsWindow ? { maxHeight: `max(480px, calc(100dvh - ${top}px - var(--mantine-spacing-md)))` } : undefined}
+    >
+      <Group className={classes.head} justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Box miw={0}>
+          <Title order={1} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {note && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <Group gap="xs" wrap="nowrap">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { Box, Group, Text } from '@mantine/core'
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import classes from './stack-card.module.css'
+
+export type Fact = {
+  key: string
+  label: string
+  value: ReactNode
+  /** longer than a code or a number */
+  isWide: boolean
+}
+
+type Props = {
+  title: ReactNode
+  /** before the title: the check box */
+  lead?: ReactNode
+  facts: Fact[]
+  /** below the facts: what one can do with it */
+  actions?: ReactNode
+  isSelected?: boolean
+  ref?: Ref<HTMLElement>
+  style?: CSSProperties
+  rowId?: number
+}
+
+/** A table's row where there is no room for columns. */
+export function StackCard({ title, lead, facts, actions, isSelected, ref, style, rowId }: Props) {
+  return (
+    <Box
+      component="article"
+      ref={ref}
+      style={style}
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      data-row={rowId}
+      tabIndex={-1}
+    >
+      <Group gap="sm" wrap="nowrap" align="center">
+        {lead}
+        <Text fw={600} className={classes.title}>
+          {title}
+        </Text>
+      </Group>
+      <Box component="dl" className={classes.facts}>
+        {facts.map(({ key, label, value, isWide }) => (
+          <div key={key} className={classes.fact} data-wide={isWide || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+      {actions && (
+        <Group gap={4} justify="flex-end" className={classes.actions}>
+          {actions}
+        </Group>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+export type CallErrorKind = 'refused' | 'no_permission' | 'signed_out' | 'http' | 'timeout' | 'network' | 'offline' | 'broken'
+
+type Details = {
+  kind: CallErrorKind
+  /** in the user's language, ready to be shown */
+  msg: string
+  errors?: Record<string, string>
+  data?: unknown
+  requestId?: string
+}
+
+/** Why a call has no answer to give. A class only because `catch` and TanStack Query hand on errors by their type. */
+export class CallError extends Error {
+  readonly kind: CallErrorKind
+  readonly msg: string
+  /** field → text, for forms */
+  readonly errors: Record<string, string> | undefined
+  readonly data: unknown
+  readonly requestId: string | undefined
+
+  constructor({ kind, msg, errors, data, requestId }: Details) {
+    super(msg)
+    this.name = 'CallError'
+    this.kind = kind
+    this.msg = msg
+    this.errors = errors
+    this.data = data
+    this.requestId = requestId
+  }
+}

@@ -1,0 +1,62 @@
+import type { DataOf, Endpoint, SentBy } from '#contract/endpoint.ts'
+import type { Realm } from '#contract/envelope.ts'
+import { CallError } from './call-error.ts'
+import { goTo } from './go-to.ts'
+import { type Answer, createHttpClient } from './http-client.ts'
+import { loginPlace } from './login-place.ts'
+import { clearSession, loginPath, readTokens, writeTokens } from './session.ts'
+import { toastError } from './toast.ts'
+import { language, t } from './words.ts'
+
+export { CallError } from './call-error.ts'
+
+type Options = {
+  /** the caller shows the failure itself; otherwise one toast does, unless it belongs beside fields */
+  quiet?: boolean
+}
+
+const timeoutMs = 60_000
+
+const request = createHttpClient({
+  fetch: (input, init) => fetch(input, init),
+  say: t,
+  isOnline: () => navigator.onLine,
+  timeoutMs,
+  language,
+  readTokens,
+  writeTokens,
+  clearSession,
+  lock: (name, run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
+  leave: leaveFor,
+})
+
+/** Asks the server and gives the data of its answer. Rejects with CallError. */
+export async function call<E extends Endpoint>(endpoint: E, input?: SentBy<E>, options: Options = {}): Promise<DataOf<E>> {
+  return (await send(endpoint, input, options)).data as DataOf<E>
+}
+
+/** The same for writes whose message is shown to the user. */
+export async function callForMessage<E extends Endpoint>(
+  endpoint: E,
+  input?: SentBy<E>,
+  options: Options = {},
+): Promise<{ msg: string; data: DataOf<E> }> {
+  return (await send(endpoint, input, options)) as { msg: string; data: DataOf<E> }
+}
+
+async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Options): Promise<Answer> {
+  try {
+    return await request({ method: endpoint.method, url: endpoint.url, input })
+  } catch (error) {
+    if (!quiet && error instanceof CallError && error.kind !== 'signed_out' && !error.errors)
+      toastError(error.msg, error.requestId)
+    throw error
+  }
+}
+
+function leaveFor(realm: Realm, path: string, msg: string): void {
+  if (msg) toastError(msg)
+  const here = `${location.pathname}${location.search}`
+  if (path !== loginPath[realm]) goTo(path)
+  else if (location.pathname !== path) goTo(loginPlace(realm, here))
+}

@@ -1,0 +1,10 @@
+type Navigate = (path: string, options: { replace: boolean }) => unknown
+
+let navigate: Navigate = (path) => location.assign(path)
+
+/** The router lends its hand here, so that what is not a component (the HTTP client) can send the user somewhere without a reload. */
+export function lendNavigation(hand: Navigate): void {
+  navigate = hand
+}
+
+export const goTo = (path: string): void => void navigate(path, { replace: true })

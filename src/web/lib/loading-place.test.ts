@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { loadingPlace, rawTarget, readTarget, resolvePlace } from './loading-place.ts'
+import { loginPlace, safeReturn } from './login-place.ts'
+
+const choice = {
+  base: '/user',
+  permitted: ['/user/account/overview', '/user/account/profile'],
+  first: '/user/account/overview',
+  exists: (path: string) => path === '/user/account/secret',
+}
+const resolve = (to: string | undefined) => resolvePlace({ ...choice, target: readTarget(to) })
+const wish = (path: string, search = '') => rawTarget('/user', loadingPlace('/user', path, search))
+
+describe('the loading route', () => {
+  it('carries path and query as JSON in its address', () => {
+    const place = loadingPlace('/user', '/user/account/profile', '?a=1&b=2&b=3')
+    expect(place.startsWith('/user/loading/')).toBe(true)
+    expect(JSON.parse(decodeURIComponent(place.slice('/user/loading/'.length)))).toEqual({
+      path: '/user/account/profile',
+      query: { a: '1', b: ['2', '3'] },
+    })
+  })
+
+  it.each([
+    ['a page of the menus', wish('/user/account/profile', '?tab=2'), '/user/account/profile?tab=2'],
+    ['the same with a slash at the end', wish('/user/account/profile/'), '/user/account/profile'],
+    [
+      'a query that would break an address',
+      wish('/user/account/profile', '?q=50%25%2Fa%26b'),
+      '/user/account/profile?q=50%25%2Fa%26b',
+    ],
+    ['a page that exists but is not permitted', wish('/user/account/secret'), '/401'],
+    ['a page that does not exist', wish('/user/nowhere'), '/404'],
+    ['no wish', undefined, '/user/account/overview'],
+    ['the area itself', wish('/user'), '/user/account/overview'],
+    ['the loading route, which would circle', wish('/user/loading'), '/user/account/overview'],
+    ['a loading route in a loading route', wish('/user/loading/x'), '/user/account/overview'],
+    ['nonsense', '%7Bnot', '/user/account/overview'],
+    ['another host', encodeURIComponent('{"path":"//evil.example"}'), '/user/account/overview'],
+  ])('%s', (_, to, place) => {
+    expect(resolve(to)).toBe(place)
+  })
+
+  it('without any page says that there is no permission', () => {
+    expect(resolvePlace({ ...choice, permitted: [], first: undefined, target: undefined })).toBe('/401')
+  })
+})
+
+describe('the way back after signing in', () => {
+  it.each([
+    ['/user/account/profile?a=1', '/user/login?to=%2Fuser%2Faccount%2Fprofile%3Fa%3D1'],
+    ['/user', '/user/login'],
+    ['/user/login?to=%2Fuser%2Fx', '/user/login'],
+    ['/admin/country', '/user/login'],
+    [loadingPlace('/user', '/user/account/profile', '?a=1'), '/user/login?to=%2Fuser%2Faccount%2Fprofile%3Fa%3D1'],
+    ['/user/loading', '/user/login'],
+  ])('from %s is %s', (here, place) => {
+    expect(loginPlace('member', here)).toBe(place)
+  })
+
+  it.each(['//evil.example/user', 'https://evil.example', '/\\evil.example', '', null])('never leads to %s', (to) => {
+    expect(safeReturn('member', to)).toBeUndefined()
+  })
+
+  it('keeps each area to its own pages', () => {
+    expect(safeReturn('admin', '/admin/country')).toBe('/admin/country')
+    expect(safeReturn('admin', '/user/account/overview')).toBeUndefined()
+    expect(safeReturn('member', '/return')).toBe('/return')
+  })
+})

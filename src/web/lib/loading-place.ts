@@ -1,0 +1,69 @@
+import { asObject } from './json-shape.ts'
+
+export type Target = { path: string; query: Record<string, string | string[]> }
+
+/** The loading route of an area, with the page that was asked for. */
+export function loadingPlace(base: string, path: string, search: string): string {
+  return `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query: readQuery(search) } satisfies Target))}`
+}
+
+/** What stands behind `loading/` in the address; anything that is no target counts as none. */
+export function readTarget(raw: string | undefined): Target | undefined {
+  if (!raw) return undefined
+  try {
+    const { path, query } = asObject(JSON.parse(decodeURIComponent(raw)))
+    if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined
+    return { path: trimPath(path), query: asObject(query) as Target['query'] }
+  } catch {
+    return undefined
+  }
+}
+
+/** The raw `to` of an address such as `/user/loading/%7B…`; the router's own parameter has lost the difference between / and %2F. */
+export const rawTarget = (base: string, pathname: string): string | undefined =>
+  pathname.slice(`${trimPath(base)}/loading/`.length) || undefined
+
+type Choice = {
+  target: Target | undefined
+  base: string
+  /** the pages the menus give, by path */
+  permitted: readonly string[]
+  /** where one goes without a wish */
+  first: string | undefined
+  /** does the app have such a page at all */
+  exists: (path: string) => boolean
+}
+
+/** Once the menus are known: where to go. Never to a loading route, so it cannot circle. */
+export function resolvePlace({ target, base, permitted, first, exists }: Choice): string {
+  const isWish =
+    target !== undefined &&
+    target.path !== base &&
+    target.path !== `${base}/loading` &&
+    !target.path.startsWith(`${base}/loading/`)
+  if (!isWish) return first ?? '/401'
+  if (permitted.includes(target.path)) return `${target.path}${writeQuery(target.query)}`
+  return exists(target.path) ? '/401' : '/404'
+}
+
+export const placeOf = ({ path, query }: Target): string => `${path}${writeQuery(query)}`
+
+export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+function readQuery(search: string): Target['query'] {
+  const query: Target['query'] = {}
+  const params = new URLSearchParams(search)
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name)
+    query[name] = values.length === 1 ? (values[0] ?? '') : values
+  }
+  return query
+}
+
+function writeQuery(query: Target['query']): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one))
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

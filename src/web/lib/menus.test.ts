@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Rule } from '#contract/account.ts'
+import { buildAuthNodes, buildMenu, buildRoutes, firstPath, isPermitted } from './menus.ts'
+
+let id = 0
+const rule = (name: string, type: Rule['type'], more: Partial<Rule> = {}): Rule => ({
+  id: ++id,
+  pid: 0,
+  type,
+  title: `Title of ${name}`,
+  name,
+  path: name,
+  icon: 'world',
+  menu_type: type === 'menu' ? 'tab' : null,
+  url: '',
+  component: '',
+  keepalive: 0,
+  extend: 'none',
+  ...more,
+})
+
+const button = (name: string) => rule(name, 'button')
+const area = { base: '/admin', hasPage: (name: string) => name === 'country' || name === 'auth/admin' }
+
+const rules = [
+  rule('catalogue', 'menu_dir', {
+    children: [
+      rule('country', 'menu', { keepalive: 'country', children: [button('country/index'), button('country/add')] }),
+      rule('unbuilt', 'menu'),
+    ],
+  }),
+  rule('empty', 'menu_dir', { children: [rule('alsoUnbuilt', 'menu')] }),
+  rule('auth', 'menu_dir', {
+    children: [
+      rule('auth/admin', 'menu', { extend: 'add_rules_only', path: 'auth/admin' }),
+      rule('handbook', 'menu', { menu_type: 'link', url: 'https://example.com/book' }),
+      rule('nolink', 'menu', { menu_type: 'link' }),
+      rule('map', 'menu', { menu_type: 'iframe', url: 'https://example.com/map?a=1' }),
+    ],
+  }),
+]
+
+describe('the menu', () => {
+  const menu = buildMenu(rules, area)
+
+  it('holds only what leads somewhere', () => {
+    expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
+      ['catalogue', ['country']],
+      ['auth', ['handbook', 'map']],
+    ])
+  })
+
+  it('has paths under the area, links outside, and frames rewritten', () => {
+    expect(menu[0]?.children[0]?.path).toBe('/admin/country')
+    expect(menu[1]?.children[0]).toMatchObject({ path: undefined, link: 'https://example.com/book' })
+    expect(menu[1]?.children[1]?.path).toBe('/admin/iframe/https%3A%2F%2Fexample.com%2Fmap%3Fa%3D1')
+  })
+
+  it('begins with its first page', () => {
+    expect(firstPath(menu)).toBe('/admin/country')
+    expect(firstPath([])).toBeUndefined()
+  })
+})
+
+describe('the routes', () => {
+  const routes = buildRoutes(rules, area)
+
+  it('include pages that are not in the menu', () => {
+    expect(routes.map(({ path }) => path)).toEqual([
+      '/admin/country',
+      '/admin/auth/admin',
+      '/admin/iframe/https%3A%2F%2Fexample.com%2Fmap%3Fa%3D1',
+    ])
+  })
+
+  it('know which pages stay alive and which are frames', () => {
+    expect(routes.map(({ keepalive }) => keepalive)).toEqual([true, false, false])
+    expect(routes[2]?.frame).toBe('https://example.com/map?a=1')
+  })
+
+  it('leave out an entry that is only in the menu', () => {
+    expect(buildRoutes([rule('country', 'menu', { extend: 'add_menu_only' })], area)).toEqual([])
+  })
+})
+
+describe('the auth rule', () => {
+  const nodes = buildAuthNodes(rules, '/admin')
+
+  it('permits what is in the set of the current path', () => {
+    expect(nodes).toEqual({ '/admin/country': ['/admin/country/index', '/admin/country/add'] })
+    expect(isPermitted(nodes, '/admin/country', 'add')).toBe(true)
+  })
+
+  it.each([
+    ['/admin/country', 'edit'],
+    ['/admin/other', 'add'],
+    ['/admin', 'country/add'],
+    ['constructor', 'add'],
+  ])('refuses %s %s', (path, action) => {
+    expect(isPermitted(nodes, path, action)).toBe(false)
+  })
+})

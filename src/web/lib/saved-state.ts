@@ -1,0 +1,89 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SavedKey } from './saved-keys.ts'
+
+/** What we need of localStorage; tests bring their own. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+type Options<State> = {
+  key: SavedKey
+  shelf: Shelf
+  /** makes a whole state of whatever was stored: an older version, another hand, or nothing */
+  read: (raw: unknown) => State
+}
+
+export type SavedState<State> = StoreApi<State> & {
+  /** takes over what another tab wrote */
+  reload: () => void
+  /** back to the beginning, and the key is gone */
+  clear: () => void
+}
+
+/** A store whose value under its key is the plain JSON of the state, without a wrapper, readable by whoever else knows the key. */
+export function createSavedState<State extends object>({ key, shelf, read }: Options<State>): SavedState<State> {
+  /** what the shelf held when we last looked or wrote; a write it refused leaves it as it was, and the state lives on in memory */
+  let text = readShelf(shelf, key)
+  const store = createStore<State>(() => read(parse(text)))
+  let isSaving = true
+  const quietly = (change: () => void) => {
+    isSaving = false
+    try {
+      change()
+    } finally {
+      isSaving = true
+    }
+  }
+  store.subscribe((state) => {
+    if (!isSaving) return
+    const next = JSON.stringify(state)
+    if (writeShelf(shelf, key, next)) text = next
+  })
+  return Object.assign(store, {
+    reload: () => {
+      const stored = readShelf(shelf, key)
+      if (stored === text) return
+      text = stored
+      quietly(() => store.setState(read(parse(text)), true))
+    },
+    clear: () => {
+      if (removeFromShelf(shelf, key)) text = null
+      quietly(() => store.setState(read(undefined), true))
+    },
+  })
+}
+
+/** Corrupt JSON is the same as nothing: the app starts afresh instead of breaking at each visit. */
+function parse(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// A browser may forbid storage altogether or have no room left; the session then lasts as long as the page.
+function readShelf(shelf: Shelf, key: string): string | null {
+  try {
+    return shelf.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeShelf(shelf: Shelf, key: string, text: string): boolean {
+  try {
+    shelf.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function removeFromShelf(shelf: Shelf, key: string): boolean {
+  try {
+    shelf.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}

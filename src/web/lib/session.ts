@@ -1,0 +1,101 @@
+import { useStore } from 'zustand'
+import type { AdminInfo, MemberInfo } from '#contract/account.ts'
+import { type Realm, routeNames } from '#contract/envelope.ts'
+import { browserShelf, followOtherTabs } from './browser-shelf.ts'
+import { withDefaults } from './json-shape.ts'
+import { keysClearedAtSignOut } from './saved-keys.ts'
+import { createSavedState } from './saved-state.ts'
+
+const tokens = { token: '', refreshToken: '', refresh_token: '' }
+
+const noAdmin: AdminInfo = {
+  id: 0,
+  username: '',
+  nickname: '',
+  avatar: '',
+  lastlogintime: '',
+  last_login_time: '',
+  super: false,
+  ...tokens,
+}
+
+const noMember: MemberInfo = {
+  id: 0,
+  username: '',
+  nickname: '',
+  email: '',
+  mobile: '',
+  avatar: '',
+  gender: 0,
+  birthday: null,
+  money: '0.00',
+  score: 0,
+  motto: '',
+  lastlogintime: null,
+  last_login_time: null,
+  lastloginip: '',
+  last_login_ip: '',
+  jointime: 0,
+  join_time: 0,
+  ...tokens,
+}
+
+export const adminInfo = createSavedState<AdminInfo>({
+  key: 'adminInfo',
+  shelf: browserShelf,
+  read: (raw) => withDefaults(noAdmin, raw),
+})
+export const userInfo = createSavedState<MemberInfo>({
+  key: 'userInfo',
+  shelf: browserShelf,
+  read: (raw) => withDefaults(noMember, raw),
+})
+followOtherTabs('adminInfo', adminInfo)
+followOtherTabs('userInfo', userInfo)
+
+export const useAdminInfo = (): AdminInfo => useStore(adminInfo)
+export const useUserInfo = (): MemberInfo => useStore(userInfo)
+
+const infoOf = { admin: adminInfo, member: userInfo }
+
+export const areaBase = { admin: '/admin', member: '/user' } as const satisfies Record<Realm, string>
+export const loginPath = { admin: routeNames.adminLogin, member: routeNames.userLogin } as const satisfies Record<Realm, string>
+
+export type Tokens = { token: string; refreshToken: string }
+
+/** Reads storage, not memory: another tab may have refreshed or signed out a moment ago, before its event got here. */
+export function readTokens(realm: Realm): Tokens {
+  infoOf[realm].reload()
+  const { token, refreshToken } = infoOf[realm].getState()
+  return { token, refreshToken }
+}
+
+export function writeTokens(realm: Realm, { token, refreshToken }: Tokens): void {
+  const next = { token, refreshToken, refresh_token: refreshToken }
+  if (realm === 'admin') adminInfo.setState(next)
+  else userInfo.setState(next)
+}
+
+/** The area's own session and what belonged to that member; the other area and the settings stay. */
+export function clearSession(realm: Realm): void {
+  infoOf[realm].clear()
+  for (const key of keysClearedAtSignOut(realm)) browserShelf.removeItem(key)
+}
+
+/** Answers after sign-in carry empty tokens; the ones we hold stay. */
+export const keepAdminInfo = ({ token, refreshToken, refresh_token, ...rest }: AdminInfo): void => adminInfo.setState(rest)
+export const keepUserInfo = ({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void => userInfo.setState(rest)
+
+export const useToken = (realm: Realm): string => {
+  const ofAdmin = useStore(adminInfo, (info) => info.token)
+  const ofMember = useStore(userInfo, (info) => info.token)
+  return realm === 'admin' ? ofAdmin : ofMember
+}
+
+export const useAccountId = (realm: Realm): number => {
+  const ofAdmin = useStore(adminInfo, (info) => info.id)
+  const ofMember = useStore(userInfo, (info) => info.id)
+  return realm === 'admin' ? ofAdmin : ofMember
+}
+
+export const accountId = (realm: Realm): number => infoOf[realm].getState().id

@@ -1,0 +1,59 @@
+import { useStore } from 'zustand'
+import { defaultLanguage, type Language, toLanguage } from '#domain/language.ts'
+import { browserShelf, followOtherTabs } from './browser-shelf.ts'
+import { asObject, withDefaults } from './json-shape.ts'
+import { createSavedState } from './saved-state.ts'
+
+export const menuWidths = { open: 260, collapsed: 64 } as const
+
+/** The layout settings of the wire; colour pairs are [light, dark]. What a screen does not offer yet is kept for the one that will. */
+const layoutDefaults = {
+  layoutMode: 'Default',
+  mainAnimation: 'slide-right',
+  isDark: false,
+  showDrawer: false,
+  shrink: false,
+  menuWidth: menuWidths.open as number,
+  menuCollapse: false,
+  menuUniqueOpened: false,
+  menuShowTopBar: true,
+}
+
+const languageDefaults = {
+  defaultLang: defaultLanguage as string,
+  fallbackLang: defaultLanguage as string,
+  langArray: [
+    { name: 'zh-cn', value: '中文简体' },
+    { name: 'en', value: 'English' },
+  ],
+}
+
+export type Settings = { lang: typeof languageDefaults; layout: typeof layoutDefaults }
+
+export function readSettings(raw: unknown, prefersDark = false): Settings {
+  const stored = asObject(raw)
+  return {
+    ...stored,
+    lang: withDefaults(languageDefaults, stored.lang),
+    layout: withDefaults({ ...layoutDefaults, isDark: prefersDark }, stored.layout),
+  }
+}
+
+const prefersDark = () => typeof matchMedia !== 'undefined' && matchMedia('(prefers-color-scheme: dark)').matches
+
+export const settings = createSavedState<Settings>({
+  key: 'storeConfig_v2',
+  shelf: browserShelf,
+  read: (raw) => readSettings(raw, prefersDark()),
+})
+followOtherTabs('storeConfig_v2', settings)
+
+export const useLayout = (): Settings['layout'] => useStore(settings, (state) => state.layout)
+
+export const changeLayout = (change: Partial<Settings['layout']>): void =>
+  settings.setState((state) => ({ ...state, layout: { ...state.layout, ...change } }))
+
+export const storedLanguage = (): Language => toLanguage(settings.getState().lang.defaultLang)
+
+export const storeLanguage = (language: Language): void =>
+  settings.setState((state) => ({ ...state, lang: { ...state.lang, defaultLang: language } }))

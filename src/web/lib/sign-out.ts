@@ -1,0 +1,28 @@
+import { admin } from '#contract/admin.ts'
+import type { Realm } from '#contract/envelope.ts'
+import { member } from '#contract/member.ts'
+import { forgetArea } from './area.ts'
+import { callForMessage } from './call.ts'
+import { clearSession, readTokens } from './session.ts'
+import { toastSuccess } from './toast.ts'
+
+const calls = { admin: admin.signOut, member: member.signOut }
+const onPurpose = new Set<Realm>()
+
+/** Who left on purpose is not brought back to the page they left. */
+export const leftOnPurpose = (realm: Realm): boolean => onPurpose.has(realm)
+export const cameBack = (realm: Realm): void => void onPurpose.delete(realm)
+
+/**
+ * Ends the session here, or with `everywhere` all sessions of the account. Signing out of this browser always succeeds, even when the server
+ * cannot be told; ending the others needs its answer.
+ */
+export async function signOut(realm: Realm, { everywhere }: { everywhere: boolean }): Promise<void> {
+  const { refreshToken } = readTokens(realm)
+  const answer = callForMessage(calls[realm], { refresh_token: refreshToken, everywhere }, { quiet: !everywhere })
+  const msg = await (everywhere ? answer : answer.catch(() => ({ msg: '' }))).then((told) => told.msg)
+  onPurpose.add(realm)
+  clearSession(realm)
+  forgetArea()
+  toastSuccess(msg)
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type SiteConfig, site } from '#contract/site.ts'
+import { call } from './call.ts'
+import { queryClient } from './query-client.ts'
+
+/** Until the server has answered: enough to draw a page by, and what is shown if it never does. */
+const beforeAnswer: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'service_wechat_qr_code' | 'version'> = {
+  siteName: 'ShipSmart',
+  time_zone: 'Europe/London',
+  recordNumber: '',
+  service_wechat_qr_code: '',
+  version: '',
+}
+
+export type Site = typeof beforeAnswer
+
+/** Asked once per visit; every page shares the answer. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: async () => (await call(site.index, {}, { quiet: true })).site,
+  staleTime: Number.POSITIVE_INFINITY,
+  // The pages say what they have to say without it; the problem page would not help anybody.
+  throwOnError: false,
+})
+
+export const useSite = (): Site => useQuery(siteQuery).data ?? beforeAnswer
+
+export const siteNow = (): Site => queryClient.getQueryData(siteQuery.queryKey) ?? beforeAnswer

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { loadToastView, toastNeed } from './toast.ts'
+
+const ToastArea = lazy(async () => ({ default: (await loadToastView()).ToastArea }))
+
+/** Where toasts appear; nothing until the first one. */
+export function ToastHost() {
+  const isNeeded = useStore(toastNeed, (state) => state.isNeeded)
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastArea />
+    </Suspense>
+  )
+}

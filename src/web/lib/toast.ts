@@ -1,0 +1,24 @@
+import { createStore } from 'zustand/vanilla'
+import type { Toast } from './toast-view.tsx'
+import { t } from './words.ts'
+
+/** The drawing part is fetched apart from the first page; once it is needed the host mounts it. */
+export const toastNeed = createStore(() => ({ isNeeded: false }))
+
+export const loadToastView = () => import('./toast-view.tsx')
+
+/** The server's message, or 'Operation successful' in the user's language when it had none. */
+export function toastSuccess(msg?: string): void {
+  void show({ kind: 'success', title: msg || t('message.operation_successful'), detail: undefined })
+}
+
+/** The request number helps support to find what went wrong. */
+export function toastError(msg: string, requestId?: string): void {
+  void show({ kind: 'error', title: msg, detail: requestId ? t('common.request_id', { id: requestId }) : undefined })
+}
+
+async function show(toast: Toast): Promise<void> {
+  toastNeed.setState({ isNeeded: true })
+  const { showToast } = await loadToastView()
+  showToast(toast)
+}

@@ -1,0 +1,39 @@
+import './styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { colorSchemeInSettings } from './lib/color-scheme.ts'
+import { lendNavigation } from './lib/go-to.ts'
+import { queryClient } from './lib/query-client.ts'
+import { siteQuery } from './lib/site.ts'
+import { loadToastView } from './lib/toast.ts'
+import { ToastHost } from './lib/toast-host.tsx'
+import { loadWords } from './lib/words.ts'
+import { createAppRouter } from './routes.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+// What every page and every failure needs: a problem page must find its words when nothing else arrives any more.
+await loadWords(['common', 'http', 'message', 'page'])
+void queryClient.prefetchQuery(siteQuery)
+
+const router = createAppRouter()
+lendNavigation((path, options) => router.navigate(path, options))
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeInSettings}>
+          <RouterProvider router={router} />
+          <ToastHost />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+// A toast about a lost connection could not be fetched any more, so its code comes while there is one.
+window.addEventListener('load', () => setTimeout(() => void loadToastView().catch(() => undefined), 2000))

@@ -1,0 +1,75 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Realm } from '#contract/envelope.ts'
+import { Failed } from '#web/kit/states.tsx'
+import { areaQuery } from '#web/lib/area.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { rawTarget, readTarget, resolvePlace } from '#web/lib/loading-place.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { areaBase, useAccountId } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import { areaMap } from './area-map.ts'
+import { hasPage } from './registry.ts'
+
+const slowAfterMs = 6000
+
+export const AdminLoading = () => <AreaLoading realm="admin" />
+export const MemberLoading = () => <AreaLoading realm="member" />
+
+/** Waits for the menus, then goes where the address wanted to. */
+function AreaLoading({ realm }: { realm: Realm }) {
+  const { pathname } = useLocation()
+  const base = areaBase[realm]
+  const { data: rules, error, refetch, isFetching } = useQuery(areaQuery(realm, useAccountId(realm)))
+  usePageTitle(t('shell.loading.title'))
+  if (rules) {
+    const { routes, first } = areaMap(realm, rules)
+    const place = resolvePlace({
+      target: readTarget(rawTarget(base, pathname)),
+      base,
+      permitted: routes.map((route) => route.path),
+      first,
+      exists: (path) => path.startsWith(`${base}/`) && hasPage(realm, path.slice(base.length + 1)),
+    })
+    return <Navigate to={place} replace />
+  }
+  if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {
+    return (
+      <Failed
+        title={t('shell.loading.failed')}
+        what={error.msg}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+        requestId={error.requestId && t('common.request_id', { id: error.requestId })}
+      />
+    )
+  }
+  return <Waiting />
+}
+
+function Waiting() {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stack gap="md" aria-busy="true">
+      <Title order={1} size="h3">
+        {t('shell.loading.title')}
+      </Title>
+      {isSlow ? (
+        <Stack gap="xs" align="flex-start" role="status">
+          <Text c="dimmed">{t('shell.loading.slow')}</Text>
+          <Button variant="default" onClick={() => location.reload()}>
+            {t('page.reload')}
+          </Button>
+        </Stack>
+      ) : null}
+      <Skeleton h={96} radius="md" />
+      <Skeleton h={220} radius="md" />
+    </Stack>
+  )
+}

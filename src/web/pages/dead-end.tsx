@@ -1,0 +1,28 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dead-end.module.css'
+
+type Props = { sign: ReactNode; title: string; text: string; children: ReactNode; isWhole?: boolean }
+
+/** A page that says where you are stuck and how to get out. `isWhole` when no shell stands around it. */
+export function DeadEnd({ sign, title, text, children, isWhole = true }: Props) {
+  const body = (
+    <>
+      <div className={classes.sign} aria-hidden="true">
+        {sign}
+      </div>
+      <Title order={1} size="h2" ta="center" tabIndex={-1}>
+        {title}
+      </Title>
+      <Text c="dimmed" ta="center" maw={520}>
+        {text}
+      </Text>
+      {children}
+    </>
+  )
+  return isWhole ? (
+    <main className={`${classes.frame} ${classes.whole}`}>{body}</main>
+  ) : (
+    <div className={classes.frame}>{body}</div>
+  )
+}

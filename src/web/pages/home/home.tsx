@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconPrinter,
+  IconTruck,
+  IconWallet,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { areaBase, loginPath, useToken } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import { FollowDrawing, LabelDrawing, WriteDrawing } from './drawings.tsx'
+import { HeroDrawing } from './hero-drawing.tsx'
+import classes from './home.module.css'
+
+export function HomePage() {
+  usePageTitle(t('home.title'))
+  return (
+    <>
+      <Hero />
+      <Steps />
+      <Offer />
+      <End />
+    </>
+  )
+}
+
+function EnterButton() {
+  const isMember = useToken('member') !== ''
+  return (
+    <Button
+      component={Link}
+      to={isMember ? areaBase.member : loginPath.member}
+      size="lg"
+      rightSection={<IconArrowRight size={20} aria-hidden />}
+      data-ready
+    >
+      {t(isMember ? 'home.hero.go_on' : 'home.hero.sign_in')}
+    </Button>
+  )
+}
+
+function Hero() {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.heroInner}>
+        <div>
+          <h1 className={classes.headline}>{t('home.hero.title')}</h1>
+          <p className={classes.lead}>{t('home.hero.text')}</p>
+          <div className={classes.actions}>
+            <EnterButton />
+            <Button component={Link} to="/prohibitedItems" size="lg" variant="default">
+              {t('home.hero.prohibited')}
+            </Button>
+          </div>
+        </div>
+        <HeroDrawing title={t('home.hero.picture')} />
+      </div>
+    </section>
+  )
+}
+
+const steps = [
+  { Drawing: WriteDrawing, title: 'home.steps.1.title', text: 'home.steps.1.text' },
+  { Drawing: LabelDrawing, title: 'home.steps.2.title', text: 'home.steps.2.text' },
+  { Drawing: FollowDrawing, title: 'home.steps.3.title', text: 'home.steps.3.text' },
+] as const
+
+function Steps() {
+  return (
+    <section className={classes.section} aria-labelledby="steps">
+      <h2 id="steps" className={classes.title}>
+        {t('home.steps.title')}
+      </h2>
+      <ol className={classes.steps}>
+        {steps.map(({ Drawing, title, text }, index) => (
+          <li key={title} className={classes.step}>
+            <Drawing />
+            <h3>
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              {t(title)}
+            </h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const offers = [
+  { Icon: IconPrinter, title: 'home.offer.labels.title', text: 'home.offer.labels.text' },
+  { Icon: IconBuildingStore, title: 'home.offer.shops.title', text: 'home.offer.shops.text' },
+  { Icon: IconBuildingWarehouse, title: 'home.offer.forward.title', text: 'home.offer.forward.text' },
+  { Icon: IconTruck, title: 'home.offer.pickup.title', text: 'home.offer.pickup.text' },
+  { Icon: IconArrowBackUp, title: 'home.offer.returns.title', text: 'home.offer.returns.text' },
+  { Icon: IconWallet, title: 'home.offer.money.title', text: 'home.offer.money.text' },
+] as const
+
+function Offer() {
+  return (
+    <section className={classes.band} aria-labelledby="offer">
+      <div className={classes.section}>
+        <h2 id="offer" className={classes.title}>
+          {t('home.offer.title')}
+        </h2>
+        <ul className={classes.offers}>
+          {offers.map(({ Icon, title, text }) => (
+            <li key={title} className={classes.offer}>
+              <Icon size={26} stroke={1.6} aria-hidden />
+              <div>
+                <h3>{t(title)}</h3>
+                <p>{t(text)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function End() {
+  const isMember = useToken('member') !== ''
+  if (isMember) return null
+  return (
+    <section className={`${classes.section} ${classes.end}`} aria-labelledby="end">
+      <h2 id="end" className={classes.title}>
+        {t('home.end.title')}
+      </h2>
+      <p>{t('home.end.text')}</p>
+      <Button component={Link} to={loginPath.member} size="md">
+        {t('shell.sign_in')}
+      </Button>
+    </section>
+  )
+}

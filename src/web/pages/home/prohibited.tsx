@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconHelpCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { t } from '#web/lib/words.ts'
+import { PlainPage, PlainSection } from './plain-page.tsx'
+
+const never = [
+  'home.prohibited.never.1',
+  'home.prohibited.never.2',
+  'home.prohibited.never.3',
+  'home.prohibited.never.4',
+  'home.prohibited.never.5',
+  'home.prohibited.never.6',
+  'home.prohibited.never.7',
+] as const
+
+const care = [
+  'home.prohibited.care.1',
+  'home.prohibited.care.2',
+  'home.prohibited.care.3',
+  'home.prohibited.care.4',
+  'home.prohibited.care.5',
+] as const
+
+export function ProhibitedPage() {
+  return (
+    <PlainPage title={t('home.prohibited.title')} note={t('home.prohibited.note')}>
+      <PlainSection
+        title={t('home.prohibited.never.title')}
+        icon={<IconBan size={22} color="var(--mantine-color-error)" aria-hidden />}
+      >
+        <ul>
+          {never.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </PlainSection>
+      <PlainSection
+        title={t('home.prohibited.care.title')}
+        icon={<IconAlertTriangle size={22} color="var(--mantine-color-amber-5)" aria-hidden />}
+      >
+        <p>{t('home.prohibited.care.text')}</p>
+        <ul>
+          {care.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </PlainSection>
+      <PlainSection title={t('home.prohibited.doubt.title')} icon={<IconHelpCircle size={22} aria-hidden />}>
+        <p>{t('home.prohibited.doubt.text')}</p>
+        <Button component={Link} to="/serviceSupport" variant="default">
+          {t('home.prohibited.ask')}
+        </Button>
+      </PlainSection>
+    </PlainPage>
+  )
+}

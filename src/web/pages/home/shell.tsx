@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Link, NavLink } from 'react-router'
+import { LanguageButton } from '#web/features/frame/language-button.tsx'
+import { Logo } from '#web/features/frame/logo.tsx'
+import { SkipLink } from '#web/features/frame/skip-link.tsx'
+import { ThemeButton } from '#web/features/frame/theme-button.tsx'
+import { KeptOutlet } from '#web/lib/kept-outlet.tsx'
+import { areaBase, loginPath, useToken } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './shell.module.css'
+
+/** Around the public pages, for visitors and members alike. The home page itself stays alive behind the others. */
+export function HomeShell() {
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <TopBar />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <KeptOutlet depth={1} keep={['home-page']} />
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function TopBar() {
+  const isMember = useToken('member') !== ''
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <Link to="/" className={classes.mark}>
+          <Logo />
+        </Link>
+        <nav aria-label={t('shell.navigation')} className={classes.links}>
+          <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
+          <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
+        </nav>
+        <div className={classes.tools}>
+          <LanguageButton />
+          <ThemeButton />
+          <Button component={Link} to={isMember ? areaBase.member : loginPath.member} size="sm" data-enter>
+            {t(isMember ? 'shell.member_centre' : 'shell.sign_in')}
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Footer() {
+  const { siteName, recordNumber } = useSite()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <span>{t('home.footer.rights', { year: new Date().getFullYear(), site: siteName })}</span>
+        {recordNumber ? <span>{t('shell.footer.record', { number: recordNumber })}</span> : null}
+        <span className={classes.footLinks}>
+          <Link to="/serviceSupport">{t('shell.support')}</Link>
+          <Link to="/prohibitedItems">{t('shell.prohibited')}</Link>
+        </span>
+      </div>
+    </footer>
+  )
+}

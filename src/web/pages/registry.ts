@@ -1,0 +1,29 @@
+import type { Realm } from '#contract/envelope.ts'
+import type { PageEntry } from '#web/lib/page-loader.ts'
+
+type PageTable = Record<string, PageEntry>
+
+/** rule name → page. A rule without an entry here has no page in this build and is left out of the menus. */
+const memberPages: PageTable = {
+  'account/overview': {
+    load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
+    words: ['page'],
+  },
+}
+
+const adminPages: PageTable = {
+  country: {
+    load: async () => (await withForms(import('#web/admin/country/list.tsx'))).CountryListPage,
+    words: ['country', 'resource', 'invalid'],
+  },
+}
+
+/** Pages whose forms are checked by schemas need zod told to do without eval. */
+async function withForms<Module>(arrival: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([arrival, import('#web/lib/no-eval.ts')])
+  return module
+}
+
+export const pages: Record<Realm, PageTable> = { admin: adminPages, member: memberPages }
+
+export const hasPage = (realm: Realm, name: string): boolean => Object.hasOwn(pages[realm], name)

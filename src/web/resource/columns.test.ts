@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { country } from '#contract/resources/country.ts'
+import { allColumns, declaredColumns, readColumnChoice, shownColumns, toggleColumn } from './columns.ts'
+
+const names = (choice = declaredColumns) => shownColumns(country, choice).map((column) => column.name)
+const column = (name: string) => {
+  const found = allColumns(country).find((each) => each.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+
+describe('the columns of a list', () => {
+  it('are the declared ones until somebody chooses', () => {
+    expect(names()).toEqual(['id', 'name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'update_time'])
+  })
+
+  it('keep the order of the declaration', () => {
+    const choice = toggleColumn(toggleColumn(declaredColumns, column('weigh'), true), column('id'), false)
+    expect(names(choice)).toEqual(['name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'weigh', 'update_time'])
+  })
+
+  it('are the declared ones again when a choice is taken back', () => {
+    const hidden = toggleColumn(declaredColumns, column('iso3'), false)
+    expect(toggleColumn(hidden, column('iso3'), true)).toEqual(declaredColumns)
+  })
+
+  it('never are none', () => {
+    const hide = allColumns(country).map((each) => each.name)
+    expect(names({ show: [], hide })).toEqual(names())
+  })
+
+  it('survive whatever stands in the storage', () => {
+    expect(readColumnChoice(null)).toEqual(declaredColumns)
+    expect(readColumnChoice('x')).toEqual(declaredColumns)
+    expect(readColumnChoice({ show: 'weigh', hide: ['id', 3] })).toEqual({ show: [], hide: ['id'] })
+  })
+})

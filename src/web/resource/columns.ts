@@ -1,0 +1,34 @@
+import type { Field } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+
+/** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
+export type ColumnChoice = { show: string[]; hide: string[] }
+
+export const declaredColumns: ColumnChoice = { show: [], hide: [] }
+
+export type Column = { name: string; field: Field }
+
+export const allColumns = (resource: Resource): Column[] =>
+  Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
+
+export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
+  const shown = allColumns(resource).filter(({ name, field }) =>
+    field.list ? !choice.hide.includes(name) : choice.show.includes(name),
+  )
+  return shown.length > 0 ? shown : allColumns(resource).filter(({ field }) => field.list)
+}
+
+export function toggleColumn(choice: ColumnChoice, { name, field }: Column, isShown: boolean): ColumnChoice {
+  const without = { show: choice.show.filter((other) => other !== name), hide: choice.hide.filter((other) => other !== name) }
+  if (isShown === field.list) return without
+  return isShown ? { ...without, show: [...without.show, name] } : { ...without, hide: [...without.hide, name] }
+}
+
+/** Storage may hold anything: another version's choice, or what a person typed there. */
+export function readColumnChoice(raw: unknown): ColumnChoice {
+  if (typeof raw !== 'object' || raw === null) return declaredColumns
+  const { show, hide } = raw as Partial<Record<'show' | 'hide', unknown>>
+  return { show: namesIn(show), hide: namesIn(hide) }
+}
+
+const namesIn = (raw: unknown): string[] => (Array.isArray(raw) ? raw.filter((name) => typeof name === 'string') : [])

@@ -1,0 +1,49 @@
+import { List, Text } from '@mantine/core'
+import type { Resource } from '#contract/resource.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { t } from '#web/lib/words.ts'
+import { useDeleteRows } from './queries.ts'
+import { idOf, type RowData, recordName } from './record.ts'
+import { useLast } from './use-last.ts'
+
+type Props = {
+  resource: Resource
+  /** empty while nothing is asked */
+  rows: RowData[]
+  onClose: () => void
+  onDeleted: (rows: RowData[]) => void
+}
+
+const namedAtMost = 8
+
+/** Asks in the words of the spec, then names what would go. */
+export function DeleteDialog({ resource, rows, onClose, onDeleted }: Props) {
+  const remove = useDeleteRows(resource)
+  const handleConfirm = () =>
+    remove.mutate(rows.map(idOf), {
+      onSuccess: () => onDeleted(rows),
+      onSettled: onClose,
+    })
+  const asked = useLast(rows.length > 0 ? rows : undefined) ?? []
+  const named = asked.slice(0, namedAtMost)
+  const unnamed = asked.length - named.length
+  return (
+    <ConfirmDialog
+      opened={rows.length > 0}
+      title={t('resource.delete_ask')}
+      confirmLabel={t('resource.delete')}
+      cancelLabel={t('common.cancel')}
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <List>
+        {named.map((row) => (
+          <List.Item key={idOf(row)}>{recordName(resource, row)}</List.Item>
+        ))}
+      </List>
+      {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Field } from '#contract/fields.ts'
+import type { Operator } from '#contract/list-query.ts'
+import { t } from '#web/lib/words.ts'
+import { joinEnds, rangeEnds } from './list-query.ts'
+import type { Filter } from './list-state.ts'
+import { impliedOperator, operatorsOf, spellOperator } from './operators.ts'
+import { RefSelect } from './ref-select.tsx'
+import { optionWord } from './words-of.ts'
+
+type Props = {
+  name: string
+  field: Field
+  label: string
+  filter: Filter | undefined
+  /** undefined takes the filter away */
+  onApply: (filter: Filter | undefined) => void
+}
+
+/** Sets one filter, by what its kind can be asked. */
+export function FilterEditor(props: Props) {
+  const { field } = props
+  if (field.options) return <ChoiceEditor {...props} options={Object.keys(field.options)} />
+  if (field.ref) return <RefEditor {...props} target={field.ref} />
+  if (field.kind === 'text') return <TextEditor {...props} />
+  return <RangeEditor {...props} />
+}
+
+function ChoiceEditor({ name, field, filter, onApply, options }: Props & { options: string[] }) {
+  return (
+    <Stack gap={2}>
+      {options.toReversed().map((value) => {
+        const isChosen = filter?.value === value
+        return (
+          <Button
+            key={value}
+            variant={isChosen ? 'light' : 'subtle'}
+            color={isChosen ? undefined : 'gray'}
+            size="xs"
+            justify="space-between"
+            aria-pressed={isChosen}
+            rightSection={isChosen ? <IconCheck size={14} aria-hidden /> : <span />}
+            onClick={() => onApply(isChosen ? undefined : { field: name, operator: '=', value })}
+          >
+            {optionWord(field, value)}
+          </Button>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function RefEditor({ name, label, filter, onApply, target }: Props & { target: NonNullable<Field['ref']> }) {
+  const value = filter ? Number(filter.value) : null
+  return (
+    <RefSelect
+      label={label}
+      target={target}
+      value={value}
+      onChange={(id) => onApply(id === null ? undefined : { field: name, operator: '=', value: String(id) })}
+    />
+  )
+}
+
+function TextEditor({ name, field, label, filter, onApply }: Props) {
+  const [value, setValue] = useState(filter?.value ?? '')
+  const [operator, setOperator] = useState<Operator>(filter?.operator ?? impliedOperator(field, ''))
+  const words = {
+    LIKE: t('resource.operator.like'),
+    'NOT LIKE': t('resource.operator.not-like'),
+    '=': t('resource.operator.eq'),
+    '<>': t('resource.operator.ne'),
+  }
+  return (
+    <EditorForm onSubmit={() => onApply(value.trim() ? { field: name, operator, value: value.trim() } : undefined)}>
+      <NativeSelect
+        size="xs"
+        label={label}
+        aria-label={`${label}: ${t('resource.filter_operator')}`}
+        value={operator}
+        data={operatorsOf(field).map((each) => ({
+          value: each,
+          label: each in words ? words[each as keyof typeof words] : spellOperator(each),
+        }))}
+        onChange={(event) => setOperator(event.currentTarget.value as Operator)}
+      />
+      <TextInput
+        size="xs"
+        aria-label={`${label}: ${t('resource.filter_value')}`}
+        value={value}
+        data-autofocus
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+    </EditorForm>
+  )
+}
+
+function RangeEditor({ name, field, filter, onApply }: Props) {
+  const [from, to] = rangeEnds(filter?.value ?? ',')
+  const isTime = field.kind === 'time'
+  const handleSubmit = (form: FormData) => {
+    const value = joinEnds(String(form.get('from') ?? '').trim(), String(form.get('to') ?? '').trim())
+    onApply(value ? { field: name, operator: 'RANGE', value } : undefined)
+  }
+  // Uncontrolled: a date that is half typed has no value yet, and must not be wiped by our own drawing.
+  const input = isTime ? { type: 'datetime-local', step: 1 } : { type: 'number', step: field.kind === 'pence' ? 0.01 : 1 }
+  return (
+    <EditorForm onSubmit={handleSubmit}>
+      <TextInput
+        size="xs"
+        name="from"
+        label={t('resource.filter_from')}
+        defaultValue={isTime ? inputTime(from, '00:00:00') : from}
+        data-autofocus
+        {...input}
+      />
+      <TextInput
+        size="xs"
+        name="to"
+        label={t('resource.filter_to')}
+        defaultValue={isTime ? inputTime(to, '23:59:59') : to}
+        {...input}
+      />
+    </EditorForm>
+  )
+}
+
+function EditorForm({ onSubmit, children }: { onSubmit: (form: FormData) => void; children: React.ReactNode }) {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap="xs">
+        {children}
+        <Group justify="flex-end">
+          <Button type="submit" size="xs">
+            {t('resource.filter_apply')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** A link may name only a day; the input wants the time as well. */
+function inputTime(end: string, rest: string): string {
+  if (end === '') return ''
+  return end.includes(':') ? end.replace(' ', 'T') : `${end}T${rest}`
+}

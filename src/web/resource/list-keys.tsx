@@ -1,0 +1,35 @@
+import { KeyHelp } from '#web/kit/key-help.tsx'
+import { t } from '#web/lib/words.ts'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  may: { add: boolean; edit: boolean; del: boolean }
+}
+
+/** The keys of a list; only those that do something for this person. */
+export function ListKeys({ opened, onClose, isOn, onSwitch, may }: Props) {
+  const lines = [
+    { keys: ['j', 'k'], meaning: t('resource.keys_rows') },
+    ...(may.del ? [{ keys: ['x'], meaning: t('resource.keys_select') }] : []),
+    ...(may.edit ? [{ keys: ['Enter'], meaning: t('resource.keys_edit') }] : []),
+    ...(may.add ? [{ keys: ['n'], meaning: t('resource.keys_new') }] : []),
+    { keys: ['/'], meaning: t('resource.keys_search') },
+    { keys: ['?'], meaning: t('resource.keys_help') },
+  ]
+  return (
+    <KeyHelp
+      opened={opened}
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={t('resource.keys')}
+      lines={lines}
+      switchLabel={t('resource.keys_switch')}
+      switchHelp={t('resource.keys_switch_help')}
+      isOn={isOn}
+      onSwitch={onSwitch}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Pager } from '#web/kit/pager.tsx'
+import { t } from '#web/lib/words.ts'
+import { type ListState, pageSizes } from './list-state.ts'
+
+type Props = {
+  state: ListState
+  total: number
+  hasMore: boolean
+  isNarrow: boolean
+  onChange: (patch: Partial<ListState>) => void
+}
+
+/** Beyond ten thousand nobody pages and counting would be slow: the server stops there and the number says so. */
+export function ListPager({ state, total, hasMore, isNarrow, onChange }: Props) {
+  const shown = `${total.toLocaleString('en-GB')}${hasMore ? '+' : ''}`
+  return (
+    <Pager
+      page={state.page}
+      pages={Math.ceil(total / state.limit)}
+      limit={state.limit}
+      sizes={pageSizes}
+      summary={t('resource.total', { count: total, shown })}
+      isNarrow={isNarrow}
+      words={{
+        pageSize: t('resource.per_page'),
+        pages: t('resource.pages'),
+        first: t('resource.page_first'),
+        previous: t('resource.page_previous'),
+        next: t('resource.page_next'),
+        last: t('resource.page_last'),
+        page: (page) => t('resource.page', { page }),
+      }}
+      onPage={(page) => onChange({ page })}
+      onLimit={(limit) => onChange({ limit })}
+    />
+  )
+}

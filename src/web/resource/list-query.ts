@@ -1,0 +1,56 @@
+import type { SearchItem } from '#contract/list-query.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Filter, ListState } from './list-state.ts'
+
+/** What goes over the wire for a state of the list. */
+export type SentQuery = {
+  page: number
+  limit: number
+  order?: string
+  quick_search?: string
+  search?: SearchItem[]
+}
+
+export function toListQuery(resource: Resource, state: ListState): SentQuery {
+  const sent: SentQuery = { page: state.page, limit: state.limit }
+  if (state.order) sent.order = `${state.order.field},${state.order.direction}`
+  const quick = state.q.trim()
+  if (quick) sent.quick_search = quick
+  const search = state.filters.flatMap((filter) => toSearchItem(resource, filter) ?? [])
+  if (search.length > 0) sent.search = search
+  return sent
+}
+
+function toSearchItem(resource: Resource, { field, operator, value }: Filter): SearchItem | undefined {
+  const kind = resource.fields[field]?.kind
+  const isRange = operator === 'RANGE' || operator === 'NOT RANGE'
+  if (kind === 'time' && isRange) {
+    const [from, to] = timeRange(value)
+    return from || to ? { field, operator, val: `${from},${to}`, render: 'datetime' } : undefined
+  }
+  const val = value.trim()
+  if (val === '' || (isRange && val === ',')) return undefined
+  return { field, operator, val }
+}
+
+/** The two ends of a range in the address; a single value is both. */
+export function rangeEnds(value: string): [from: string, to: string] {
+  const [from = '', to] = value.split(',')
+  return [from.trim(), (to ?? from).trim()]
+}
+
+/** `,`, the range without ends, is no filter at all. */
+export const joinEnds = (from: string, to: string): string => (from || to ? `${from},${to}` : '')
+
+function timeRange(value: string): [from: string, to: string] {
+  const [from, to] = rangeEnds(value)
+  return [fullTime(from, '00:00:00'), fullTime(to, '23:59:59')]
+}
+
+/** `2026-03-09`, `2026-03-09T14:05` → the wire's `2026-03-09 14:05:00`; what was left out is filled so that the last day or minute counts whole. */
+function fullTime(raw: string, rest: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?/.exec(raw)
+  if (!match) return ''
+  const [, day, minute, second] = match
+  return `${day} ${minute ? `${minute}${second ?? rest.slice(5)}` : rest}`
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import type { Column } from './columns.ts'
+import type { Order } from './list-state.ts'
+import type { RowData } from './record.ts'
+
+/** Draws one field of a row in a page's own way: the first of the two escape hatches. */
+export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
+
+/** What table and cards need to draw the same rows and offer the same deeds. */
+export type ListView = {
+  resource: Resource
+  rows: RowData[]
+  columns: Column[]
+  cells: Cells
+  order: Order
+  may: { add: boolean; edit: boolean; del: boolean; sort: boolean }
+  /** the list stands in its own order, so that a place in it means something */
+  isPlain: boolean
+  canMove: (row: RowData, step: -1 | 1) => boolean
+  onMove: (row: RowData, step: -1 | 1) => void
+  onDrop: (id: number, targetId: number) => void
+  onOrder: (field: string) => void
+  onEdit: (row: RowData) => void
+  onDelete: (rows: RowData[]) => void
+  onChange: (row: RowData, field: string, value: unknown) => void
+}

@@ -1,0 +1,52 @@
+import type { Field, FieldKind } from '#contract/fields.ts'
+import type { Operator } from '#contract/list-query.ts'
+
+/** What a person may choose per kind; the first is what a plain value in the address means. */
+const offered: Record<FieldKind, readonly Operator[]> = {
+  id: ['=', 'RANGE'],
+  text: ['LIKE', '=', 'NOT LIKE', '<>'],
+  int: ['RANGE'],
+  flag: ['='],
+  option: ['=', '<>'],
+  time: ['RANGE'],
+  pence: ['RANGE'],
+  ref: ['=', '<>'],
+  tree: ['=', '<>'],
+}
+
+export const operatorsOf = (field: Field): readonly Operator[] => offered[field.kind]
+
+/** `weigh=5` is exactly five and `weigh=5,9` a range: the comma says which, so that both links stay short. */
+export function impliedOperator(field: Field, value: string): Operator {
+  if (field.kind === 'time') return 'RANGE'
+  if (field.kind === 'id' || field.kind === 'int' || field.kind === 'pence') return value.includes(',') ? 'RANGE' : '='
+  return offered[field.kind][0] ?? '='
+}
+
+/** The spelling of an operator in the address. */
+const spelling = {
+  '=': 'eq',
+  '<>': 'ne',
+  '>': 'gt',
+  '>=': 'egt',
+  '<': 'lt',
+  '<=': 'elt',
+  LIKE: 'like',
+  'NOT LIKE': 'not-like',
+  IN: 'in',
+  'NOT IN': 'not-in',
+  RANGE: 'range',
+  'NOT RANGE': 'not-range',
+  FIND_IN_SET: 'find-in-set',
+  NULL: 'null',
+  'NOT NULL': 'not-null',
+} as const satisfies Record<Operator, string>
+
+export type OperatorSpelling = (typeof spelling)[Operator]
+
+export const spellOperator = (operator: Operator): OperatorSpelling => spelling[operator]
+
+export function readOperator(spelled: string): Operator | undefined {
+  const found = Object.entries(spelling).find(([, word]) => word === spelled)
+  return found?.[0] as Operator | undefined
+}

@@ -1,0 +1,145 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { listQuery } from '#contract/list-query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { CallError, call, callForMessage } from '#web/lib/call.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { type SentQuery, toListQuery } from './list-query.ts'
+import type { ListState } from './list-state.ts'
+import { idOf, type RowData } from './record.ts'
+import { moved } from './sort-target.ts'
+
+/** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
+
+export type ListAnswer = { list: RowData[]; total: number; more?: boolean; remark: string }
+
+const keys = {
+  all: (name: string) => ['resource', name] as const,
+  lists: (name: string) => ['resource', name, 'list'] as const,
+  list: (name: string, sent: SentQuery) => ['resource', name, 'list', sent] as const,
+  row: (name: string, id: number) => ['resource', name, 'row', id] as const,
+  options: (name: string, sent: object) => ['resource', name, 'options', sent] as const,
+}
+
+export function listOptions(resource: Resource, state: ListState) {
+  const sent = toListQuery(resource, state)
+  return queryOptions({
+    queryKey: keys.list(resource.name, sent),
+    queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListAnswer,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Always asked anew and never under the writer's hands: a form starts from what is true now and then is the writer's. */
+export const rowOptions = (resource: Resource, id: number) =>
+  queryOptions({
+    queryKey: keys.row(resource.name, id),
+    queryFn: async () => ((await call(resource.calls.read, { id }, { quiet: true })) as { row: RowData }).row,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Rows of another resource for a select: by words, or the one that is chosen already. */
+export function choiceOptions(name: string, asked: { quick_search: string } | { initValue: string[] }) {
+  const index = endpoint({ path: `GET /admin/${name}/index`, access: 'admin', input: listQuery, output: z.unknown() })
+  const sent = { select: true, ...asked }
+  return queryOptions({
+    queryKey: keys.options(name, sent),
+    queryFn: async () => ((await call(index, sent, { quiet: true })) as ListAnswer).list,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Adds a row, or with an id changes one. Refreshes everything of the resource: lists, the row itself and selects that show its name. */
+export function useSaveRow(resource: Resource) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, fields }: { id: number | undefined; fields: RowData }) =>
+      id === undefined ? callForMessage(resource.calls.add, fields) : callForMessage(resource.calls.edit, { id, ...fields }),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      void client.invalidateQueries({ queryKey: keys.all(resource.name) })
+    },
+  })
+}
+
+/** Refreshes everything of the resource. */
+export function useDeleteRows(resource: Resource) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: number[]) => callForMessage(resource.calls.del, { ids }),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      void client.invalidateQueries({ queryKey: keys.all(resource.name) })
+    },
+  })
+}
+
+/** Changes one field in place: shown at once, taken back if the server refuses. Refreshes the lists. */
+export function useChangeField(resource: Resource) {
+  const client = useQueryClient()
+  const shown = useShownLists(resource)
+  return useMutation({
+    mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
+      callForMessage(resource.calls.edit, { id, [field]: value }),
+    onMutate: ({ id, field, value }) =>
+      shown.change((list) => list.map((row) => (idOf(row) === id ? { ...row, [field]: value } : row))),
+    onError: (error, _, before) => {
+      shown.restore(before)
+      sayFieldTrouble(error)
+    },
+    onSuccess: ({ msg }) => toastSuccess(msg),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
+  })
+}
+
+type Move = { id: number; to: { at: 'row'; id: number } | { at: 'position'; position: number } }
+
+/** Gives a row the place of another: shown at once, taken back if the server refuses. Refreshes the lists. */
+export function useMoveRow(resource: Resource) {
+  const client = useQueryClient()
+  const shown = useShownLists(resource)
+  return useMutation({
+    mutationFn: async ({ id, to }: Move) => {
+      if (!resource.calls.sortable) throw new Error(`${resource.name} has no order of its own`)
+      const targetId = to.at === 'row' ? to.id : await idAt(resource, to.position)
+      return callForMessage(resource.calls.sortable, { id, targetId })
+    },
+    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? moved(list, idOf, id, to.id) : list)),
+    onError: (error, _, before) => {
+      shown.restore(before)
+      sayFieldTrouble(error)
+    },
+    onSuccess: ({ msg }) => toastSuccess(msg),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
+  })
+}
+
+/** The neighbour beyond the edge of a page is found by its place in the whole list. */
+async function idAt(resource: Resource, position: number): Promise<number> {
+  const { list } = (await call(resource.calls.index, { page: position, limit: 1 })) as ListAnswer
+  return list[0] ? idOf(list[0]) : 0
+}
+
+function useShownLists(resource: Resource) {
+  const client = useQueryClient()
+  const queryKey = keys.lists(resource.name)
+  return {
+    async change(rows: (list: RowData[]) => RowData[]) {
+      // An answer that is already under way would bring the old rows back.
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueriesData<ListAnswer>({ queryKey })
+      client.setQueriesData<ListAnswer>({ queryKey }, (answer) => answer && { ...answer, list: rows(answer.list) })
+      return before
+    },
+    restore(before: Awaited<ReturnType<typeof this.change>> | undefined) {
+      for (const [key, answer] of before ?? []) client.setQueryData(key, answer)
+    },
+  }
+}
+
+/** `call` leaves what concerns a field to its form; a cell of a list has none, so it is said here. */
+function sayFieldTrouble(error: unknown): void {
+  if (error instanceof CallError && error.errors) toastError(Object.values(error.errors).join(' ') || error.msg, error.requestId)
+}

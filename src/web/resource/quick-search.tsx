@@ -1,0 +1,75 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { language, t } from '#web/lib/words.ts'
+import { labelOf } from './words-of.ts'
+
+type Props = {
+  resource: Resource
+  value: string
+  inputRef: RefObject<HTMLInputElement | null>
+  showsKey: boolean
+  onChange: (text: string) => void
+}
+
+const pauseMs = 350
+
+/** One box over the fields people know a record by; asks once the typing pauses. */
+export function QuickSearch({ resource, value, inputRef, showsKey, onChange }: Props) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [awaited, setAwaited] = useState<string[]>([])
+  // The back button and "clear filters" change the address and the box follows; what it asked for itself only comes back to it, perhaps after
+  // more was typed, and must not overwrite that.
+  if (value !== seen) {
+    setSeen(value)
+    const answered = awaited.indexOf(value)
+    setAwaited(awaited.slice(answered + 1))
+    if (answered < 0) setText(value)
+  }
+  const ask = useDebouncedCallback((next: string) => {
+    const asked = next.trim()
+    // Cleared from outside while the pause ran, or nothing new.
+    if (next !== text || asked === (awaited.at(-1) ?? value)) return
+    setAwaited([...awaited, asked])
+    onChange(asked)
+  }, pauseMs)
+  const handleChange = (next: string) => {
+    setText(next)
+    ask(next)
+  }
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.quick)
+  if (fields.length === 0) return null
+  const names = fields.map(([name]) => labelOf(resource, name)).join(language() === 'en' ? ', ' : '、')
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      size="xs"
+      w={{ base: '100%', xs: 280 }}
+      value={text}
+      maxLength={100}
+      aria-label={t('resource.search')}
+      title={t('resource.search_by', { fields: names })}
+      placeholder={t('resource.search')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('resource.search_clear')} onClick={() => handleChange('')} />
+        ) : (
+          showsKey && (
+            <Kbd size="xs" aria-hidden>
+              /
+            </Kbd>
+          )
+        )
+      }
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask.flush()
+      }}
+    />
+  )
+}

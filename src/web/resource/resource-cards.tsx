@@ -1,0 +1,69 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { memo } from 'react'
+import type { Field } from '#contract/fields.ts'
+import { StackCard } from '#web/kit/stack-card.tsx'
+import { t } from '#web/lib/words.ts'
+import { CellValue } from './cell-value.tsx'
+import type { ListView } from './list-view.ts'
+import { idOf, nameColumns, type RowData, recordName } from './record.ts'
+import { RowActions, RowHandle } from './row-actions.tsx'
+import { useRowDrag } from './use-row-drag.ts'
+import type { Selected } from './use-selected.ts'
+import { labelOf } from './words-of.ts'
+
+/** The same rows as cards, for a phone. */
+export function ResourceCards({ view, selected }: { view: ListView; selected: Selected }) {
+  return (
+    <Stack gap="xs">
+      {view.rows.map((row) => (
+        <RowCard key={idOf(row)} view={view} row={row} isSelected={selected.has(row)} onSelect={selected.set} />
+      ))}
+    </Stack>
+  )
+}
+
+type CardProps = { view: ListView; row: RowData; isSelected: boolean; onSelect: Selected['set'] }
+
+const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardProps) {
+  const { resource, may } = view
+  const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
+  const name = recordName(resource, row)
+  // The name stands above already; the other half of a bilingual one is still worth reading.
+  const said = nameColumns(resource).filter((column) => row[column] === row[resource.label])
+  const facts = view.columns
+    .filter((column) => !said.includes(column.name))
+    .map((column) => ({
+      key: column.name,
+      label: labelOf(resource, column.name),
+      value: <CellValue view={view} row={row} column={column} />,
+      isWide: isWide(column.field),
+    }))
+  return (
+    <StackCard
+      ref={rowRef}
+      style={style}
+      rowId={idOf(row)}
+      title={name}
+      isSelected={isSelected}
+      lead={
+        may.del && (
+          <Checkbox
+            aria-label={t('resource.select_named', { name })}
+            checked={isSelected}
+            onChange={(event) => onSelect([row], event.currentTarget.checked)}
+          />
+        )
+      }
+      facts={facts}
+      actions={
+        <>
+          {may.sort && <RowHandle view={view} row={row} size={36} handle={handle} />}
+          <RowActions view={view} row={row} size={36} />
+        </>
+      }
+    />
+  )
+})
+
+/** A date or a sentence does not fit where a code does. */
+const isWide = (field: Field): boolean => field.kind === 'time' || (field.kind === 'text' && (field.max ?? 0) > 12)

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useId, useState } from 'react'
+import { type Resource, writableFields } from '#contract/resource.ts'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import { FieldInput, type Inputs } from './field-input.tsx'
+import { changedFields, checkFields, type FormValues, newFields, newValues, valuesOf } from './form-values.ts'
+import { useSaveRow } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+import classes from './resource-form.module.css'
+import { helpOf, labelOf } from './words-of.ts'
+
+type Props = {
+  resource: Resource
+  /** absent for a new one */
+  row: RowData | undefined
+  inputs: Inputs
+  onDirty: (isDirty: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** A record's form. What was typed stays until it is saved or given up: a refused save changes nothing here but the notes beside the fields. */
+export function ResourceForm({ resource, row, inputs, onDirty, onSaved, onCancel }: Props) {
+  const ids = useId()
+  const [attempt, setAttempt] = useState(0)
+  const [before] = useState<FormValues>(() => (row ? valuesOf(resource, row) : newValues(resource)))
+  const form = useForm<FormValues>({
+    initialValues: before,
+    onValuesChange: (values) => onDirty(Object.keys(changedFields(resource, before, values)).length > 0),
+  })
+  const save = useSaveRow(resource)
+  const fields = writableFields(resource)
+  const [first] = fields.map(([name]) => name)
+  const idFor = (name: string) => `${ids}-${name}`
+  const focus = (name: string | undefined) => document.getElementById(idFor(name ?? ''))?.focus()
+
+  // The drawer's own focus came before a loaded row did.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    onDirty(false)
+    focus(first)
+  }, [])
+
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors)
+    setAttempt((tries) => tries + 1)
+  }
+  const handleSubmit = form.onSubmit((values) => {
+    const sent = row ? changedFields(resource, before, values) : newFields(resource, values)
+    if (row && Object.keys(sent).length === 0) return onCancel()
+    const problems = Object.entries(checkFields(resource, sent, { partial: row !== undefined }))
+    if (problems.length > 0)
+      return refuse(Object.fromEntries(problems.map(([name, { key, values: bounds }]) => [name, t(key as WordKey, bounds)])))
+    save.mutate(
+      { id: row && idOf(row), fields: sent },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (error instanceof CallError && error.errors) refuse(error.errors)
+        },
+      },
+    )
+  })
+  const troubles = Object.entries(form.errors).map(([field, text]) => ({
+    field,
+    label: labelOf(resource, field),
+    text: String(text),
+  }))
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className={classes.form}>
+      <Stack gap="md" className={classes.fields}>
+        <ErrorSummary title={t('resource.form_check')} troubles={troubles} attempt={attempt} onJump={focus} />
+        {fields.map(([name, field]) => {
+          const props = {
+            id: idFor(name),
+            field,
+            label: labelOf(resource, name),
+            description: helpOf(resource, name),
+            error: form.errors[name] === undefined ? undefined : String(form.errors[name]),
+            value: form.values[name] ?? null,
+            onChange: form.getInputProps(name).onChange,
+            isFirst: name === first,
+          }
+          return <div key={name}>{inputs[name]?.(props) ?? <FieldInput {...props} />}</div>
+        })}
+        {fields.some(([, field]) => field.required) && (
+          <Text size="xs" c="dimmed">
+            {t('resource.form_required')}
+          </Text>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" className={classes.foot}>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {row ? t('common.save') : t('resource.add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { BulkBar } from '#web/kit/bulk-bar.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { t } from '#web/lib/words.ts'
+import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { Inputs } from './field-input.tsx'
+import { FormDrawer } from './form-drawer.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListKeys } from './list-keys.tsx'
+import { ListPager } from './list-pager.tsx'
+import { isFiltered } from './list-state.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { Cells } from './list-view.ts'
+import { listOptions } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+import { useListState, useOpenRow } from './use-list-state.ts'
+import { useListView, useMay } from './use-list-view.ts'
+import { useSelected } from './use-selected.ts'
+import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+import { titleOf } from './words-of.ts'
+
+type Props = { resource: Resource; cells?: Cells; inputs?: Inputs }
+
+const noCells: Cells = {}
+const noInputs: Inputs = {}
+
+/** A resource's whole screen: list, search, form and deletion, as the declaration says. */
+export function ResourceList({ resource, cells = noCells, inputs = noInputs }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { state, change } = useListState(resource)
+  const form = useOpenRow()
+  const [choice, setChoice] = useColumnChoice(resource)
+  const [toDelete, setToDelete] = useState<RowData[]>([])
+  const selected = useSelected()
+  const list = useQuery(listOptions(resource, state))
+  const may = useMay(resource)
+  const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
+  const view = useListView({
+    resource,
+    state,
+    answer: list.data,
+    columns,
+    cells,
+    onOrder: (order) => change({ order }),
+    onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
+    onDelete: setToDelete,
+  })
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, help] = useDisclosure(false)
+  const [hasKeys, setHasKeys] = useShortcutSwitch()
+  const handleAdd = may.add ? () => form.open({ what: 'add' }) : undefined
+  const withRow = (run: (row: RowData) => void) => (id: number) => {
+    const row = view.rows.find((each) => idOf(each) === id)
+    if (row) run(row)
+  }
+  useShortcuts(hasKeys, {
+    add: handleAdd,
+    help: help.open,
+    search: () => searchRef.current?.focus(),
+    select: may.del ? withRow((row) => selected.set([row], !selected.has(row))) : undefined,
+    edit: may.edit ? withRow(view.onEdit) : undefined,
+  })
+
+  // The last row of the last page may have gone; its page then is no more.
+  const total = list.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / state.limit))
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && list.data.list.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true })
+  }, [isBeyond, lastPage, change])
+
+  return (
+    <Page
+      title={titleOf(resource)}
+      note={list.data?.remark}
+      fillsWindow={!isNarrow}
+      actions={
+        handleAdd && (
+          <Button leftSection={<IconPlus size={16} />} onClick={handleAdd}>
+            {t('resource.add')}
+          </Button>
+        )
+      }
+    >
+      <ListToolbar
+        resource={resource}
+        state={state}
+        onChange={change}
+        columns={{ choice, onChange: setChoice }}
+        searchRef={searchRef}
+        isRefreshing={list.isFetching && !list.isPending}
+        onRefresh={() => void list.refetch()}
+        onKeyHelp={isNarrow ? undefined : help.open}
+      />
+      <ListBody
+        view={view}
+        selected={selected}
+        answer={list.error ?? (list.isPending ? 'loading' : 'ready')}
+        isNarrow={isNarrow}
+        isFiltered={isFiltered(state)}
+        onRetry={() => void list.refetch()}
+        onClear={() => change({ q: '', filters: [] })}
+        onAdd={handleAdd}
+      />
+      {list.isSuccess && (
+        <ListPager state={state} total={total} hasMore={list.data.more === true} isNarrow={isNarrow} onChange={change} />
+      )}
+      <BulkBar
+        count={selected.rows.length}
+        summary={t('resource.selected', { count: selected.rows.length })}
+        label={t('resource.selected_actions')}
+        clearLabel={t('resource.selected_clear')}
+        onClear={selected.clear}
+      >
+        <Button
+          color="red"
+          variant="light"
+          size="xs"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => setToDelete(selected.rows)}
+        >
+          {t('resource.delete')}
+        </Button>
+      </BulkBar>
+      <DeleteDialog
+        resource={resource}
+        rows={toDelete}
+        onClose={() => setToDelete([])}
+        onDeleted={(rows) => selected.set(rows, false)}
+      />
+      <FormDrawer
+        resource={resource}
+        open={form.row?.what === 'add' && !may.add ? undefined : form.row}
+        inputs={inputs}
+        isNarrow={isNarrow}
+        onClose={form.close}
+      />
+      <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} may={may} />
+    </Page>
+  )
+}
+
+/** Each list remembers its own columns. */
+const useColumnChoice = (resource: Resource) =>
+  useLocalStorage<ColumnChoice>({
+    key: `listColumns.${resource.name}`,
+    defaultValue: declaredColumns,
+    getInitialValueInEffect: false,
+    deserialize: (raw) => {
+      try {
+        return readColumnChoice(JSON.parse(raw ?? 'null'))
+      } catch {
+        return declaredColumns
+      }
+    },
+  })

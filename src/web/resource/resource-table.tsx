@@ -1,0 +1,124 @@
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { type MouseEvent, memo } from 'react'
+import { t } from '#web/lib/words.ts'
+import { CellValue } from './cell-value.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import type { ListView } from './list-view.ts'
+import { idOf, type RowData, recordName } from './record.ts'
+import classes from './resource-table.module.css'
+import { RowActions, RowHandle } from './row-actions.tsx'
+import { isNumeric } from './show-value.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import type { Selected } from './use-selected.ts'
+import { titleOf } from './words-of.ts'
+
+export function ResourceTable({ view, selected }: { view: ListView; selected: Selected }) {
+  const { may, rows } = view
+  const chosen = rows.filter(selected.has).length
+  const hasActions = may.edit || may.del || (may.sort && view.isPlain)
+  return (
+    <div className={classes.scroll}>
+      <Table
+        stickyHeader
+        highlightOnHover
+        tabularNums
+        className={classes.table}
+        aria-label={t('resource.table', { resource: titleOf(view.resource) })}
+      >
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            {may.del && (
+              <Table.Th scope="col" className={classes.check}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('resource.select_page')}
+                  checked={chosen > 0 && chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(event) => selected.set(rows, event.currentTarget.checked)}
+                />
+              </Table.Th>
+            )}
+            {may.sort && (
+              <Table.Th scope="col" className={classes.grip}>
+                <VisuallyHidden>{t('resource.sort_column')}</VisuallyHidden>
+              </Table.Th>
+            )}
+            {view.columns.map((column) => (
+              <HeaderCell key={column.name} view={view} column={column} />
+            ))}
+            {hasActions && (
+              <Table.Th scope="col" className={classes.actions}>
+                {t('resource.actions')}
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Row
+              key={idOf(row)}
+              view={view}
+              row={row}
+              isSelected={selected.has(row)}
+              onSelect={selected.set}
+              hasActions={hasActions}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+type RowProps = { view: ListView; row: RowData; isSelected: boolean; onSelect: Selected['set']; hasActions: boolean }
+
+const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: RowProps) {
+  const { may } = view
+  const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
+  const handleDoubleClick = (event: MouseEvent) => {
+    if (may.edit && !isControl(event.target)) view.onEdit(row)
+  }
+  return (
+    <Table.Tr
+      ref={rowRef}
+      style={style}
+      className={classes.row}
+      tabIndex={-1}
+      data-row={idOf(row)}
+      data-selected={isSelected || undefined}
+      onDoubleClick={handleDoubleClick}
+    >
+      {may.del && (
+        <Table.Td className={classes.check}>
+          <Checkbox
+            size="xs"
+            aria-label={t('resource.select_named', { name: recordName(view.resource, row) })}
+            checked={isSelected}
+            onChange={(event) => onSelect([row], event.currentTarget.checked)}
+          />
+        </Table.Td>
+      )}
+      {may.sort && (
+        <Table.Td className={classes.grip}>
+          <RowHandle view={view} row={row} size={26} handle={handle} />
+        </Table.Td>
+      )}
+      {view.columns.map((column) => (
+        <Table.Td key={column.name} ta={isNumeric(column.field) ? 'end' : 'start'} className={classes.cell}>
+          <CellValue view={view} row={row} column={column} />
+        </Table.Td>
+      ))}
+      {hasActions && (
+        <Table.Td className={classes.actions}>
+          <span className={classes.buttons}>
+            <RowActions view={view} row={row} size={26} />
+          </span>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+})
+
+/** A double click on a switch or a button is two clicks on it, not a wish to edit. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, input, a, label') !== null

@@ -1,0 +1,91 @@
+import { Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import type { ListView } from './list-view.ts'
+import { type RowData, recordName } from './record.ts'
+import classes from './resource-table.module.css'
+import type { RowHandleProps } from './use-row-drag.ts'
+
+type Props = { view: ListView; row: RowData; size: number }
+
+/** The row's handle; where moving makes no sense it stays to say why. */
+export function RowHandle({ view, row, size, handle }: Props & { handle: RowHandleProps }) {
+  const name = recordName(view.resource, row)
+  if (!view.isPlain) {
+    return (
+      <Tooltip label={t('resource.sort_off')} events={{ hover: true, focus: true, touch: true }} multiline maw={260} withArrow>
+        <IconButton
+          label={t('resource.sort_handle', { name })}
+          title={undefined}
+          size={size}
+          aria-disabled
+          className={`${classes.quiet} ${classes.handleOff}`}
+        >
+          <IconGripVertical size={16} />
+        </IconButton>
+      </Tooltip>
+    )
+  }
+  return (
+    <IconButton
+      {...handle}
+      label={t('resource.sort_handle', { name })}
+      size={size}
+      className={`${classes.quiet} ${classes.handle}`}
+    >
+      <IconGripVertical size={16} />
+    </IconButton>
+  )
+}
+
+export function RowActions({ view, row, size }: Props) {
+  const name = recordName(view.resource, row)
+  const icon = Math.round(size * 0.58)
+  return (
+    <>
+      {view.may.sort && view.isPlain && (
+        <>
+          <IconButton
+            label={t('resource.sort_up', { name })}
+            size={size}
+            className={classes.quiet}
+            disabled={!view.canMove(row, -1)}
+            onClick={() => view.onMove(row, -1)}
+          >
+            <IconArrowUp size={icon} />
+          </IconButton>
+          <IconButton
+            label={t('resource.sort_down', { name })}
+            size={size}
+            className={classes.quiet}
+            disabled={!view.canMove(row, 1)}
+            onClick={() => view.onMove(row, 1)}
+          >
+            <IconArrowDown size={icon} />
+          </IconButton>
+        </>
+      )}
+      {view.may.edit && (
+        <IconButton
+          label={t('resource.edit_named', { name })}
+          size={size}
+          className={classes.quiet}
+          onClick={() => view.onEdit(row)}
+        >
+          <IconPencil size={icon} />
+        </IconButton>
+      )}
+      {view.may.del && (
+        <IconButton
+          label={t('resource.delete_named', { name })}
+          size={size}
+          className={`${classes.quiet} ${classes.danger}`}
+          onClick={() => view.onDelete([row])}
+        >
+          <IconTrash size={icon} />
+        </IconButton>
+      )}
+    </>
+  )
+}

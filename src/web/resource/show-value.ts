@@ -1,0 +1,39 @@
+import type { Field } from '#contract/fields.ts'
+import { refName } from '#contract/resource.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import type { RowData } from './record.ts'
+import { optionWord } from './words-of.ts'
+
+/** A wire value as text for reading. */
+export function showValue(name: string, field: Field, row: RowData): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  switch (field.kind) {
+    case 'id':
+    case 'text':
+      return String(value)
+    case 'int':
+      return Number(value).toLocaleString('en-GB')
+    case 'flag':
+    case 'option':
+      return optionWord(field, value)
+    case 'time':
+      return showTime(value as number)
+    case 'pence':
+      return showMoney(String(value))
+    case 'ref':
+    case 'tree':
+      return refLabel(name, field, row)
+    default:
+      return field.kind satisfies never
+  }
+}
+
+export const isNumeric = (field: Field): boolean => field.kind === 'id' || field.kind === 'int' || field.kind === 'pence'
+
+function refLabel(name: string, field: Field, row: RowData): string {
+  const target = row[refName(name)] as RowData | null | undefined
+  const label = field.ref && target?.[field.ref.label]
+  return label ? String(label) : `#${String(row[name])}`
+}

@@ -1,0 +1,66 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useMemo } from 'react'
+import { t } from '#web/lib/words.ts'
+import type { ListView } from './list-view.ts'
+import { idOf, recordName } from './record.ts'
+
+/** Rows only go up and down. */
+const modifiers: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
+
+/** Inside, rows can be dragged to another place; what happens is also said aloud. */
+export function SortArea({ view, children }: { view: ListView; children: ReactNode }) {
+  const sensors = useSensors(
+    // A pointer is mouse and finger alike; a few pixels tell a drag from a click.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = useMemo(() => view.rows.map(idOf), [view.rows])
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) view.onDrop(Number(active.id), Number(over.id))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={modifiers}
+      onDragEnd={handleDragEnd}
+      accessibility={{ announcements: announcementsFor(view), screenReaderInstructions: { draggable: t('resource.sort_how') } }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!view.isPlain}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function announcementsFor(view: ListView): Announcements {
+  const indexOf = (id: UniqueIdentifier) => view.rows.findIndex((row) => idOf(row) === id)
+  const nameOf = (id: UniqueIdentifier) => {
+    const row = view.rows[indexOf(id)]
+    return row ? recordName(view.resource, row) : ''
+  }
+  const placeOf = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
+    name: nameOf(id),
+    place: indexOf(over) + 1,
+    count: view.rows.length,
+  })
+  return {
+    onDragStart: ({ active }) => t('resource.sort_start', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) => (over ? t('resource.sort_over', placeOf(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? t('resource.sort_end', placeOf(active.id, over.id)) : t('resource.sort_cancel', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t('resource.sort_cancel', { name: nameOf(active.id) }),
+  }
+}

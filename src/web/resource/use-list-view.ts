@@ -1,0 +1,73 @@
+import { useMemo, useRef } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { useCan } from '#web/lib/access.ts'
+import type { Column } from './columns.ts'
+import { isPlain, type ListState, type Order } from './list-state.ts'
+import type { Cells, ListView } from './list-view.ts'
+import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+import { sortTarget } from './sort-target.ts'
+
+type Given = {
+  resource: Resource
+  state: ListState
+  answer: ListAnswer | undefined
+  columns: Column[]
+  cells: Cells
+  onOrder: (order: Order | undefined) => void
+  onEdit: (row: RowData) => void
+  onDelete: (rows: RowData[]) => void
+}
+
+const noRows: RowData[] = []
+
+/** What may be done with the rows at hand, and how. The same object until something in it changes: a hundred rows hang on it. */
+export function useListView(given: Given): ListView {
+  const { resource, state, answer, columns, cells } = given
+  const may = useMay(resource)
+  const { mutate: changeField } = useChangeField(resource)
+  const { mutate: moveRow } = useMoveRow(resource)
+  const latest = useRef(given)
+  latest.current = given
+  return useMemo(() => {
+    const rows = answer?.list ?? noRows
+    const [field, direction] = resource.order
+    const order = state.order ?? { field, direction }
+    const placeOf = (row: RowData, step: -1 | 1) =>
+      sortTarget({ ids: rows.map(idOf), id: idOf(row), step, page: state.page, limit: state.limit, total: answer?.total ?? 0 })
+    return {
+      resource,
+      rows,
+      columns,
+      cells,
+      order,
+      may,
+      isPlain: isPlain(state),
+      canMove: (row, step) => placeOf(row, step) !== undefined,
+      onMove: (row, step) => {
+        const to = placeOf(row, step)
+        if (to) moveRow({ id: idOf(row), to })
+      },
+      onDrop: (id, targetId) => moveRow({ id, to: { at: 'row', id: targetId } }),
+      onOrder: (name) => latest.current.onOrder(nextOrder(order, name)),
+      onEdit: (row) => latest.current.onEdit(row),
+      onDelete: (gone) => latest.current.onDelete(gone),
+      onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
+    }
+  }, [resource, state, answer, columns, cells, may, changeField, moveRow])
+}
+
+/** What has no node is not shown; the server asks again. */
+export function useMay(resource: Resource): ListView['may'] {
+  const can = useCan()
+  const [add, edit] = [can('add'), can('edit')]
+  const del = resource.remove !== 'never' && can('del')
+  const sort = resource.calls.sortable !== undefined && can('sortable')
+  return useMemo(() => ({ add, edit, del, sort }), [add, edit, del, sort])
+}
+
+/** Up, down, and back to the usual order. */
+function nextOrder(order: Order, field: string): Order | undefined {
+  if (order.field !== field) return { field, direction: 'asc' }
+  return order.direction === 'asc' ? { field, direction: 'desc' } : undefined
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState } from 'react'
+import { idOf, type RowData } from './record.ts'
+
+export type Selected = {
+  rows: RowData[]
+  has: (row: RowData) => boolean
+  /** stays the same function, so that a row is drawn again only when it changes itself */
+  set: (rows: RowData[], isSelected: boolean) => void
+  clear: () => void
+}
+
+/** The chosen rows, kept while one pages and searches on; the rows themselves, because a confirm has to name them. */
+export function useSelected(): Selected {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, RowData>>(new Map())
+  const set = useCallback((rows: RowData[], isSelected: boolean) => setChosen((now) => changed(now, rows, isSelected)), [])
+  const clear = useCallback(() => setChosen(new Map()), [])
+  return useMemo(() => ({ rows: [...chosen.values()], has: (row) => chosen.has(idOf(row)), set, clear }), [chosen, set, clear])
+}
+
+function changed(now: ReadonlyMap<number, RowData>, rows: RowData[], isSelected: boolean): ReadonlyMap<number, RowData> {
+  const next = new Map(now)
+  for (const row of rows) {
+    if (isSelected) next.set(idOf(row), row)
+    else next.delete(idOf(row))
+  }
+  return next
+}

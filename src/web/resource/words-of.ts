@@ -1,0 +1,14 @@
+import type { Field } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import { tMaybe } from '#web/lib/words.ts'
+import { fieldHelp, fieldLabel } from './labels.ts'
+
+/** The labels in the user's language; `labels.ts` has the rule, this has the words. */
+export const labelOf = (resource: Resource, name: string): string => fieldLabel(resource, name, tMaybe)
+export const helpOf = (resource: Resource, name: string): string | undefined => fieldHelp(resource, name, tMaybe)
+export const titleOf = (resource: Resource): string => tMaybe(`${resource.name}.title`) ?? resource.name
+
+export function optionWord(field: Field, value: unknown): string {
+  const key = field.options?.[String(value)]
+  return (key && tMaybe(key)) ?? String(value ?? '')
+}

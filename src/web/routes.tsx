@@ -1,0 +1,105 @@
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import type { Realm } from '#contract/envelope.ts'
+import { loginPlace, safeReturn } from './lib/login-place.ts'
+import { lazyPage } from './lib/page-loader.ts'
+import { areaBase, readTokens } from './lib/session.ts'
+import { ProblemPage } from './pages/problem.tsx'
+import { Root } from './pages/root.tsx'
+
+/** Every general route; the pages inside the two areas come from the server's rules. Each page is fetched when somebody goes there. */
+export const createAppRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Root,
+      errorElement: <ProblemPage />,
+      // The overlay of index.html is what one sees until the first page is there.
+      hydrateFallbackElement: <></>,
+      children: [
+        {
+          path: '/',
+          id: 'home',
+          lazy: lazyPage(async () => (await import('./pages/home/shell.tsx')).HomeShell, ['home', 'shell']),
+          children: [
+            {
+              index: true,
+              id: 'home-page',
+              lazy: lazyPage(async () => (await import('./pages/home/home.tsx')).HomePage, ['home']),
+            },
+            {
+              path: 'loading/:to?',
+              lazy: lazyPage(async () => (await import('./pages/home/loading.tsx')).HomeLoadingPage, ['home']),
+            },
+            {
+              path: 'return',
+              lazy: lazyPage(async () => (await import('./pages/home/payment-return.tsx')).PaymentReturnPage, ['home']),
+            },
+            {
+              path: 'serviceSupport',
+              lazy: lazyPage(async () => (await import('./pages/home/support.tsx')).SupportPage, ['home']),
+            },
+            {
+              path: 'prohibitedItems',
+              lazy: lazyPage(async () => (await import('./pages/home/prohibited.tsx')).ProhibitedPage, ['home']),
+            },
+          ],
+        },
+        { path: '/404', lazy: lazyPage(async () => (await import('./pages/not-found.tsx')).NotFoundPage, ['page']) },
+        { path: '/401', lazy: lazyPage(async () => (await import('./pages/no-power.tsx')).NoPowerPage, ['page']) },
+        {
+          path: '/user/login',
+          loader: goStraightOn('member'),
+          lazy: lazyPage(async () => (await import('./member/login/login.tsx')).MemberLoginPage, ['login', 'shell']),
+        },
+        {
+          path: '/admin/login',
+          loader: goStraightOn('admin'),
+          lazy: lazyPage(async () => (await import('./admin/login/login.tsx')).AdminLoginPage, ['login', 'shell']),
+        },
+        area('member', async () => (await import('./member/shell/shell.tsx')).MemberShell),
+        area('admin', async () => (await import('./admin/shell/shell.tsx')).AdminShell),
+        { path: '*', element: null, loader: () => redirect('/404') },
+      ],
+    },
+  ])
+
+const lazyLoading = {
+  admin: lazyPage(async () => (await import('./pages/area-loading.tsx')).AdminLoading, ['shell']),
+  member: lazyPage(async () => (await import('./pages/area-loading.tsx')).MemberLoading, ['shell']),
+} satisfies Record<Realm, unknown>
+
+function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObject {
+  const base = areaBase[realm]
+  return {
+    path: base,
+    lazy: lazyPage(loadShell, ['shell']),
+    children: [
+      { index: true, element: null, loader: () => redirect(`${base}/loading`) },
+      { path: 'loading/:to?', loader: mustBeSignedIn(realm), lazy: lazyLoading[realm] },
+      {
+        path: '*',
+        errorElement: <ProblemPage isWhole={false} />,
+        // A changed query is the page's own business.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        lazy: async () => {
+          const { AreaPage, loadAreaPage } = await import('./pages/area-page.tsx')
+          return { Component: AreaPage, loader: loadAreaPage(realm) }
+        },
+      },
+    ],
+  }
+}
+
+function mustBeSignedIn(realm: Realm) {
+  return ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url)
+    return readTokens(realm).token === '' ? redirect(loginPlace(realm, `${pathname}${search}`)) : null
+  }
+}
+
+/** Who is signed in already has no business on the login screen. */
+function goStraightOn(realm: Realm) {
+  return ({ request }: LoaderFunctionArgs) => {
+    const to = new URL(request.url).searchParams.get('to')
+    return readTokens(realm).token === '' ? null : redirect(safeReturn(realm, to) ?? areaBase[realm])
+  }
+}
