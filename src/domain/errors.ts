@@ -3,6 +3,7 @@
  * a code nobody answers for does not compile.
  */
 export const errorCodes = [
+  'access.no_menu',
   'access.no_node',
   'account.disabled',
   'account.locked',

@@ -1,5 +1,6 @@
 /** One sentence per error code: what happened and what to do. */
 export default {
+  'error.access.no_menu': 'There is nothing you may open here. Please ask an administrator to give your group its pages.',
   'error.access.no_node': 'You do not have permission to operate!',
   'error.account.disabled': 'This account is disabled. Please contact support.',
   'error.account.locked': 'Too many failed attempts. Please try again in {{minutes}} minutes.',

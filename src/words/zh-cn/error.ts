@@ -1,6 +1,7 @@
 import type en from '../en/error.ts'
 
 export default {
+  'error.access.no_menu': '您还没有可以打开的页面，请联系管理员为您的分组授权。',
   'error.access.no_node': '您没有权限操作！',
   'error.account.disabled': '该账号已被停用，请联系客服。',
   'error.account.locked': '失败次数过多，请 {{minutes}} 分钟后再试。',

@@ -21,7 +21,9 @@ import { groupsOfAdmin } from './store.ts'
 export const identityRoutes: Route<Ctx>[] = [
   on(member.index, async (ctx: Ctx, _input, caller) => {
     const actor = actorOf(caller)
-    return { userInfo: await memberInfo(ctx, actor.id), ...memberMenus(ctx, actor, caller.language) }
+    const menus = memberMenus(ctx, actor, caller.language)
+    if (menus.menus.length + menus.rules.length === 0) throw new AppError('access.no_menu')
+    return { userInfo: await memberInfo(ctx, actor.id), ...menus }
   }),
   on(member.checkIn, async (ctx: Ctx, _input, caller) => {
     await mustBeSignedOut(caller, 'member')
@@ -55,9 +57,11 @@ export const identityRoutes: Route<Ctx>[] = [
   }),
   on(admin.index, async (ctx: Ctx, _input, caller) => {
     const actor = actorOf(caller)
+    const menus = ruleTree(ctx, actor, caller.language)
+    if (menus.length === 0) throw new AppError('access.no_menu')
     return {
       adminInfo: await adminInfo(ctx, actor),
-      menus: ruleTree(ctx, actor, caller.language),
+      menus,
       siteConfig: siteConfig(ctx),
       terminal: { installServicePort: '8000', npmPackageManager: 'pnpm' },
     }

@@ -28,6 +28,7 @@ const http = (status: number) => ({ status, code: status }) as const
 
 /** What each error is on the wire. Business answers stay HTTP 200. */
 export const errorAnswers: Record<ErrorCode, { status: number; code: number }> = {
+  'access.no_menu': refused,
   'access.no_node': { status: 200, code: envelopeCode.noPermission },
   'account.disabled': refused,
   'account.locked': refused,

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing } from '#contract/inputs.ts'
+import { routes } from '#server/app.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { on } from '#server/platform/http/mount.ts'
+import { type World, world } from '#test/world/world.ts'
+
+const guarded = endpoint({
+  path: 'GET /api/account/guarded',
+  access: 'member:account/overview',
+  input: nothing,
+  output: z.literal('in'),
+})
+const forSupers = endpoint({ path: 'GET /admin/only/supers', access: 'super', input: nothing, output: z.literal('in') })
+
+let w: World
+beforeAll(async () => {
+  w = await world({
+    doors: [...routes, on(guarded, async (_ctx: Ctx) => 'in' as const), on(forSupers, async (_ctx: Ctx) => 'in' as const)],
+  })
+})
+
+async function memberIn(rules: string[]) {
+  const member = await w.build.member()
+  const [group] = await run<{ id: number }>(w.ctx.db, `insert into member_group (name_zh) values ('x') returning id`)
+  await run(w.ctx.db, 'insert into member_group_rule (group_id, rule_id) select $1, id from member_rule where name = any($2)', [
+    group?.id,
+    rules,
+  ])
+  await run(w.ctx.db, 'update member set group_id = $1 where id = $2', [group?.id, member.id])
+  await w.ctx.access.reload()
+  return member
+}
+
+test('a member’s group decides which pages and calls they have', async () => {
+  const allowed = await memberIn(['account', 'account/overview'])
+  expect(await w.get('/api/account/guarded', { member: allowed.token })).toMatchObject({ code: 1, data: 'in' })
+  const without = await memberIn(['account'])
+  expect(await w.get('/api/account/guarded', { member: without.token })).toMatchObject({ status: 200, code: 401 })
+  const { data } = await w.get<{ menus: { children?: unknown[] }[] }>('/api/user/index', { member: without.token })
+  expect(data.menus[0]?.children).toBeUndefined()
+  expect(await w.get('/api/account/guarded')).toMatchObject({ code: 302, data: { routePath: '/user/login' } })
+})
+
+test('a page whose folder one does not hold is not offered', async () => {
+  const member = await memberIn(['account/overview'])
+  expect(await w.get('/api/user/index', { member: member.token })).toMatchObject({
+    code: 0,
+    msg: expect.stringContaining('nothing you may open'),
+  })
+})
+
+test('a disabled group gives nothing, to members and admins alike', async () => {
+  const member = await memberIn(['account', 'account/overview'])
+  const admin = await w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  expect((await w.get('/admin/country/index', { admin: admin.token })).code).toBe(1)
+  await run(w.ctx.db, 'update member_group set status = false where id = (select group_id from member where id = $1)', [
+    member.id,
+  ])
+  await run(
+    w.ctx.db,
+    'update admin_group set status = false where id in (select group_id from admin_group_access where admin_id = $1)',
+    [admin.id],
+  )
+  await w.ctx.access.reload()
+  expect((await w.get('/api/user/index', { member: member.token })).code).toBe(0)
+  expect((await w.get('/admin/country/index', { admin: admin.token })).code).toBe(401)
+  expect((await w.get('/admin/Index/index', { admin: admin.token })).msg).toContain('nothing you may open')
+})
+
+test('a disabled rule opens nothing', async () => {
+  const admin = await w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/edit'] })
+  await run(w.ctx.db, `update admin_rule set status = false where name = 'country/edit'`)
+  await w.ctx.access.reload()
+  expect((await w.get('/admin/country/edit', { admin: admin.token, query: { id: '1' } })).code).toBe(401)
+  await run(w.ctx.db, `update admin_rule set status = true where name = 'country/edit'`)
+  await w.ctx.access.reload()
+})
+
+test('what only super admins may do is refused to everyone else', async () => {
+  const [boss, clerk] = [await w.build.admin(), await w.build.admin({ nodes: ['country/index'] })]
+  expect((await w.get('/admin/only/supers', { admin: boss.token })).code).toBe(1)
+  expect((await w.get('/admin/only/supers', { admin: clerk.token })).code).toBe(401)
+})
