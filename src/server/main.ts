@@ -15,8 +15,7 @@ const undo: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | null = null
 
 process.env.TZ = 'UTC'
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
 
 start().catch((error: unknown) => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)

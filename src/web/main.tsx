@@ -35,5 +35,6 @@ if (root) {
   )
 }
 
-// A toast about a lost connection could not be fetched any more, so its code comes while there is one.
-window.addEventListener('load', () => setTimeout(() => void loadToastView().catch(() => undefined), 2000))
+// A toast about a lost connection could not be fetched any more, so its code comes while there is one. Not at the load event: after the await
+// above it has already been.
+setTimeout(() => void loadToastView().catch(() => undefined), 2000)

@@ -19,13 +19,13 @@ import { idOf, recordName } from './record.ts'
 /** Rows only go up and down. */
 const modifiers: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
+// Made once: with new options all rows would be drawn again. A pointer is mouse and finger alike; a few pixels tell a drag from a click.
+const pointer = { activationConstraint: { distance: 4 } }
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
+
 /** Inside, rows can be dragged to another place; what happens is also said aloud. */
 export function SortArea({ view, children }: { view: ListView; children: ReactNode }) {
-  const sensors = useSensors(
-    // A pointer is mouse and finger alike; a few pixels tell a drag from a click.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const ids = useMemo(() => view.rows.map(idOf), [view.rows])
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) view.onDrop(Number(active.id), Number(over.id))

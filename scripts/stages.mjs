@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { runChild } from './children.mjs'
+import { ensureChromium } from './chromium.mjs'
+
+const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, details: output })
+
+/** Each stage answers { passed, failed, skipped, details, note }. A stage that is not made of tests counts as one. */
+export const stages = {
+  types: () => runTool('ts7/bin/tsc', ['--noEmit'], 'typescript/bin/tsc'),
+  lint: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
+  imports: checkImports,
+  knip: () => runTool('knip/bin/knip.js', ['--no-progress']),
+  unit: () => runVitest('unit'),
+  server: () => runVitest('server'),
+  build: runBuild,
+  bootstrap: () => onBuilt(() => runVitest('e2e', { only: 'test/bootstrap' })),
+  e2e: () => onBuilt(runBrowserTests),
+}
+
+async function runBuild() {
+  return one(await runChild(process.execPath, ['scripts/build.mjs']))
+}
+
+/** Also when only this stage was asked for; takes no time when nothing changed. */
+async function onBuilt(work) {
+  const built = await runBuild()
+  return built.failed > 0 ? built : work()
+}
+
+/** TypeScript 7 has no build for some machines; the slower 6, which the other tools need anyway, then checks the types. */
+async function runTool(script, args, instead) {
+  const result = await runChild(process.execPath, [join('node_modules', script), ...args])
+  if (instead && /Unable to resolve|Cannot find module|ERR_MODULE_NOT_FOUND/.test(result.output)) return runTool(instead, args)
+  return one(result)
+}
+
+/** Where its compiler is missing dependency-cruiser reads nothing and finds nothing wrong: the number of modules is checked too. */
+async function checkImports() {
+  const args = [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'src',
+  ]
+  const { code, output } = await runChild(process.execPath, args)
+  const start = output.indexOf('{')
+  let report
+  try {
+    report = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, details: output || `dependency-cruiser ended with ${code}` }
+  }
+  const read = report.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source)).length
+  const files = (await readdir('src', { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file)).length
+  const problems = report.summary.violations
+    .filter(({ rule }) => rule.severity === 'error')
+    .map(({ rule, from, to, cycle }) => `${rule.name}: ${from} → ${cycle?.map(({ name }) => name).join(' → ') || to}`)
+  if (read < files / 2)
+    problems.push(`dependency-cruiser read only ${read} of the ${files} files in src: is its TypeScript there?`)
+  const passed = problems.length === 0 ? 1 : 0
+  return { passed, failed: 1 - passed, skipped: 0, details: problems.join('\n'), note: `${read} modules` }
+}
+
+async function runBrowserTests() {
+  const { path, advice } = await ensureChromium()
+  if (path) return runVitest('e2e', { only: 'test/e2e', env: { CHROMIUM_PATH: path } })
+  const mustRun = process.env.CI === 'true'
+  return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
+}
+
+async function runVitest(project, { only, env } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'shipsmart-report-'))
+  try {
+    const report = join(folder, 'report.json')
+    const args = ['run', '--project', project, ...(only ? [only] : []), '--configLoader', 'runner']
+    const reporters = ['--reporter=json', `--outputFile.json=${report}`, '--reporter=default', '--no-color']
+    const { code, output } = await runChild(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...reporters], { env })
+    return readReport(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code, output)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(report, code, output) {
+  if (!report) return { passed: 0, failed: 1, skipped: 0, details: output }
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  )
+  const result = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    details: [
+      ...report.testResults.flatMap(failedTests),
+      ...broken.map((file) => `${relative('.', file.name)}\n${file.message}`),
+    ].join('\n\n'),
+  }
+  // An error outside of every test, or a run that read nothing, must not look like success.
+  if (result.failed === 0 && (code !== 0 || result.passed === 0)) {
+    return {
+      ...result,
+      failed: 1,
+      details: result.passed === 0 && code === 0 ? 'No test ran.' : output.split('\n').slice(-80).join('\n'),
+    }
+  }
+  return result
+}
+
+function failedTests(file) {
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) => `${relative('.', file.name)} › ${fullName}\n${failureMessages.map(shorten).join('\n')}`,
+    )
+}
+
+/** The message and the lines of our own files. */
+const shorten = (message) =>
+  message
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
+    .slice(0, 40)
+    .join('\n')

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { isAlive } from '#server/platform/postgres/process-start.ts'
+import { startApp, until } from './app.ts'
+import { type Checkout, makeCheckout, ordinaryUser } from './checkout.ts'
+
+let checkout: Checkout
+beforeAll(async () => {
+  checkout = await makeCheckout()
+})
+afterAll(() => checkout.remove())
+
+describe('npm test', () => {
+  test('a stage that fails shows why, is counted last, and the exit code says so', async () => {
+    const bad = join(checkout.folder, 'src/domain/bad.ts')
+    await writeFile(bad, 'debugger\n')
+    const run = runStages(['lint'])
+    expect(await run.ended()).toBe(1)
+    expect(run.said()).toMatch(/^lint +1 FAILED +\d/m)
+    expect(run.said()).toContain('src/domain/bad.ts')
+    expect(lastLine(run.said())).toBe('0 passed, 1 failed')
+    await rm(bad)
+  })
+
+  test('tests are counted one by one, and those that failed are shown', async () => {
+    const config = join(checkout.folder, 'vitest.config.ts')
+    const usual = await readFile(config, 'utf8')
+    await writeFile(config, "export default { test: { projects: [{ test: { name: 'unit', include: ['sample.test.ts'] } }] } }\n")
+    const sample = `import { expect, test } from 'vitest'
+      test('one', () => {}); test('two', () => {}); test.skip('three', () => {}); test('the fourth', () => expect('left').toBe('right'))`
+    await writeFile(join(checkout.folder, 'sample.test.ts'), sample)
+    const failing = runStages(['unit'])
+    expect(await failing.ended()).toBe(1)
+    expect(failing.said()).toMatch(/^unit +1 FAILED +[\d.]+ s +2 passed/m)
+    expect(failing.said()).toMatch(/sample\.test\.ts › the fourth[\s\S]*'left' to be 'right'/)
+    expect(lastLine(failing.said())).toBe('2 passed, 1 failed, 1 skipped')
+
+    await writeFile(join(checkout.folder, 'sample.test.ts'), "import './missing.ts'\n")
+    const broken = runStages(['unit'])
+    expect(await broken.ended()).toBe(1)
+    expect(broken.said()).toContain('missing.ts')
+    expect(lastLine(broken.said())).toBe('0 passed, 1 failed')
+
+    await rm(join(checkout.folder, 'sample.test.ts'))
+    const empty = runStages(['unit'])
+    expect(await empty.ended()).toBe(1)
+    expect(lastLine(empty.said())).toBe('0 passed, 1 failed')
+    await writeFile(config, usual)
+  })
+
+  test('an unknown stage is named', async () => {
+    const run = runStages(['fly'])
+    expect(await run.ended()).toBe(2)
+    expect(run.said()).toContain('There is no stage fly')
+  })
+
+  test('without Chromium the browser stage is skipped with advice, and fails where CI=true', async () => {
+    const free = runStages(['e2e'], { CHROMIUM_PATH: '/no/such/browser' })
+    expect(await free.ended(110_000)).toBe(0)
+    expect(free.said()).toMatch(/^e2e +skipped .*CHROMIUM_PATH/m)
+    expect(lastLine(free.said())).toBe('0 passed, 0 failed, 1 skipped')
+    const strict = runStages(['e2e'], { CHROMIUM_PATH: '/no/such/browser', CI: 'true' })
+    expect(await strict.ended(110_000)).toBe(1)
+    expect(lastLine(strict.said())).toBe('0 passed, 1 failed')
+  })
+
+  test.runIf(existsSync('/usr/bin/apt-get'))(
+    'a missing Chromium is installed where root and apt-get are, and named to everybody else',
+    async () => {
+      const bin = join(checkout.folder, 'bin')
+      await mkdir(bin)
+      await symlink(process.execPath, join(bin, 'node'))
+      const fakeApt = `#!/bin/sh\ncase "$*" in *install*chromium*fonts-noto-cjk*) printf '#!/bin/sh\\n' > "${bin}/chromium"; /bin/chmod 755 "${bin}/chromium";; esac\n`
+      await writeFile(join(bin, 'apt-get'), fakeApt, { mode: 0o755 })
+      const script = "import('./scripts/chromium.mjs').then(async (m) => console.log(JSON.stringify(await m.ensureChromium())))"
+      const command = [join(bin, 'node'), '-e', script]
+
+      const asOrdinary = startApp({ ...checkout, user: await ordinaryUser() }, { env: { PATH: bin }, command })
+      await asOrdinary.ended()
+      expect(asOrdinary.said()).toContain('sudo apt-get install -y chromium fonts-noto-cjk')
+      if (process.getuid?.() !== 0) return
+      const asRoot = startApp(checkout, { env: { PATH: bin }, command })
+      await asRoot.ended()
+      expect(asRoot.said()).toContain(JSON.stringify({ path: join(bin, 'chromium') }))
+    },
+  )
+
+  test('Ctrl-C removes the throw-away database; what a killed run leaves, the next one removes', async () => {
+    const temporary = join(checkout.folder, '..', 'tmp')
+    await mkdir(temporary)
+    const first = runStages(['server'], { TMPDIR: temporary })
+    const server = await databaseIn(temporary)
+    first.child.kill('SIGINT')
+    await first.ended()
+    expect(isAlive(server)).toBe(false)
+    expect(await clustersIn(temporary)).toEqual([])
+
+    const second = runStages(['server'], { TMPDIR: temporary })
+    const leftBehind = await databaseIn(temporary)
+    const [leftover] = await clustersIn(temporary)
+    const vitest = Number(leftover?.match(/-(\d+)-\d+$/)?.[1])
+    second.signalGroup('SIGKILL')
+    process.kill(-vitest, 'SIGKILL')
+    await second.ended()
+    expect(isAlive(leftBehind)).toBe(true)
+
+    const third = runStages(['server'], { TMPDIR: temporary })
+    await until(() => !isAlive(leftBehind), 60_000)
+    await until(async () => !(await clustersIn(temporary)).includes(leftover ?? ''), 30_000)
+    await databaseIn(temporary)
+    third.child.kill('SIGINT')
+    await third.ended()
+    expect(await clustersIn(temporary)).toEqual([])
+  })
+})
+
+const runStages = (names: string[], env: Record<string, string> = {}) =>
+  startApp(checkout, { env, command: [process.execPath, 'scripts/bootstrap.mjs', 'test', ...names] })
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1)
+
+const clustersIn = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith('shipsmart-test-'))
+
+/** Waits for the throw-away database that a run makes in this folder. */
+async function databaseIn(folder: string): Promise<number> {
+  let pid = 0
+  await until(async () => {
+    for (const name of await clustersIn(folder)) {
+      const server = await readPostmaster(join(folder, name, 'cluster/data'))
+      if (server?.status === 'ready' && isAlive(server.pid)) pid = server.pid
+    }
+    return pid !== 0
+  }, 60_000)
+  return pid
+}

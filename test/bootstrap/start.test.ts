@@ -1,0 +1,161 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAlive } from '#server/platform/postgres/process-start.ts'
+import { databaseServer, healthOf, startApp, until } from './app.ts'
+import { type Checkout, makeCheckout } from './checkout.ts'
+
+let checkout: Checkout
+beforeAll(async () => {
+  checkout = await makeCheckout()
+})
+afterAll(() => checkout.remove())
+
+/** Promises of so many seconds are about a machine that does nothing else; other tests share this one. */
+const timed = { retry: 2 }
+
+describe('npm start', () => {
+  test('on a fresh clone makes its database and the demo and serves the home page; Ctrl-C stops everything it started', async () => {
+    const app = startApp(checkout, { command: ['npm', 'start'], env: { DEMO: '1' } })
+    const url = await app.ready(100_000)
+    expect(await healthOf(url)).toBe(200)
+    const page = await fetch(url, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<div id="root"')
+    const server = await databaseServer(checkout)
+    expect(server).not.toBeNull()
+
+    app.signalGroup('SIGINT')
+    await app.ended()
+    await expect(fetch(url)).rejects.toThrow()
+    expect(await databaseServer(checkout)).toBeNull()
+    expect(isAlive(server ?? 0)).toBe(false)
+    expect(await readdir(join(checkout.folder, 'data'))).not.toContain('run.lock')
+  })
+
+  test('warm: ready within 5 seconds, ended by SIGTERM as well', timed, async () => {
+    const begun = Date.now()
+    const app = startApp(checkout)
+    await app.ready()
+    expect(Date.now() - begun).toBeLessThan(5_000)
+    app.child.kill('SIGTERM')
+    expect(await app.ended()).toBe(0)
+    expect(await databaseServer(checkout)).toBeNull()
+  })
+
+  test.each(['the process alone', 'its whole process group'])(
+    'killed with -9, %s: the next start finds the database server, reuses it and answers within 10 seconds',
+    timed,
+    async (what) => {
+      const first = startApp(checkout)
+      await first.ready()
+      const server = await databaseServer(checkout)
+      if (what === 'the process alone') first.child.kill('SIGKILL')
+      else first.signalGroup('SIGKILL')
+      await first.ended()
+      expect(await databaseServer(checkout)).toBe(server)
+
+      const begun = Date.now()
+      const second = startApp(checkout)
+      const url = await second.ready(10_000)
+      expect(await healthOf(url)).toBe(200)
+      expect(Date.now() - begun).toBeLessThan(10_000)
+      expect(await databaseServer(checkout)).toBe(server)
+      second.signalGroup('SIGINT')
+      await second.ended()
+      expect(await databaseServer(checkout)).toBeNull()
+    },
+  )
+
+  test('killed with -9 together with its database server: answers again within 10 seconds', timed, async () => {
+    const first = startApp(checkout)
+    await first.ready()
+    const server = await databaseServer(checkout)
+    first.signalGroup('SIGKILL')
+    process.kill(server ?? 0, 'SIGKILL')
+    await first.ended()
+    const begun = Date.now()
+    const second = startApp(checkout)
+    expect(await healthOf(await second.ready(10_000))).toBe(200)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    second.signalGroup('SIGINT')
+    await second.ended()
+  })
+
+  test('already running: says where and ends, and the first one stays', async () => {
+    const first = startApp(checkout)
+    const url = await first.ready()
+    const second = startApp(checkout)
+    await second.ended()
+    expect(second.said()).toContain(`ShipSmart is already running at ${url} (process ${first.child.pid})`)
+    expect(await healthOf(url)).toBe(200)
+    expect(await databaseServer(checkout)).not.toBeNull()
+    first.signalGroup('SIGINT')
+    await first.ended()
+  })
+
+  test('two started at the same moment: one serves, the other says so', async () => {
+    const apps = [startApp(checkout), startApp(checkout)]
+    await until(
+      () =>
+        apps.some((app) => app.said().includes('ShipSmart is already')) && apps.some((app) => app.said().includes('Ready at')),
+      30_000,
+    )
+    for (const app of apps) app.signalGroup('SIGINT')
+    for (const app of apps) await app.ended()
+    expect(await databaseServer(checkout)).toBeNull()
+  })
+
+  test('port taken: names the port and a way out, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const app = startApp(checkout, { env: { PORT: String(port) } })
+    expect(await app.ended()).not.toBe(0)
+    expect(app.said()).toMatch(new RegExp(`Port ${port} .*taken`))
+    expect(app.said()).toContain('PORT=')
+    expect(await databaseServer(checkout)).toBeNull()
+    other.close()
+  })
+
+  test('ended together with npm when only npm is told to end', async () => {
+    const app = startApp(checkout, { command: ['npm', 'start'] })
+    const url = await app.ready()
+    app.child.kill('SIGTERM')
+    await app.ended()
+    await until(async () => (await databaseServer(checkout)) === null)
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('without a network: nothing is asked of npm once everything is there', async () => {
+    const folder = join(checkout.folder, 'no-network')
+    await mkdir(folder)
+    await writeFile(join(folder, 'npm'), '#!/bin/sh\necho "npm was called" >&2\nexit 1\n', { mode: 0o755 })
+    const app = startApp(checkout, { env: { PATH: `${folder}:${process.env.PATH}`, npm_config_offline: 'true' } })
+    expect(await healthOf(await app.ready())).toBe(200)
+    expect(app.said()).not.toContain('npm was called')
+    app.signalGroup('SIGINT')
+    await app.ended()
+    await rm(folder, { recursive: true })
+  })
+
+  test('Ctrl-C while the database is being created leaves nothing running and nothing half made', async () => {
+    const dataDir = join(checkout.folder, 'interrupted')
+    const app = startApp(checkout, { env: { DATA_DIR: dataDir } })
+    await until(() => app.said().includes('Creating the database'))
+    app.signalGroup('SIGINT')
+    await app.ended()
+    expect(await databaseServer(checkout, join(dataDir, 'postgres'))).toBeNull()
+    const again = startApp(checkout, { env: { DATA_DIR: dataDir } })
+    expect(await healthOf(await again.ready())).toBe(200)
+    again.signalGroup('SIGINT')
+    await again.ended()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('the data folder is not for other users to read', async () => {
+    expect((await stat(join(checkout.folder, 'data/postgres/cluster/data'))).mode & 0o077).toBe(0)
+    expect((await stat(join(checkout.folder, 'data/postgres/cluster/password'))).mode & 0o077).toBe(0)
+  })
+})
