@@ -140,7 +140,8 @@ function testFiles(folder: string): string[] {
 
 function titlesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/\b(?:test|it)(?:\.\w+)*(?:\([^)]*\)|\([\s\S]*?\]\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(
-    (match) => (match[2] ?? '').replaceAll("\\'", "'"),
+  // A title follows `test(`, `it(`, or the table of `test.each([…])(`.
+  return [...text.matchAll(/(?:\b(?:test|it)|[\])])\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map((match) =>
+    (match[2] ?? '').replaceAll("\\'", "'"),
   )
 }

@@ -43,7 +43,11 @@ function CountDown() {
   const [isStopped, setIsStopped] = useState(false)
   useEffect(() => {
     if (isStopped) return
-    if (left === 0) return goBack()
+    if (left === 0) {
+      // Once: where even the way back fails, trying again and again would be a circle.
+      setIsStopped(true)
+      return goBack()
+    }
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
   }, [left, isStopped, goBack])
