@@ -1,5 +1,5 @@
 /** Who may know whom. Each rule says why; test/house/imports.test.ts plants violations to prove that the rules can fail. */
-const modules = ['settings', 'access', 'identity', 'catalogue', 'site']
+const modules = ['settings', 'access', 'identity', 'files', 'catalogue', 'site']
 
 module.exports = {
   forbidden: [
@@ -37,6 +37,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/', pathNot: '^src/(server/platform|contract|domain|words)/' },
+    },
+    {
+      name: 'adapters-know-the-outside-only',
+      comment: 'An adapter turns a foreign service into our port; one that knew our tables or modules could not be exchanged.',
+      severity: 'error',
+      from: { path: '^src/server/adapters/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: ['^src/server/adapters/', '^src/domain/', '^src/server/platform/(env|log|external)\\.ts$'] },
+    },
+    {
+      name: 'adapters-are-met-through-ports',
+      comment: 'Modules are handed a port on ctx; only the composition root chooses who stands behind it.',
+      severity: 'error',
+      from: { path: '^src/server/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/adapters/', pathNot: '/port\\.ts$' },
     },
     {
       name: 'server-stays-out-of-the-browser',

@@ -15,6 +15,7 @@ const commands = {
   test: (words) => runScript('test', words),
   check: () => runScript('test', ['types', 'lint', 'unit']),
   dev: () => runScript('dev', []),
+  bench: (words) => runScript('bench', words),
   tour: async (words) => {
     await ensureBuilt()
     await runScript('tour', words)

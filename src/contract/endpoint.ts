@@ -17,6 +17,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   aliases: Record<string, string>
   /** the answer is this media type instead of the envelope */
   media: string | undefined
+  /** sent as a form with one file in the field `file`; everything else is JSON only */
+  upload: boolean
 }
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
@@ -26,15 +28,16 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
   output: Output
   aliases?: Record<string, string>
   media?: string
+  upload?: boolean
 }
 
 /** One call, said once: the server mounts it, the web calls it, audits and documents read it. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Declared<Input, Output>,
 ): Endpoint<Input, Output> {
-  const { path, access, input, output, aliases = {}, media } = declared
+  const { path, access, input, output, aliases = {}, media, upload = false } = declared
   const [method, url] = path.split(' ') as [Method, string]
-  return { method, url, access, input, output, aliases, media }
+  return { method, url, access, input, output, aliases, media, upload }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

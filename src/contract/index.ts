@@ -4,6 +4,7 @@ import { member } from './member.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
+import { upload } from './upload.ts'
 
 /** Every call there is, for the server and the audits. The web imports them file by file. */
 export const endpoints: Endpoint[] = [
@@ -11,5 +12,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(member),
   ...Object.values(admin),
   ...Object.values(session),
+  ...Object.values(upload),
   ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
 ]

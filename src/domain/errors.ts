@@ -11,6 +11,8 @@ export const errorCodes = [
   'body.too_large',
   'captcha.required',
   'captcha.wrong',
+  'files.away',
+  'files.ticket_gone',
   'flood.limit',
   'input.invalid',
   'input.unsafe_text',
@@ -35,6 +37,9 @@ export const errorCodes = [
   'session.no_access_token',
   'session.refresh_refused',
   'session.signed_in',
+  'upload.incomplete',
+  'upload.size',
+  'upload.type',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

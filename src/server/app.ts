@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
+import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
@@ -13,7 +14,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 
 /** Every door of the house, module by module. */
-export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...catalogueRoutes]
+export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...catalogueRoutes]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
 
@@ -38,6 +39,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
     migrations: options.migrations,
     isAdmin: async (request) => 'actor' in (await findActor(ctx.db, 'admin', rawTokensOf(request).admin, ctx.clock())),
   })
+  serveFiles(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

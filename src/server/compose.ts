@@ -1,3 +1,4 @@
+import { openFiles } from '#server/adapters/files/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
 import { seedCountries } from '#server/modules/catalogue/index.ts'
@@ -5,14 +6,12 @@ import { registry, type SettingRegistry } from '#server/modules/settings/index.t
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
+import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
-import { forgetOldSessions } from '#server/platform/session/store.ts'
 import { openSettings } from '#server/platform/settings.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
-
-const keepOldSessionsMs = 30 * 86_400_000
 
 /** Builds what every action is handed, on a migrated database, and fills in what this version seeds. */
 export async function compose({
@@ -27,13 +26,14 @@ export async function compose({
     onError: (error) => log.warn({ err: error.message }, 'an idle database connection was lost'),
   })
   const db = makeDb(pool)
+  await migrateQueue(pool)
   await syncRules({ db })
   const listener = await startListener(connection, log)
   const settings = await openSettings<SettingRegistry>(registry, { db, listener, log })
   const access = await openAccess({ db, listener, log })
-  const ctx: Ctx = { env, log, pool, db, settings, access, clock }
+  const files = openFiles({ env, log, clock })
+  const ctx: Ctx = { env, log, pool, db, settings, access, files, clock }
   await seedCountries(ctx)
-  await forgetOldSessions(db, new Date(clock().getTime() - keepOldSessionsMs))
   return {
     ctx,
     stop: async () => {

@@ -1,3 +1,4 @@
+import type { Files } from '#server/adapters/files/port.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
@@ -13,5 +14,6 @@ export type Ctx = {
   db: Db
   settings: Settings<SettingRegistry>
   access: AccessCopy
+  files: Files
   clock: () => Date
 }

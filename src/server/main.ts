@@ -3,8 +3,10 @@ import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/database.ts'
 import { fillDemo, hasDemo } from '#server/demo/fill-demo.ts'
 import { demoAccounts, demoPasswords } from '#server/demo/steps.ts'
+import { jobs } from '#server/jobs.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { type Env, isLoopbackHost, readEnv } from '#server/platform/env.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { takeRunLock } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, webDir } from '#server/project-root.ts'
@@ -46,7 +48,8 @@ async function start(): Promise<void> {
     )
   }
 
-  const app = await makeApp(ctx, { migrations, webDir })
+  if (env.role !== 'web') undo.push((await startWorker(ctx, jobs)).stop)
+  const app = await makeApp(ctx, env.role === 'worker' ? { migrations, doors: [] } : { migrations, webDir })
   undo.push(() => app.close())
   if (stopping) return
   await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {

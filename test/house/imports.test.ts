@@ -21,6 +21,9 @@ const planted: Record<string, string> = {
   'src/server/modules/identity/inside.ts': 'export const inside = 1\n',
   'src/server/modules/site/window.ts': "import { inside } from '#server/modules/identity/inside.ts'\nexport const w = inside\n",
   'src/server/platform/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const k = door\n",
+  'src/server/adapters/files/service.ts': 'export const service = 1\n',
+  'src/server/adapters/files/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const a = door\n",
+  'src/server/modules/site/reaches.ts': "import { service } from '#server/adapters/files/service.ts'\nexport const s = service\n",
   'src/web/kit/knows.ts': "import { x } from '#web/plain.ts'\nexport const kk = x\n",
 }
 
@@ -41,6 +44,8 @@ test('the import rules find every planted violation', async () => {
   const found = violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()
   expect(found).toEqual(
     [
+      'adapters-are-met-through-ports: src/server/modules/site/reaches.ts',
+      'adapters-know-the-outside-only: src/server/adapters/files/knows.ts',
       'domain-knows-nothing: src/domain/impure.ts',
       'kit-knows-nothing-of-ours: src/web/kit/knows.ts',
       'left-of-settings: src/server/modules/settings/right.ts',

@@ -35,7 +35,7 @@ test('a database that goes away is answered calmly, and the application recovers
   expect((await get('/api/country/index')).body.code).toBe(1)
   expect(await get('/readyz')).toMatchObject({
     status: 200,
-    body: { status: 'ok', checks: { database: 'ok', locale: 'ok', migrations: 'ok' } },
+    body: { status: 'ok', checks: { database: 'ok', locale: 'ok', migrations: 'ok', queue: 'ok' } },
   })
 
   await cluster.stop()

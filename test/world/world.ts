@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -37,15 +40,24 @@ export type World = {
   wait(seconds: number): void
 }
 
+const undo: (() => Promise<void>)[] = []
+// Registered while the test file is read: Vitest passes over an afterAll that is first called in a hook or a test.
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+type Options = { poolSize?: number; webDir?: string; doors?: Route<Ctx>[]; env?: NodeJS.ProcessEnv }
+
 /** A database cloned from the template and the application on it; everything goes with the test file. */
-export async function world(options: { poolSize?: number; webDir?: string; doors?: Route<Ctx>[] } = {}): Promise<World> {
+export async function world(options: Options = {}): Promise<World> {
   const base = inject('cluster')
   const database = `w_${randomBytes(6).toString('hex')}`
   await onServer(base, `create database ${database} template ${templateName}`)
   const connection = { ...base, database }
+  const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
   let shiftMs = 0
   const { ctx, stop } = await compose({
-    env: testEnv(),
+    env: testEnv({ DATA_DIR: dataDir, ...options.env }),
     log: makeLog('silent'),
     connection,
     poolSize: options.poolSize,
@@ -56,9 +68,10 @@ export async function world(options: { poolSize?: number; webDir?: string; doors
     webDir: options.webDir,
     doors: options.doors,
   })
-  afterAll(async () => {
+  undo.push(async () => {
     await app.close()
     await stop()
+    await rm(dataDir, { recursive: true, force: true })
     await onServer(base, `drop database if exists ${database} with (force)`)
   })
 

@@ -54,3 +54,34 @@ test.each([
 ])('%s is loopback: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected)
 })
+
+test('a bucket is read from its address', () => {
+  expect(readEnv({ FILES_URL: 's3://KEY:se%2Fcret@store.example:9000/parcels?region=eu-west-2&tls=0' })).toMatchObject({
+    files: {
+      endpoint: 'http://store.example:9000',
+      bucket: 'parcels',
+      region: 'eu-west-2',
+      accessKey: 'KEY',
+      secretKey: 'se/cret',
+    },
+  })
+  expect(readEnv({ FILES_URL: 's3://KEY:secret@store.example/parcels' })).toMatchObject({
+    files: { endpoint: 'https://store.example', region: 'us-east-1' },
+  })
+  expect(readEnv({})).toMatchObject({ files: null })
+})
+
+test.each([
+  ['https://store.example/parcels', 'must look like s3://'],
+  ['parcels', 'must look like s3://'],
+  ['s3://KEY:secret@store.example', "the bucket's name is missing"],
+  ['s3://KEY:secret@store.example/a/b', "the bucket's name is missing"],
+  ['s3://store.example/parcels', 'key and secret are missing'],
+  ['s3://KEY:sec%E0ret@store.example/parcels', 'key and secret are missing or wrongly escaped'],
+  ['s3://KEY:secret@store.example/parcels?tls=yes', 'tls is 0 or 1'],
+  ['s3://KEY:secret@store.example/parcels?region=EU%20West', 'the region is made of'],
+])('the bucket address %s is refused without repeating the secret', (url, reason) => {
+  const [problem] = problems({ FILES_URL: url })
+  expect(problem).toContain(`FILES_URL: ${reason}`)
+  expect(problem).not.toContain('secret@')
+})

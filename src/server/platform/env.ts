@@ -13,10 +13,14 @@ const schema = z.object({
     .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url().optional(),
+  FILES_URL: z.string().optional(),
   DEMO: z.enum(['0', '1']).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   TRUST_PROXY: z.string().optional(),
 })
+
+export type FilesAddress = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
 export type Env = {
   mode: 'production' | 'development' | 'test'
@@ -26,7 +30,11 @@ export type Env = {
   databaseUrl: string | undefined
   appSecret: string | undefined
   publicUrl: string | undefined
+  /** null: the data folder */
+  files: FilesAddress | null
   demo: boolean
+  /** web answers calls and pages, worker does the jobs, all does both */
+  role: 'all' | 'web' | 'worker'
   logLevel: string
   /** addresses or subnets whose forwarded headers count */
   trustProxy: string[] | false
@@ -45,7 +53,9 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
   if (production && !env.APP_SECRET)
     problems.push('APP_SECRET: production needs a secret of at least 32 characters; make one with: openssl rand -hex 32')
   if (production && env.DEMO === '1') problems.push('DEMO: demo accounts are never created in production; leave it out')
-  if (problems.length > 0) return { problems }
+  const files = env.FILES_URL === undefined ? null : readFilesUrl(env.FILES_URL)
+  if (typeof files === 'string') problems.push(`FILES_URL: ${files}`)
+  if (problems.length > 0 || typeof files === 'string') return { problems }
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -54,9 +64,38 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     databaseUrl: env.DATABASE_URL,
     appSecret: env.APP_SECRET,
     publicUrl: env.PUBLIC_URL,
+    files,
     demo: env.DEMO === undefined ? !env.DATABASE_URL && !production : env.DEMO === '1',
+    role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+  }
+}
+
+const filesForm = 's3://KEY:SECRET@host[:port]/bucket?region=eu-west-2 (add &tls=0 for plain http)'
+
+/** The bucket's address, or what is wrong with it; the secret is never repeated. */
+function readFilesUrl(text: string): FilesAddress | string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 's3:' || url.host === '') return `must look like ${filesForm}`
+  const bucket = url.pathname.slice(1)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    return `the bucket's name is missing or not one; it must look like ${filesForm}`
+  const [accessKey, secretKey] = [decoded(url.username), decoded(url.password)]
+  if (!accessKey || !secretKey)
+    return `key and secret are missing or wrongly escaped (write / as %2F); it must look like ${filesForm}`
+  const tls = url.searchParams.get('tls') ?? '1'
+  if (tls !== '0' && tls !== '1') return 'tls is 0 or 1'
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  if (!/^[a-z0-9-]{1,40}$/.test(region)) return 'the region is made of small letters, digits and dashes'
+  return { endpoint: `${tls === '1' ? 'https' : 'http'}://${url.host}`, bucket, region, accessKey, secretKey }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
   }
 }
 

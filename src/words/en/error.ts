@@ -8,6 +8,8 @@ export default {
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',
+  'error.files.away': 'The file store does not answer. Please try again in a moment.',
+  'error.files.ticket_gone': 'This download link was already used or has expired. Please start the download again.',
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
@@ -32,4 +34,7 @@ export default {
   'error.session.no_access_token': 'Invalid token. Please sign in again.',
   'error.session.refresh_refused': 'Your sign-in has expired. Please sign in again.',
   'error.session.signed_in': 'You are already signed in.',
+  'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
+  'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
+  'error.upload.type': 'The type of uploaded file is not allowed!',
 } as const

@@ -6,4 +6,5 @@ export default {
   'message.signed_out': 'Signed out',
   'message.updated': 'Update successful',
   'message.operation_successful': 'Operation successful',
+  'message.uploaded': 'File uploaded',
 } as const

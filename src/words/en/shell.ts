@@ -28,6 +28,7 @@ export default {
     'Every browser and app that is signed in to this account, including this one, will have to sign in again.',
   'shell.loading.title': 'Getting your pages ready',
   'shell.loading.slow': 'This is taking longer than usual.',
+  'shell.loading.nothing': 'Nothing to open yet',
   'shell.loading.failed': 'Your menus could not be loaded',
   'shell.frame': 'Embedded page: {{title}}',
   'shell.footer.record': 'Record number {{number}}',

@@ -9,6 +9,8 @@ export default {
   'error.body.too_large': '请求内容过大，最多 {{limit}}。',
   'error.captcha.required': '请输入图片中的验证码。',
   'error.captcha.wrong': '验证码错误或已过期，请输入新的验证码。',
+  'error.files.away': '文件存储没有响应，请稍后再试。',
+  'error.files.ticket_gone': '该下载链接已使用或已过期，请重新下载。',
   'error.flood.limit': '请求过于频繁，请 {{seconds}} 秒后再试。',
   'error.input.invalid': '请检查填写的内容。',
   'error.input.unsafe_text': '文本中含有无法保存的字符。',
@@ -33,4 +35,7 @@ export default {
   'error.session.no_access_token': '登录凭证无效，请重新登录。',
   'error.session.refresh_refused': '登录状态已过期，请重新登录。',
   'error.session.signed_in': '您已经登录了。',
+  'error.upload.incomplete': '上传的文件数据不完整！',
+  'error.upload.size': '上传的文件大小超出允许范围！',
+  'error.upload.type': '上传的文件类型不被允许！',
 } satisfies Record<keyof typeof en, string>

@@ -7,4 +7,5 @@ export default {
   'message.signed_out': '已退出登录',
   'message.updated': '更新成功',
   'message.operation_successful': '操作成功',
+  'message.uploaded': '文件上传成功',
 } satisfies Record<keyof typeof en, string>

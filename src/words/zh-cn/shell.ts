@@ -28,6 +28,7 @@ export default {
   'shell.sign_out_everywhere.text': '登录了此账户的所有浏览器和应用（包括当前这个）都需要重新登录。',
   'shell.loading.title': '正在准备页面',
   'shell.loading.slow': '加载时间比平时长一些。',
+  'shell.loading.nothing': '暂无可打开的页面',
   'shell.loading.failed': '菜单加载失败',
   'shell.frame': '嵌入页面：{{title}}',
   'shell.footer.record': '备案号：{{number}}',

@@ -84,6 +84,26 @@ export interface AppliedStepTable {
   applied_time: DefaultTime
 }
 
+export interface AttachmentTable {
+  id: GeneratedAlways<number>
+  topic: string
+  admin_id: number | null
+  user_id: number | null
+  url: string
+  width: number | null
+  height: number | null
+  name: string
+  suffix: string
+  size: number
+  mimetype: string
+  quote: Generated<number>
+  storage: string
+  sha1: string
+  sha256: string
+  create_time: Time
+  last_upload_time: Time
+}
+
 export interface CaptchaTable {
   id: string
   code: string
@@ -122,6 +142,24 @@ export interface CountryTable {
   status: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
+}
+
+export interface EventTable {
+  id: GeneratedAlways<number>
+  name: string
+  payload: Json
+  create_time: DefaultTime
+}
+
+export interface FileTicketTable {
+  ticket_hash: Buffer
+  storage: string
+  file_key: string
+  name: string
+  mimetype: string
+  realm: string
+  account_id: number
+  expire_time: Time
 }
 
 export interface MemberTable {
@@ -226,9 +264,12 @@ export interface DB {
   admin_log: AdminLogTable
   admin_rule: AdminRuleTable
   applied_step: AppliedStepTable
+  attachment: AttachmentTable
   captcha: CaptchaTable
   config_item: ConfigItemTable
   country: CountryTable
+  event: EventTable
+  file_ticket: FileTicketTable
   member: MemberTable
   member_group: MemberGroupTable
   member_group_rule: MemberGroupRuleTable

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
+import { step } from '#server/platform/crash.ts'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { isSerialisationFailure } from '#server/platform/db/sql-errors.ts'
@@ -18,7 +19,15 @@ export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise
   if (insideTx()) throw new Error('inTx inside inTx: pass tx on instead')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await open.run(true, () => db.transaction().execute(work))
+      const result = await open.run(true, () =>
+        db.transaction().execute(async (tx) => {
+          const done = await work(tx)
+          step('before commit')
+          return done
+        }),
+      )
+      step('after commit')
+      return result
     } catch (error) {
       if (attempt >= mostTries || !isSerialisationFailure(error)) throw error
     }

@@ -36,6 +36,8 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'body.too_large': http(413),
   'captcha.required': refused,
   'captcha.wrong': refused,
+  'files.away': http(503),
+  'files.ticket_gone': http(404),
   // Not "refused": a refresh that came too fast must not look like a sign-in that ended.
   'flood.limit': { status: 200, code: 429 },
   'input.invalid': refused,
@@ -61,4 +63,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'session.no_access_token': refused,
   'session.refresh_refused': refused,
   'session.signed_in': { status: 200, code: envelopeCode.goElsewhere },
+  'upload.incomplete': refused,
+  'upload.size': refused,
+  'upload.type': refused,
 }

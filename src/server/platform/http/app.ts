@@ -31,7 +31,8 @@ export async function makeHttp({ env, log, clock, floodPerMinute, blockedLines }
     bodyLimit,
     trustProxy: env.trustProxy,
     genReqId: () => randomUUID(),
-    requestTimeout: 65_000,
+    // Long enough for the largest upload on a slow line; headers alone have a minute (Node's own limit).
+    requestTimeout: 300_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 500 },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { languageHeader, type Realm, tokenHeader } from '#contract/envelope.ts'
 import { type Language, toLanguage } from '#domain/language.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
+import type { ReceivedFile } from './receive-upload.ts'
 
 /** Everything an action may know about the request that caused it. */
 export type Caller = {
@@ -9,10 +10,14 @@ export type Caller = {
   ip: string
   userAgent: string
   requestId: string
+  /** as the caller addressed us, with the port */
+  host: string
   /** as sent, unchecked; for signing out and refreshing */
   rawTokens: Record<Realm, string | undefined>
   /** set when the endpoint asks for a member or an admin */
   actor: Actor | null
+  /** what was sent to an endpoint that takes an upload; gone when the request is answered */
+  file: ReceivedFile | null
   /** for public endpoints that say more to whoever is signed in */
   find(realm: Realm): Promise<Actor | null>
 }

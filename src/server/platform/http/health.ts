@@ -45,20 +45,28 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, isAdmin }:
   })
 }
 
-async function readiness(pool: Pool, migrations: Migration[]): Promise<Record<'database' | 'locale' | 'migrations', string>> {
+async function readiness(
+  pool: Pool,
+  migrations: Migration[],
+): Promise<Record<'database' | 'locale' | 'migrations' | 'queue', string>> {
   try {
     const { rows } = await pool.query<{ encoding: string; finds: boolean }>(
       `select pg_encoding_to_char(encoding) as encoding, similarity('中文地址', '中文') > 0 as finds from pg_database where datname = current_database()`,
     )
     const pending = await pendingMigrations(pool, migrations)
+    const overdue = await pool.query<{ n: number }>(
+      `select count(*)::int as n from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes'`,
+    )
+    const behind = overdue.rows[0]?.n ?? 0
     return {
       database: 'ok',
       // With ctype C trigram search finds nothing in Chinese text; the database must be made with a UTF-8 locale.
       locale: rows[0]?.encoding === 'UTF8' && rows[0].finds ? 'ok' : 'the database needs UTF8 and a UTF-8 ctype',
       migrations: pending.length === 0 ? 'ok' : `${pending.length} pending`,
+      queue: behind === 0 ? 'ok' : `${behind} jobs have waited for more than five minutes`,
     }
   } catch {
-    return { database: 'away', locale: 'unknown', migrations: 'unknown' }
+    return { database: 'away', locale: 'unknown', migrations: 'unknown', queue: 'unknown' }
   }
 }
 

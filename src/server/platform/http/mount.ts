@@ -1,7 +1,9 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { envelopeCode, type Realm, routeNames } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
+import { isStorableText } from '#domain/text.ts'
 import { type AccessCopy, holdsNode, isSuper } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -11,6 +13,7 @@ import { envelope, Said } from './answer.ts'
 import { type Caller, languageOf, rawTokensOf } from './caller.ts'
 import { sendError } from './error-edge.ts'
 import { parseInput, rawInput } from './input.ts'
+import { hearOut, receiveUpload } from './receive-upload.ts'
 
 type Handle<Ctx, Input, Data> = (ctx: Ctx, input: Input, caller: Caller) => Promise<Data | Said<Data>>
 
@@ -19,6 +22,8 @@ export type Route<Ctx> = {
   handle: Handle<Ctx, never, unknown>
   /** nodes of which one is enough as well, known only once the input is read */
   alsoNodes?: (input: never) => string[]
+  /** the largest file in bytes that an upload may bring now */
+  maxUploadBytes?: (ctx: Ctx) => number
 }
 
 /** Ties an endpoint of the contract to the action behind it. */
@@ -37,13 +42,18 @@ export function mount<Ctx extends Needs>(
   routes: Route<Ctx>[],
   afterWrite: (ctx: Ctx, write: Write) => Promise<void>,
 ): void {
-  for (const route of routes) {
-    app.route({
+  const open = (scope: FastifyInstance, route: Route<Ctx>) =>
+    scope.route({
       method: route.endpoint.method,
       url: route.endpoint.url,
       handler: (request, reply) => answer(ctx, route, request, reply, afterWrite),
     })
-  }
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) open(app, route)
+  // Forms are understood in a room of their own: every other door goes on refusing them.
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    for (const route of routes.filter(({ endpoint }) => endpoint.upload)) open(scope, route)
+  })
 }
 
 async function answer<Ctx extends Needs>(
@@ -57,8 +67,16 @@ async function answer<Ctx extends Needs>(
   const caller = callerOf(ctx, request)
   let raw: Record<string, unknown> = {}
   let outcome = 'ok'
+  const maxBytes = route.maxUploadBytes?.(ctx) ?? 0
+  let discard = async (): Promise<void> => undefined
   try {
     caller.actor = await admit(ctx, endpoint, caller)
+    if (endpoint.upload) {
+      const form = await receiveUpload(request, { maxBytes })
+      discard = form.discard
+      caller.file = form.file
+      request.body = { ...form.fields, ...(form.file ? { file: storable(form.file.name) } : {}) }
+    }
     raw = rawInput(request, endpoint)
     const input = parseInput(endpoint, raw)
     mustHoldNode(ctx, route, caller.actor, input)
@@ -73,14 +91,19 @@ async function answer<Ctx extends Needs>(
     return reply.header('cache-control', 'no-store').send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
   } catch (error) {
     outcome = error instanceof AppError ? error.code : 'server.unexpected'
+    if (endpoint.upload) await hearOut(request, reply, { maxBytes })
     return sendError(withWayOut(error, endpoint), request, reply, ctx.clock)
   } finally {
     if (endpoint.method !== 'GET')
       await afterWrite(ctx, { endpoint, raw, caller, outcome }).catch((error) =>
         request.log.error({ err: error }, 'write was not logged'),
       )
+    await discard()
   }
 }
+
+/** For the log of writes only; the action looks at the name itself. */
+const storable = (name: string): string => (isStorableText(name) ? name : '')
 
 const realmOf = (endpoint: Endpoint): Realm => (endpoint.url.startsWith('/admin/') ? 'admin' : 'member')
 
@@ -123,6 +146,8 @@ function callerOf(ctx: Needs, request: FastifyRequest): Caller {
     requestId: request.id,
     rawTokens,
     actor: null,
+    host: request.host,
+    file: null,
     find: async (realm) => {
       const found = await findActor(ctx.db, realm, rawTokens[realm], ctx.clock())
       return 'actor' in found ? found.actor : null

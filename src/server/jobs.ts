@@ -1,0 +1,6 @@
+import type { Ctx } from '#server/ctx.ts'
+import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import type { Job } from '#server/platform/jobs/job.ts'
+
+/** Every job of the house, module by module. */
+export const jobs: Job<Ctx>[] = [forgetOldSignIns]

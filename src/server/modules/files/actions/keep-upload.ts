@@ -1,0 +1,76 @@
+import type { StoredFile } from '#contract/upload.ts'
+import { AppError } from '#domain/errors.ts'
+import { formatTime, toSeconds } from '#domain/time.ts'
+import { checkUpload } from '#domain/upload.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { type Said, said } from '#server/platform/http/answer.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
+import { mediaBySuffix, typeOfContent, unknownType } from '../media.ts'
+import { keyOf, shownName, storedSuffix, storedUrl } from '../names.ts'
+import { sniff } from '../sniff.ts'
+import { type Attachment, addAttachment, countUpload, findByUrl, findOwnContent } from '../store.ts'
+
+/** Keeps what was sent and says where it lies. Sent again by the same person, the same content is the same file, counted once more. */
+export async function keepUpload(ctx: Ctx, { topic }: { topic: string }, caller: Caller): Promise<Said<{ file: StoredFile }>> {
+  const owner = actorOf(caller)
+  const { received, name, suffix, mimetype, width, height } = await mustBeWelcome(ctx, caller.file)
+  const store = ctx.files.main
+  const now = ctx.clock()
+  const keep = (url: string) => store.put(keyOf(url), { ...received, mimetype })
+
+  const own = await findOwnContent(ctx.db, { sha256: received.sha256, topic, storage: store.name, owner })
+  if (own) {
+    if (!(await store.exists(keyOf(own.url)))) await keep(own.url)
+    const counted = await countUpload(ctx.db, own.id, now)
+    if (counted) return said('message.uploaded', { file: toFile(ctx, counted, caller) })
+  }
+
+  const day = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+  const url = storedUrl(ctx.settings.get('upload_savename'), { topic, day, name, sha1: received.sha1, suffix })
+  // Two contents with one sha1 exist only where someone made them on purpose; the first keeps the address.
+  const there = await findByUrl(ctx.db, url)
+  if (there && there.sha256 !== received.sha256) throw new AppError('upload.type')
+  // First the file, then the row: a row never points to nothing. A crash in between leaves a file without a row, which the next upload meets.
+  await keep(url)
+  const row = await addAttachment(
+    ctx.db,
+    {
+      ...{ topic, url, name, suffix, mimetype, width, height },
+      ...{ size: received.size, storage: store.name, sha1: received.sha1, sha256: received.sha256 },
+    },
+    owner,
+    now,
+  )
+  return said('message.uploaded', { file: toFile(ctx, row, caller) })
+}
+
+/** The three refusals of the specification; the bytes are asked as well as the name. */
+async function mustBeWelcome({ settings }: Ctx, received: ReceivedFile | null) {
+  const name = shownName(received?.name ?? '')
+  if (!received || name === '' || received.size === 0) throw new AppError('upload.incomplete')
+  const limits = { maxsize: settings.get('upload_maxsize'), mimetype: settings.get('upload_mimetype') }
+  const suffix = storedSuffix(name)
+  const isWhole = received.size <= limits.maxsize
+  const found = isWhole ? await sniff(received.path) : null
+  const expected = mediaBySuffix[suffix]
+  const mimetype = expected?.mimetype ?? (suffix === '' && found ? typeOfContent(found.content) : unknownType)
+  const problem = checkUpload({ name, size: received.size, type: mimetype }, limits)
+  if (problem) throw new AppError(`upload.${problem}`)
+  if (expected && found && expected.content !== found.content) throw new AppError('upload.type')
+  return { received, name, suffix, mimetype, width: found?.width ?? null, height: found?.height ?? null }
+}
+
+function toFile({ settings, env }: Ctx, row: Attachment, { host }: Caller): StoredFile {
+  const { admin_id, user_id, width, height, last_upload_time, ...rest } = row
+  const site = (settings.get('cdn_url') || env.publicUrl || `//${host}`).replace(/\/+$/, '')
+  return {
+    ...rest,
+    ...(admin_id === null ? {} : { admin_id }),
+    ...(user_id === null ? {} : { user_id }),
+    ...(width === null ? {} : { width }),
+    ...(height === null ? {} : { height }),
+    last_upload_time: toSeconds(last_upload_time),
+    full_url: `${site}${row.url}`,
+  }
+}

@@ -1,0 +1,3 @@
+export { filesRoutes } from './routes.ts'
+export { serveFiles } from './serve.ts'
+export { issueTicket } from './tickets.ts'

@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import type { AttachmentTable } from '#server/platform/db/db-types.gen.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+
+const columns = [
+  'id',
+  'topic',
+  'admin_id',
+  'user_id',
+  'url',
+  'width',
+  'height',
+  'name',
+  'suffix',
+  'size',
+  'mimetype',
+  'storage',
+  'sha1',
+  'last_upload_time',
+] as const
+
+type Owner = Pick<Actor, 'realm' | 'id'>
+type Content = { sha256: string; topic: string; storage: string; owner: Owner }
+
+const ownerColumns = ({ realm, id }: Owner) => ({
+  admin_id: realm === 'admin' ? id : null,
+  user_id: realm === 'member' ? id : null,
+})
+
+/** The owner's own row of this content; nobody is ever given another's. */
+export const findOwnContent = (db: Db | Tx, { sha256, topic, storage, owner }: Content) =>
+  db
+    .selectFrom('attachment')
+    .select(columns)
+    .where('sha256', '=', sha256)
+    .where('topic', '=', topic)
+    .where('storage', '=', storage)
+    .where(owner.realm === 'admin' ? 'admin_id' : 'user_id', '=', owner.id)
+    .executeTakeFirst()
+
+/** Counts another upload of what is there already. */
+export const countUpload = (db: Db | Tx, id: number, now: Date) =>
+  db
+    .updateTable('attachment')
+    .set((eb) => ({ quote: eb('quote', '+', 1), last_upload_time: now }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+type NewAttachment = Omit<Insertable<AttachmentTable>, 'admin_id' | 'user_id' | 'quote' | 'create_time' | 'last_upload_time'>
+
+/** Adds the row, or counts the upload when the same owner's same content came in at the same moment. */
+export const addAttachment = (db: Db | Tx, row: NewAttachment, owner: Owner, now: Date) =>
+  db
+    .insertInto('attachment')
+    .values({ ...row, ...ownerColumns(owner), create_time: now, last_upload_time: now })
+    .onConflict((clash) =>
+      clash
+        .constraint('attachment_content')
+        .doUpdateSet((eb) => ({ quote: eb('attachment.quote', '+', 1), last_upload_time: now })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export type Attachment = Awaited<ReturnType<typeof addAttachment>>
+
+/** Several owners may have uploaded the same thing: any of their rows says how to send it. */
+export const findByUrl = (db: Db, url: string) =>
+  db
+    .selectFrom('attachment')
+    .select(['name', 'size', 'mimetype', 'storage', 'sha256'])
+    .where('url', '=', url)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()

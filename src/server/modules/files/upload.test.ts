@@ -1,0 +1,375 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredFile } from '#contract/upload.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { formOf, sendFile } from '#test/world/form.ts'
+import { type World, world } from '#test/world/world.ts'
+
+type Data = { file: StoredFile }
+type Sent = { name: string; content: Buffer | string; type?: string }
+const zip = Buffer.from('PK\x03\x04 more', 'latin1')
+
+let w: World
+let member: { id: number; token: string }
+beforeAll(async () => {
+  // Other test files upload at the same time; what is left behind is counted in a folder of our own.
+  process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'shipsmart-uploads-'))
+  w = await world()
+  member = await w.build.member()
+})
+
+afterAll(() => rm(tmpdir(), { recursive: true, force: true }))
+
+/** A picture nobody has sent before. */
+function picture(): Buffer {
+  const png = new PNG({ width: 3, height: 2 })
+  png.data = randomBytes(24)
+  return PNG.sync.write(png)
+}
+const send = (file: Sent | null, options: Parameters<typeof sendFile>[2] = { member: member.token }) =>
+  sendFile<Data>(w, file, options)
+const rowsOf = (sha1: string) =>
+  run<{ id: number; quote: number; url: string; user_id: number | null }>(
+    w.ctx.db,
+    'select id, quote, url, user_id from attachment where sha1 = $1 order by id',
+    [sha1],
+  )
+const sha1Of = (content: Buffer | string) => createHash('sha1').update(content).digest('hex')
+const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('shipsmart-upload-'))
+/** What a request brought is removed once it is answered. */
+const nothingLeft = (before: string[]) =>
+  expect.poll(async () => (await leftovers()).filter((name) => !before.includes(name))).toEqual([])
+const onDisk = (url: string) => path.join(w.ctx.env.dataDir, 'files', url.replace('/storage/', ''))
+
+test('a member uploads a picture and is told all about it', async () => {
+  const content = picture()
+  const before = await leftovers()
+  const answer = await send({ name: 'My parcel.PNG', content, type: 'text/html' })
+  expect(answer).toMatchObject({ status: 200, code: 1, msg: 'File uploaded' })
+  const { file } = answer.data
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date()).replaceAll('-', '')
+  const url = `/storage/default/${day}/Myparcel${sha1Of(content)}.png`
+  expect(file).toEqual({
+    id: expect.any(Number),
+    topic: 'default',
+    user_id: member.id,
+    url,
+    width: 3,
+    height: 2,
+    name: 'My parcel.PNG',
+    size: content.length,
+    mimetype: 'image/png',
+    storage: 'local',
+    sha1: sha1Of(content),
+    last_upload_time: expect.any(Number),
+    suffix: 'png',
+    full_url: `//localhost:80${url}`,
+  })
+  await nothingLeft(before)
+})
+
+test('an admin uploads too, with a topic, and the log keeps who and what', async () => {
+  const admin = await w.build.admin({ nodes: [] })
+  const { data, msg } = await send(
+    { name: '合同.pdf', content: `%PDF-1.7 ${randomBytes(8).toString('hex')}` },
+    { admin: admin.token, language: 'zh-cn', fields: { topic: 'contract-1', driver: 'local' }, query: { uuid: 'x1' } },
+  )
+  expect(msg).toBe('文件上传成功')
+  expect(data.file).toMatchObject({
+    topic: 'contract-1',
+    admin_id: admin.id,
+    name: '合同.pdf',
+    suffix: 'pdf',
+    mimetype: 'application/pdf',
+  })
+  expect(Object.keys(data.file)).not.toEqual(expect.arrayContaining(['user_id']))
+  expect(data.file.url).toMatch(/^\/storage\/contract-1\/\d{8}\/[0-9a-f]{40}\.pdf$/)
+  const logged = () =>
+    run(w.ctx.db, `select data, admin_id from admin_log where url = '/admin/ajax/upload' and admin_id = $1`, [admin.id])
+  await expect.poll(logged).toMatchObject([{ data: { topic: 'contract-1', file: '合同.pdf' } }])
+})
+
+test('the addresses of files follow the site’s own', async () => {
+  await w.ctx.settings.set('cdn_url', 'https://cdn.example/')
+  const { data } = await send({ name: 'a.png', content: picture() })
+  await w.ctx.settings.set('cdn_url', '')
+  expect(data.file.full_url).toBe(`https://cdn.example${data.file.url}`)
+})
+
+const refusals: [string, Sent | null, string, string][] = [
+  ['no file', null, 'The data of the uploaded file is incomplete!', '上传的文件数据不完整！'],
+  ['an empty file', { name: 'a.txt', content: '' }, 'The data of the uploaded file is incomplete!', '上传的文件数据不完整！'],
+  ['a program', { name: 'a.exe', content: 'MZ' }, 'The type of uploaded file is not allowed!', '上传的文件类型不被允许！'],
+  [
+    'a program said to be a picture',
+    { name: 'a.exe', content: picture(), type: 'image/png' },
+    'The type of uploaded file is not allowed!',
+    '上传的文件类型不被允许！',
+  ],
+  ['a page', { name: 'a.html', content: '<script>' }, 'The type of uploaded file is not allowed!', '上传的文件类型不被允许！'],
+  ['a drawing', { name: 'a.svg', content: '<svg/>' }, 'The type of uploaded file is not allowed!', '上传的文件类型不被允许！'],
+  [
+    'a page named as a picture',
+    { name: 'a.png', content: '<script>alert(1)</script>' },
+    'The type of uploaded file is not allowed!',
+    '上传的文件类型不被允许！',
+  ],
+  [
+    'a picture named as another',
+    { name: 'a.jpg', content: picture() },
+    'The type of uploaded file is not allowed!',
+    '上传的文件类型不被允许！',
+  ],
+  [
+    'a zip named as a text',
+    { name: 'a.txt', content: zip },
+    'The type of uploaded file is not allowed!',
+    '上传的文件类型不被允许！',
+  ],
+  [
+    'a broken picture',
+    { name: 'a.png', content: picture().subarray(0, 12) },
+    'The type of uploaded file is not allowed!',
+    '上传的文件类型不被允许！',
+  ],
+  [
+    'too much',
+    { name: 'a.txt', content: Buffer.alloc(10_485_761, 'a') },
+    'The size of the uploaded file exceeds the allowed range!',
+    '上传的文件大小超出允许范围！',
+  ],
+  [
+    'too much of a wrong type',
+    { name: 'a.exe', content: Buffer.alloc(10_485_761, 'a') },
+    'The type of uploaded file is not allowed!',
+    '上传的文件类型不被允许！',
+  ],
+]
+
+test.each(refusals)('%s is refused in both languages', async (_what, file, english, chinese) => {
+  const before = await leftovers()
+  expect(await send(file)).toMatchObject({ status: 200, code: 0, msg: english, data: null })
+  expect(await send(file, { member: member.token, language: 'zh-cn' })).toMatchObject({ code: 0, msg: chinese })
+  await nothingLeft(before)
+})
+
+test('the limits are the operator’s, live', async () => {
+  const [types, size] = [w.ctx.settings.get('upload_mimetype'), w.ctx.settings.get('upload_maxsize')]
+  await w.ctx.settings.set('upload_mimetype', 'image/*')
+  await w.ctx.settings.set('upload_maxsize', 1024)
+  expect(await send({ name: 'a.zip', content: zip })).toMatchObject({ code: 0, msg: 'The type of uploaded file is not allowed!' })
+  expect(await send({ name: 'nameless picture', content: picture() })).toMatchObject({
+    code: 1,
+    data: { file: { mimetype: 'image/png', suffix: '' } },
+  })
+  expect(await send({ name: 'a.png', content: Buffer.alloc(1025) })).toMatchObject({
+    code: 0,
+    msg: 'The size of the uploaded file exceeds the allowed range!',
+  })
+  await w.ctx.settings.set('upload_mimetype', types)
+  await w.ctx.settings.set('upload_maxsize', size)
+})
+
+test('without signing in nothing is read', async () => {
+  const file = { name: 'a.png', content: picture() }
+  expect(await send(file, {})).toMatchObject({ code: 302, data: { routePath: '/user/login' } })
+  expect(await send(file, { admin: member.token })).toMatchObject({ code: 302, data: { routePath: '/admin/login' } })
+})
+
+test('a topic or driver that is none is refused by name', async () => {
+  const file = { name: 'a.png', content: picture() }
+  for (const topic of ['../x', 'a b', '', 'x'.repeat(21), '中'])
+    expect(await send(file, { member: member.token, fields: { topic } })).toMatchObject({
+      code: 0,
+      data: { errors: { topic: 'The format is not right' } },
+    })
+  expect(await send(file, { member: member.token, fields: { driver: 'ftp' } })).toMatchObject({
+    code: 0,
+    data: { errors: { driver: expect.any(String) } },
+  })
+})
+
+test('the same content again is the same file, counted', async () => {
+  const content = picture()
+  const first = await send({ name: 'one.png', content })
+  const second = await send({ name: 'two.png', content })
+  expect(second.data.file).toMatchObject({ id: first.data.file.id, url: first.data.file.url, name: 'one.png' })
+  expect(await rowsOf(sha1Of(content))).toMatchObject([{ quote: 2 }])
+  const elsewhere = await send({ name: 'one.png', content }, { member: member.token, fields: { topic: 'other' } })
+  expect(elsewhere.data.file.id).not.toBe(first.data.file.id)
+})
+
+test('nobody is given another’s file, though the content is the same', async () => {
+  const content = picture()
+  const mine = await send({ name: 'secret name.png', content })
+  const stranger = await w.build.member()
+  const theirs = await send({ name: 'theirs.png', content }, { member: stranger.token })
+  const admin = await w.build.admin()
+  const admins = await send({ name: 'admins.png', content }, { admin: admin.token })
+  expect(theirs.data.file).toMatchObject({ user_id: stranger.id, name: 'theirs.png' })
+  expect(admins.data.file).toMatchObject({ admin_id: admin.id, name: 'admins.png' })
+  expect(new Set([mine, theirs, admins].map((answer) => answer.data.file.id)).size).toBe(3)
+})
+
+test('the same picture ten times at once is one row', async () => {
+  const content = picture()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ name: 'a.png', content })))
+  expect(new Set(answers.map((answer) => answer.data.file.id)).size).toBe(1)
+  expect(await rowsOf(sha1Of(content))).toMatchObject([{ quote: 10 }])
+})
+
+test('a file that vanished from the disk is stored again', async () => {
+  const content = picture()
+  const { url } = (await send({ name: 'a.png', content })).data.file
+  await rm(onDisk(url))
+  expect((await w.app.inject({ url })).statusCode).toBe(404)
+  expect((await send({ name: 'a.png', content })).data.file.url).toBe(url)
+  expect((await w.app.inject({ url })).rawPayload.equals(content)).toBe(true)
+})
+
+test.each([
+  ['../../../etc/passwd.png', 'passwd.png'],
+  ['..\\..\\boot.png', 'boot.png'],
+  ['快递面单（一）.png', '快递面单（一）.png'],
+  [`${'x'.repeat(400)}.png`, `${'x'.repeat(96)}.png`],
+  ['a;b&c.png', 'a;b&c.png'],
+  ['%2e%2e%2f.png', '%2e%2e%2f.png'],
+])('a file named %s is kept within the folder', async (name, shown) => {
+  const { data } = await send({ name, content: picture() })
+  expect(data.file.name).toBe(shown)
+  expect(data.file.url).toMatch(/^\/storage\/default\/\d{8}\/[A-Za-z0-9_-]{0,15}[0-9a-f]{40}\.png$/)
+  expect((await w.app.inject({ url: data.file.url })).statusCode).toBe(200)
+})
+
+const raw = (body: string | Buffer, type: string) =>
+  w.post<Data>('/api/ajax/upload', { member: member.token, body, headers: { 'content-type': type } })
+
+test('a NUL in the name, in the form or after it does no harm', async () => {
+  const content = picture()
+  const form = (name: string) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+      content,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+  const answer = await raw(form('a\0b.png'), 'multipart/form-data; boundary=b')
+  // A header with NUL is either refused as a form or the letter is dropped; it is never kept.
+  if (answer.code === 1) expect(answer.data.file.name).not.toContain('\0')
+  else expect(answer.msg).toBe('The data of the uploaded file is incomplete!')
+  expect(await raw(form(''), 'multipart/form-data; boundary=b')).toMatchObject({ code: 0 })
+})
+
+test('a broken form is an incomplete upload', async () => {
+  const { body, type } = await formOf({ name: 'a.png', content: picture() })
+  const incomplete = { status: 200, code: 0, msg: 'The data of the uploaded file is incomplete!' }
+  expect(await raw(body.subarray(0, body.length - 40), type)).toMatchObject(incomplete)
+  expect(await raw(body.subarray(0, 30), type)).toMatchObject(incomplete)
+  expect(await raw(body, 'multipart/form-data')).toMatchObject(incomplete)
+  expect(await raw(body, 'multipart/form-data; boundary=other')).toMatchObject(incomplete)
+  expect(await raw('', type)).toMatchObject(incomplete)
+  expect(await raw('{"topic":"x"}', 'application/json')).toMatchObject(incomplete)
+  expect(await raw('a=b', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415 })
+})
+
+test('a second file, a file under another name or too many fields are not taken', async () => {
+  const two = new FormData()
+  for (const name of ['file', 'more']) two.append(name, new Blob([picture() as never]), 'a.png')
+  const other = new FormData()
+  other.append('avatar', new Blob([picture() as never]), 'a.png')
+  const many = new FormData()
+  for (let index = 0; index < 50; index++) many.append(`f${index}`, 'x')
+  const proto = new FormData()
+  proto.append('__proto__', 'x')
+  for (const form of [two, other, many, proto]) {
+    const sent = new Response(form)
+    const answer = await raw(Buffer.from(await sent.arrayBuffer()), sent.headers.get('content-type') ?? '')
+    expect(answer).toMatchObject({ code: 0, msg: 'The data of the uploaded file is incomplete!' })
+  }
+})
+
+test('calls that take JSON go on refusing forms', async () => {
+  const { body, type } = await formOf({ name: 'a.png', content: picture() })
+  for (const url of ['/api/user/logout', '/api/user/checkIn', '/admin/country/add'])
+    expect((await w.post(url, { body, headers: { 'content-type': type } })).status).toBe(415)
+})
+
+test('an endless file is not read to the end, and others are served meanwhile', async () => {
+  const own = await world()
+  const { token } = await own.build.member()
+  await own.ctx.settings.set('upload_maxsize', 65_536)
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = own.app.server.address() as AddressInfo
+  const before = await leftovers()
+  const headers = { 'ba-user-token': token, server: 'true', 'think-lang': 'en' }
+
+  // A little too much: the sender is heard out without being kept, and hears why.
+  const little = await formOf({ name: 'a.txt', content: Buffer.alloc(100_000, 'a') })
+  const sendLittle = (own: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${port}/api/ajax/upload`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': little.type },
+      body: little.body as never,
+    })
+  const refused = await sendLittle(headers)
+  expect(await refused.json()).toMatchObject({ code: 0, msg: 'The size of the uploaded file exceeds the allowed range!' })
+  const stranger = await sendLittle({ ...headers, 'ba-user-token': 'forged' })
+  expect(stranger.headers.get('connection')).toBe('close')
+  expect(await stranger.json()).toMatchObject({ code: 302 })
+
+  let sent = 0
+  const answer = await new Promise<string>((resolve) => {
+    const upload = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/ajax/upload',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    let text = ''
+    upload.on('response', (response) => {
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('close', () => resolve(text))
+    })
+    upload.on('error', () => resolve(text))
+    upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+    const more = () => {
+      if (upload.destroyed || sent > 500_000_000) return
+      sent += 65_536
+      upload.write(Buffer.alloc(65_536, 'a'), () => setImmediate(more))
+    }
+    more()
+  })
+  if (answer !== '')
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      code: 0,
+      msg: 'The size of the uploaded file exceeds the allowed range!',
+    })
+  expect(sent).toBeLessThan(50_000_000)
+  await nothingLeft(before)
+})
+
+test('a sender who goes away in the middle leaves nothing behind', async () => {
+  const own = await world()
+  const { token } = await own.build.member()
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = own.app.server.address() as AddressInfo
+  const before = await leftovers()
+  const upload = request({
+    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/ajax/upload' },
+    headers: { 'ba-user-token': token, server: 'true', 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  upload.on('error', () => undefined)
+  upload.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'a'.repeat(100_000)}`)
+  await expect.poll(async () => (await leftovers()).length, { timeout: 5000 }).toBe(before.length + 1)
+  upload.destroy()
+  await nothingLeft(before)
+  expect(await run(own.ctx.db, 'select 1 from attachment')).toEqual([])
+})

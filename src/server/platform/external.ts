@@ -1,0 +1,25 @@
+import { step } from '#server/platform/crash.ts'
+import { insideTx } from '#server/platform/db/tx.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/**
+ * A call to the outside. Never inside a transaction: a rollback would forget what the other side has already done, and a slow stranger would
+ * hold our locks.
+ */
+export async function external<Result>({ log }: { log: Log }, name: string, call: () => Promise<Result>): Promise<Result> {
+  if (insideTx()) throw new Error(`${name}: an outside call inside a transaction; claim, call, record`)
+  step(`before ${name}`)
+  const started = performance.now()
+  try {
+    const result = await call()
+    log.info({ external: name, ms: Math.round(performance.now() - started), outcome: 'ok' }, 'external')
+    step(`after ${name}`)
+    return result
+  } catch (error) {
+    log.warn(
+      { external: name, ms: Math.round(performance.now() - started), outcome: 'failed', err: (error as Error).message },
+      'external',
+    )
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+
+/**
+ * Work that happens a little later. Every job may run twice (a process can die between the work and the note that it is done), so its
+ * handler looks before it acts. Payloads are ids, not snapshots.
+ */
+export type Job<Ctx, Payload = unknown> = {
+  name: string
+  payload: z.ZodType<Payload>
+  /** after so many tries it is parked where staff see it */
+  attempts: number
+  run: (ctx: Ctx, payload: Payload) => Promise<void>
+  /** a cron pattern in UTC; with any number of instances it runs once per time */
+  schedule?: string
+}
+
+type Declared<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts'> & { attempts?: number }
+
+export const job = <Ctx, Payload>(declared: Declared<Ctx, Payload>): Job<Ctx> => ({ attempts: 12, ...declared }) as Job<Ctx>

@@ -1,0 +1,52 @@
+import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import type { Pool } from '#server/platform/db/pool.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Job } from './job.ts'
+
+/** The queue's own tables; safe to run on every start and on several instances at once. */
+export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet })
+
+/** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
+export async function startWorker<Ctx extends { pool: Pool; log: Log }>(
+  ctx: Ctx,
+  jobs: Job<Ctx>[],
+): Promise<{ stop: () => Promise<void> }> {
+  const runner = await run({
+    pgPool: ctx.pool,
+    logger: quiet,
+    noHandleSignals: true,
+    concurrency: 4,
+    pollInterval: 2000,
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, (raw: unknown, { job: { id, attempts } }) => runJob(ctx, job, raw, { id, attempts })]),
+    ),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap((job) =>
+        job.schedule
+          ? [{ task: job.name, match: job.schedule, identifier: job.name, options: { maxAttempts: job.attempts } }]
+          : [],
+      ),
+    ),
+  })
+  return { stop: () => runner.stop() }
+}
+
+async function runJob<Ctx extends { log: Log }>(
+  ctx: Ctx,
+  job: Job<Ctx>,
+  raw: unknown,
+  { id, attempts }: { id: string; attempts: number },
+): Promise<void> {
+  const started = performance.now()
+  const note = (outcome: string) => ({ job: job.name, id, attempts, outcome, ms: Math.round(performance.now() - started) })
+  try {
+    await job.run(ctx, job.payload.parse(raw))
+    ctx.log.info(note('ok'), 'job')
+  } catch (error) {
+    ctx.log.warn({ ...note('failed'), err: error }, 'job')
+    throw error
+  }
+}
+
+/** Our own line per job says more than the library's. */
+const quiet = new Logger(() => () => undefined)

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { emitter } from '#server/platform/events.ts'
+import { external } from '#server/platform/external.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { crashAtEveryStep } from '#test/world/crash.ts'
+import { type World, world } from '#test/world/world.ts'
+import type { SampleInput } from './sample-flow.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+const jobsNamed = (name: string) =>
+  run<{ key: string | null; attempts: number }>(
+    w.ctx.db,
+    'select key, attempts from graphile_worker.jobs where task_identifier = $1',
+    [name],
+  )
+const echo = (name: string, seen: unknown[]) =>
+  job<Ctx, { n: number }>({ name, payload: z.object({ n: z.int() }), run: async (_ctx, payload) => void seen.push(payload.n) })
+
+test('a job exists if and only if its transaction does', async () => {
+  await inTx(w.ctx, (tx) => queueJob(tx, { name: 'kept', payload: { n: 1 } }))
+  await expect(
+    inTx(w.ctx, async (tx) => {
+      await queueJob(tx, { name: 'undone', payload: { n: 1 } })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await jobsNamed('kept')).toHaveLength(1)
+  expect(await jobsNamed('undone')).toHaveLength(0)
+})
+
+test('the same key twice is one job', async () => {
+  for (let n = 0; n < 3; n++) await inTx(w.ctx, (tx) => queueJob(tx, { name: 'keyed', payload: { n }, key: 'only-one' }))
+  expect(await jobsNamed('keyed')).toHaveLength(1)
+})
+
+test('an event books one job per reaction, in the same transaction, and stays as it was written', async () => {
+  const emit = emitter<{ 'parcel.seen': { n: number } }>({ 'parcel.seen': ['tell-shop', 'tell-member'] })
+  await inTx(w.ctx, (tx) => emit(tx, 'parcel.seen', { n: 7 }))
+  const [event] = await run<{ id: number; payload: unknown }>(
+    w.ctx.db,
+    `select id, payload from event where name = 'parcel.seen'`,
+  )
+  expect(event?.payload).toEqual({ n: 7 })
+  expect(await jobsNamed('tell-shop')).toEqual([{ key: `${event?.id}:tell-shop`, attempts: 0 }])
+  expect(await jobsNamed('tell-member')).toEqual([{ key: `${event?.id}:tell-member`, attempts: 0 }])
+  await expect(run(w.ctx.db, `update event set name = 'other'`)).rejects.toThrow('event is append-only')
+  await expect(run(w.ctx.db, 'delete from event')).rejects.toThrow('event is append-only')
+})
+
+test('two workers share the work: each job runs once', async () => {
+  const seen: number[] = []
+  const workers = await Promise.all([startWorker(w.ctx, [echo('shared', seen)]), startWorker(w.ctx, [echo('shared', seen)])])
+  await inTx(w.ctx, async (tx) => {
+    for (let n = 0; n < 40; n++) await queueJob(tx, { name: 'shared', payload: { n } })
+  })
+  await expect.poll(() => seen.length).toBe(40)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect([...new Set(seen)]).toHaveLength(40)
+})
+
+test('a job that fails is tried again later, and parked after its last try', async () => {
+  const failing = job<Ctx, { n: number }>({
+    name: 'failing',
+    payload: z.object({ n: z.int() }),
+    run: async () => Promise.reject(new Error('the shop is closed')),
+  })
+  const worker = await startWorker(w.ctx, [failing])
+  await inTx(w.ctx, (tx) => queueJob(tx, { name: 'failing', payload: { n: 1 }, attempts: 1 }))
+  await inTx(w.ctx, (tx) => queueJob(tx, { name: 'failing', payload: { n: 2 }, attempts: 3 }))
+  const rows = () =>
+    run<{ attempts: number; max_attempts: number; last_error: string | null; later: boolean }>(
+      w.ctx.db,
+      `select attempts, max_attempts, last_error, run_at > now() as later from graphile_worker.jobs where task_identifier = 'failing' order by max_attempts`,
+    )
+  await expect.poll(async () => (await rows()).filter((row) => row.last_error !== null)).toHaveLength(2)
+  const [parked, waiting] = await rows()
+  expect(parked?.last_error).toContain('the shop is closed')
+  expect(waiting).toMatchObject({ max_attempts: 3, later: true })
+  await worker.stop()
+})
+
+test('a payload that is not what the job expects is a failure, not a guess', async () => {
+  const seen: number[] = []
+  const worker = await startWorker(w.ctx, [echo('strict', seen)])
+  await inTx(w.ctx, (tx) => queueJob(tx, { name: 'strict', payload: { n: 'one' }, attempts: 1 }))
+  await expect.poll(async () => (await jobsNamed('strict'))[0]?.attempts).toBe(1)
+  expect(seen).toEqual([])
+  await worker.stop()
+})
+
+test('a schedule is kept once, whatever the number of instances', async () => {
+  const nightly = (): ReturnType<typeof job<Ctx, unknown>> =>
+    job<Ctx, unknown>({ name: 'nightly', payload: z.unknown(), schedule: '* * * * *', run: async () => undefined })
+  const workers = await Promise.all([
+    startWorker(w.ctx, [nightly()]),
+    startWorker(w.ctx, [nightly()]),
+    startWorker(w.ctx, [nightly()]),
+  ])
+  expect(
+    await run(w.ctx.db, `select identifier from graphile_worker._private_known_crontabs where identifier = 'nightly'`),
+  ).toHaveLength(1)
+  await Promise.all(workers.map((worker) => worker.stop()))
+})
+
+test('a call to the outside inside a transaction is refused', async () => {
+  await expect(inTx(w.ctx, () => external(w.ctx, 'carrier', async () => 'label'))).rejects.toThrow(
+    'an outside call inside a transaction',
+  )
+  expect(await external(w.ctx, 'carrier', async () => 'label')).toBe('label')
+})
+
+let outside: Server
+const bought = new Map<string, string>()
+beforeAll(async () => {
+  outside = createServer((request, response) => {
+    const key = String(request.headers['idempotency-key'])
+    if (!bought.has(key)) bought.set(key, `label-${bought.size + 1}`)
+    response.end(bought.get(key))
+  })
+  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
+})
+afterAll(() => new Promise((done) => outside.close(done)))
+
+test('killed at any step and run again, a flow has bought once, recorded once and told once', async () => {
+  await run(w.ctx.db, 'create table sample (id bigint primary key, claim text, answer text)')
+  let next = 0
+  const rows = await crashAtEveryStep<SampleInput>({
+    file: path.join(import.meta.dirname, 'sample-flow.ts'),
+    run: 'buySample',
+    flow: 'sample',
+    input: async () => {
+      const id = ++next
+      await run(w.ctx.db, 'insert into sample (id) values ($1)', [id])
+      return { connection: w.connection, outside: `http://127.0.0.1:${(outside.address() as AddressInfo).port}`, id }
+    },
+    outcome: async ({ id }) => {
+      const [row] = await run<{ claim: string; answer: string }>(w.ctx.db, 'select claim, answer from sample where id = $1', [id])
+      const events = await run(w.ctx.db, `select 1 from event where name = 'sample.bought' and payload->>'id' = $1`, [String(id)])
+      const booked = await run(w.ctx.db, `select 1 from graphile_worker._private_jobs where payload->>'id' = $1`, [String(id)])
+      return `answer ${row?.answer === bought.get(row?.claim ?? '') ? 'right' : 'wrong'}, ${events.length} event, ${booked.length} job`
+    },
+  })
+  expect(rows.map((row) => row.died)).toEqual([
+    'nowhere',
+    'before commit',
+    'after commit',
+    'before purchase',
+    'after purchase',
+    'before commit',
+    'after commit',
+  ])
+  for (const row of rows) expect(row).toMatchObject({ outcome: 'answer right, 1 event, 1 job' })
+  expect(bought.size).toBe(rows.length)
+}, 120_000)
