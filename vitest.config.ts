@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two cores are what a small machine has; much of the work waits for the database or the browser anyway.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 /** An answer that makes no sense, or an error of our own, is for the problem page; everything else is for the screen that asked. */
@@ -6,6 +6,9 @@ const isUnexpected = (error: unknown): boolean => !(error instanceof CallError) 
 
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'network' || error.kind === 'timeout')
+
+// What was changed is shown before the next click is read: a quick second click on a switch must see the first one's value.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -35,6 +35,7 @@ function AreaLoading({ realm }: { realm: Realm }) {
     })
     return <Navigate to={place} replace />
   }
+  if (error instanceof CallError && error.kind === 'refused') return <NothingToOpen why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {
     return (
       <Failed
@@ -47,6 +48,18 @@ function AreaLoading({ realm }: { realm: Realm }) {
     )
   }
   return <Waiting />
+}
+
+/** Signed in, but the group holds no page: not a fault, and trying again would not help. */
+function NothingToOpen({ why }: { why: string }) {
+  return (
+    <Stack gap="xs" role="alert">
+      <Title order={1} size="h3">
+        {t('shell.loading.nothing')}
+      </Title>
+      <Text c="dimmed">{why}</Text>
+    </Stack>
+  )
 }
 
 function Waiting() {

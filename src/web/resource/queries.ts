@@ -126,14 +126,14 @@ function useShownLists(resource: Resource) {
   const client = useQueryClient()
   const queryKey = keys.lists(resource.name)
   return {
-    async change(rows: (list: RowData[]) => RowData[]) {
-      // An answer that is already under way would bring the old rows back.
-      await client.cancelQueries({ queryKey })
+    change(rows: (list: RowData[]) => RowData[]) {
+      // An answer that is already under way would bring the old rows back. Not waited for: a second click must already see the new value.
+      void client.cancelQueries({ queryKey }, { revert: false, silent: true })
       const before = client.getQueriesData<ListAnswer>({ queryKey })
       client.setQueriesData<ListAnswer>({ queryKey }, (answer) => answer && { ...answer, list: rows(answer.list) })
       return before
     },
-    restore(before: Awaited<ReturnType<typeof this.change>> | undefined) {
+    restore(before: ReturnType<typeof this.change> | undefined) {
       for (const [key, answer] of before ?? []) client.setQueryData(key, answer)
     },
   }

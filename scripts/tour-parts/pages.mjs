@@ -1,0 +1,73 @@
+/** Every page that exists: its picture's name, its path, who sees it, its title in the index, and what is done there first. */
+export const pages = [
+  { name: 'home', path: '/', title: 'Home' },
+  { name: 'home-member', path: '/', who: 'member', title: 'Home of a member' },
+  { name: 'support', path: '/serviceSupport', title: 'Support' },
+  { name: 'prohibited', path: '/prohibitedItems', title: 'Prohibited items' },
+  { name: 'return', path: '/return', title: 'Return from a payment' },
+  { name: 'member-login', path: '/user/login', title: 'Member login' },
+  {
+    name: 'member-login-empty',
+    path: '/user/login',
+    title: 'Member login, sent empty',
+    first: (tab) => tab.locator('form [type=submit]').click(),
+  },
+  { name: 'admin-login', path: '/admin/login', title: 'Admin login' },
+  { name: 'overview', path: '/user/account/overview', who: 'member', title: 'Account overview' },
+  {
+    name: 'member-menu',
+    path: '/user/account/overview',
+    who: 'member',
+    title: 'Account menu',
+    first: (tab) => tab.locator('header [aria-haspopup=menu]').click(),
+  },
+  { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
+  {
+    name: 'country-filtered',
+    path: '/admin/country?is_eu=1&q=land&order=iso2,desc',
+    who: 'admin',
+    title: 'Countries, filtered',
+    first: rows,
+  },
+  { name: 'country-chosen', path: '/admin/country?limit=10', who: 'admin', title: 'Countries, two chosen', first: choose },
+  { name: 'country-none', path: '/admin/country?q=nothing-like-this', who: 'admin', title: 'Countries, no match' },
+  { name: 'country-add', path: '/admin/country?add=1', who: 'admin', title: 'New country', first: form },
+  { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
+  { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
+  { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  { name: 'not-found', path: '/404', title: 'Not found' },
+  { name: 'no-permission', path: '/401', title: 'No permission' },
+  { name: 'problem', path: '/', title: 'Problem', first: breakDown },
+]
+
+async function rows(tab) {
+  await tab.locator('[data-row]').first().waitFor()
+}
+
+async function choose(tab) {
+  await rows(tab)
+  for (const index of [0, 1])
+    await tab.locator('[data-row]').nth(index).locator('input[type=checkbox]:not([role=switch])').check()
+}
+
+async function askDelete(tab) {
+  await choose(tab)
+  await tab.locator('[role=region] button').first().click()
+  await tab.locator('[role=dialog]').waitFor()
+}
+
+async function form(tab) {
+  await tab.locator('[role=dialog] input').first().waitFor()
+}
+
+async function sendEmpty(tab) {
+  await form(tab)
+  await tab.locator('[role=dialog] [type=submit]').click()
+  await tab.locator('[role=dialog] [aria-invalid=true]').first().waitFor()
+}
+
+async function breakDown(tab) {
+  await tab.route('**/assets/**', (route) => route.abort())
+  await tab.locator('footer a[href="/serviceSupport"]').click()
+  await tab.locator('[role=timer]').waitFor()
+}

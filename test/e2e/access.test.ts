@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { eventually, expectPath, heading, pathOf } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+const loadingPath = (base: string, path: string, query: Record<string, string> = {}) =>
+  `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query }))}`
+
+test('an admin with only the view node sees no button, and the same call by hand is refused with 401', async () => {
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  const screen = countryScreen(page, say)
+  await screen.open('?q=France')
+  await screen.row('FRA').waitFor()
+  // Absent, not only switched off.
+  expect(await screen.addButton.count()).toBe(0)
+  for (const button of [screen.editButton('France'), screen.deleteButton('France'), screen.handle('France')])
+    expect(await button.count()).toBe(0)
+  expect(await page.getByRole('switch').count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: say('resource.actions') }).count()).toBe(0)
+  await screen.row('FRA').getByRole('cell', { name: 'France', exact: true }).dblclick()
+  await page.keyboard.press('n')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  const call = (method: string, path: string, data: object) =>
+    page.request
+      .fetch(path, { method, data, headers: { server: 'true', 'think-lang': 'en', batoken: admin.token } })
+      .then((answer) => answer.json() as Promise<{ code: number; msg: string }>)
+  const { id } = await house.w.ctx.db.selectFrom('country').select('id').where('iso2', '=', 'FR').executeTakeFirstOrThrow()
+  const refused = { code: 401, msg: 'You do not have permission to operate!' }
+  expect(await call('POST', '/admin/country/add', { name_zh: '偷', iso2: 'QX', iso3: 'QXX', iso_number: '990' })).toMatchObject(
+    refused,
+  )
+  expect(await call('POST', '/admin/country/edit', { id, status: 0 })).toMatchObject(refused)
+  expect(await call('DELETE', `/admin/country/del?ids[]=${id}`, {})).toMatchObject(refused)
+  expect(await call('POST', '/admin/country/sortable', { id, targetId: 1 })).toMatchObject(refused)
+})
+
+test('each button comes with its own node', async () => {
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/add', 'country/del'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  const screen = countryScreen(page, say)
+  await screen.open('?q=France')
+  await screen.deleteButton('France').waitFor()
+  expect(await screen.addButton.count()).toBe(1)
+  expect(await screen.editButton('France').count()).toBe(0)
+  expect(await screen.handle('France').count()).toBe(0)
+  expect(await page.getByRole('switch').count()).toBe(0)
+})
+
+test('a node taken away while the page is open: the call is refused and said in words', async () => {
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/edit'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  const screen = countryScreen(page, say)
+  await screen.open('?q=France')
+  await house.w.ctx.db
+    .deleteFrom('admin_group_rule')
+    .where(
+      'rule_id',
+      'in',
+      house.w.ctx.db.selectFrom('admin_rule').select('id').where('name', 'in', ['country/edit', 'country/index']),
+    )
+    .where('group_id', 'in', house.w.ctx.db.selectFrom('admin_group_access').select('group_id').where('admin_id', '=', admin.id))
+    .execute()
+  await house.w.ctx.access.reload()
+  await page.getByRole('switch').click({ force: true })
+  await page.getByText('You do not have permission to operate!').first().waitFor()
+  await page.getByText(say('resource.refused'), { exact: true }).waitFor()
+  await page.getByText(say('resource.refused_who', { resource: say('country.title') })).waitFor()
+})
+
+test('a page without its node leads to /401, which offers the two ways', async () => {
+  const admin = await house.w.build.admin({ nodes: ['catalogue'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  await page.goto('/serviceSupport')
+  await heading(page, say('home.support.title')).waitFor()
+  await page.goto('/admin/country')
+  await heading(page, say('page.no_power.title')).waitFor()
+  await expectPath(page, '/401')
+  await eventually(() => page.title()).toBe(`${say('page.no_power.title')} - ShipSmart`)
+  await page.getByRole('button', { name: say('page.back') }).waitFor()
+  await page.getByRole('link', { name: say('page.home') }).click()
+  await heading(page, say('home.hero.title')).waitFor()
+})
+
+for (const language of ['zh-cn', 'en'] as const) {
+  test(`an unknown path leads to /404, which offers the two ways (${language})`, async () => {
+    const { page, say } = await house.visit({ language })
+    await page.goto('/no/such/page?with=query')
+    await heading(page, say('page.not_found.title')).waitFor()
+    await expectPath(page, '/404')
+    await eventually(() => page.title()).toBe(`${say('page.not_found.title')} - ShipSmart`)
+    await page.getByRole('button', { name: say('page.back') }).waitFor()
+    await page.getByRole('link', { name: say('page.home') }).click()
+    await heading(page, say('home.hero.title')).waitFor()
+  })
+}
+
+test('the way back from a dead end reached from outside leads home', async () => {
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/404')
+  await page.getByRole('button', { name: say('page.back') }).click()
+  await heading(page, say('home.hero.title')).waitFor()
+  await expectPath(page, '/')
+})
+
+test('a path under /user or /admin goes by its loading route, which carries it and then goes there', async () => {
+  const member = await house.w.build.member()
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', member, admin })
+  const seen = recordPaths(page)
+  await page.goto('/user/account/overview?from=mail')
+  await heading(page, new RegExp(member.username)).waitFor()
+  await expectPath(page, '/user/account/overview')
+  expect(new URL(page.url()).search).toBe('?from=mail')
+  expect(seen()).toContain(loadingPath('/user', '/user/account/overview', { from: 'mail' }))
+  await page.goto('/admin/country?q=France&limit=50')
+  await heading(page, say('country.title')).waitFor()
+  await expectPath(page, '/admin/country')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('France')
+  expect(seen()).toContain(loadingPath('/admin', '/admin/country', { q: 'France', limit: '50' }))
+})
+
+test('the loading route never circles: the page, /401 or /404', async () => {
+  const member = await house.w.build.member()
+  const admin = await house.w.build.admin()
+  const plain = await house.w.build.admin({ nodes: ['catalogue'] })
+  const able = await house.visit({ language: 'en', member, admin })
+  const ends: [string, string][] = [
+    ['/user', '/user/account/overview'],
+    ['/user/loading', '/user/account/overview'],
+    ['/user/loading/not-json', '/user/account/overview'],
+    [loadingPath('/user', '/user/loading'), '/user/account/overview'],
+    [loadingPath('/user', loadingPath('/user', '/user/account/overview')), '/user/account/overview'],
+    [loadingPath('/user', '/user/no/such/page'), '/404'],
+    [loadingPath('/user', 'https://example.com/'), '/user/account/overview'],
+    ['/user/no/such/page', '/404'],
+    ['/admin', '/admin/country'],
+    ['/admin/loading', '/admin/country'],
+    ['/admin/no/such/page', '/404'],
+    [loadingPath('/admin', '/admin/country', { q: 'France' }), '/admin/country'],
+    ['/loading', '/'],
+    [loadingPath('', '/serviceSupport'), '/serviceSupport'],
+    [loadingPath('', '/nowhere'), '/404'],
+  ]
+  for (const [from, to] of ends) {
+    await able.page.goto(from)
+    await eventually(() => pathOf(able.page)).toBe(to)
+    await able.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(pathOf(able.page), from).toBe(to)
+  }
+  const unable = await house.visit({ language: 'en', admin: plain })
+  for (const from of ['/admin/country', '/admin', '/admin/loading', loadingPath('/admin', '/admin/country')]) {
+    await unable.page.goto(from)
+    await heading(unable.page, unable.say('page.no_power.title')).waitFor()
+    expect(pathOf(unable.page), from).toBe('/401')
+  }
+})
+
+test('who is not signed in ends on the area’s login screen, with the way back', async () => {
+  const { page } = await house.visit()
+  for (const [from, to, back] of [
+    ['/user/account/overview?x=1', '/user/login', '/user/account/overview?x=1'],
+    ['/admin/country', '/admin/login', '/admin/country'],
+    ['/user', '/user/login', null],
+    ['/admin/loading', '/admin/login', null],
+  ] as const) {
+    await page.goto(from)
+    await expectPath(page, to)
+    expect(new URL(page.url()).searchParams.get('to'), from).toBe(back)
+  }
+})
+
+test('menus that cannot be loaded say so and can be tried again', async () => {
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', admin, expects: [/503/] })
+  await page.route('**/admin/Index/index', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin/country')
+  await page.getByText(say('shell.loading.failed'), { exact: true }).waitFor()
+  await page.getByText('Service unavailable!').waitFor()
+  await page.unroute('**/admin/Index/index')
+  await page.getByRole('button', { name: say('common.retry') }).click()
+  await heading(page, say('country.title')).waitFor()
+})
+
+test('an admin whose group was given nothing is told whom to ask', async () => {
+  const admin = await house.w.build.admin({ nodes: [] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1, name: say('shell.loading.nothing') }).waitFor()
+  await page.getByRole('alert').getByText(say('error.access.no_menu')).waitFor()
+})
+
+/** Every address the page had, also those it only passed through. */
+function recordPaths(page: Page): () => string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname)
+  })
+  return () => paths
+}

@@ -1,0 +1,20 @@
+import { beforeAll, describe, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean } from './look.ts'
+import { places, visitPlace } from './places.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+describe('axe finds nothing against WCAG 2.2 AA', () => {
+  for (const place of places) {
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`${place.name}, ${scheme}`, async () => {
+        const { page } = await visitPlace(house, place, { language: scheme === 'light' ? 'zh-cn' : 'en', scheme, width: 1440 })
+        await expectAxeClean(page)
+      })
+    }
+  }
+})

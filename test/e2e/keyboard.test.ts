@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { password } from '#test/world/factories.ts'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { eventually, expectPath, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+test('an admin signs in and adds a country without the mouse', async () => {
+  const { username } = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/admin/login')
+  await heading(page, say('login.admin.title')).waitFor()
+  await eventually(() => focused(page)).toMatchObject({ name: 'username' })
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await heading(page, say('country.title')).waitFor()
+  // The new page's heading has the focus; from there Tab reaches the button.
+  await eventually(() => focused(page)).toMatchObject({ tag: 'H1' })
+  await tabTo(page, say('resource.add'))
+  await page.keyboard.press('Enter')
+  const screen = countryScreen(page, say)
+  await screen.field('name_zh').waitFor()
+  await eventually(() => screen.field('name_zh').evaluate((input) => input === document.activeElement)).toBe(true)
+  for (const text of ['键盘国', 'Keyland', 'XA', 'XAA', '981']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, say('message.added')).waitFor()
+  await screen.form.waitFor({ state: 'hidden' })
+  expect(await house.w.ctx.db.selectFrom('country').select('name_en').where('iso2', '=', 'XA').executeTakeFirst()).toEqual({
+    name_en: 'Keyland',
+  })
+  // The focus is back where it was.
+  await eventually(() => focused(page)).toMatchObject({ text: say('resource.add') })
+})
+
+test('a delete is asked and answered by keyboard, and Enter alone never destroys', async () => {
+  await house.w.ctx.db
+    .insertInto('country')
+    .values({ iso2: 'XB', iso3: 'XBB', iso_number: '982', name_zh: '删', name_en: 'Deletia', weigh: 0 })
+    .execute()
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const screen = countryScreen(page, say)
+  await screen.open('?q=Deletia')
+  await screen.deleteButton('Deletia').focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
+  await question.waitFor()
+  await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await screen.row('XBB').waitFor()
+  await screen.deleteButton('Deletia').focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, say('message.deleted')).waitFor()
+})
+
+test('single keys of the list work, and can be switched off', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const screen = countryScreen(page, say)
+  await screen.open()
+  await screen.row('GBR').waitFor()
+  await page.keyboard.press('/')
+  await eventually(() => screen.search.evaluate((input) => input === document.activeElement)).toBe(true)
+  // Letters typed into a field are letters.
+  await page.keyboard.type('n')
+  expect(await screen.form.count()).toBe(0)
+  await screen.search.fill('')
+  await eventually(() => new URL(page.url()).search).toBe('')
+  await screen.row('GBR').waitFor()
+  await heading(page, say('country.title')).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await page
+    .getByRole('region', { name: say('resource.selected_actions') })
+    .getByText(say('resource.selected', { count: 1 }))
+    .waitFor()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await eventually(() => screen.field('iso3').inputValue()).toBe('GBR')
+  await page.keyboard.press('Escape')
+  await screen.form.waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: say('resource.keys') })
+  await help.getByRole('switch').click({ force: true })
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.keyboard.press('n')
+  expect(await screen.form.count()).toBe(0)
+  await page.reload()
+  await screen.row('GBR').waitFor()
+  await page.keyboard.press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the first Tab offers to skip to the content, on the public pages and in both areas', async () => {
+  const member = await house.w.build.member()
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', member, admin })
+  for (const path of ['/', '/user/account/overview', '/admin/country']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectPath(page, path)
+    // Who came by the loading route stands at the heading already; from there back to the beginning.
+    if (path !== '/') await eventually(() => focused(page)).toMatchObject({ tag: 'H1' })
+    await page.evaluate(() => {
+      document.body.tabIndex = -1
+      document.body.focus()
+      document.body.removeAttribute('tabindex')
+    })
+    await page.keyboard.press('Tab')
+    await eventually(() => focused(page)).toMatchObject({ text: say('shell.skip') })
+    const box = await page.getByRole('link', { name: say('shell.skip') }).boundingBox()
+    expect(box && box.x >= 0 && box.y >= 0 && box.width > 40, path).toBe(true)
+    await page.keyboard.press('Enter')
+    await eventually(() => focused(page)).toMatchObject({ id: 'main' })
+  }
+})
+
+for (const path of ['/', '/user/login', '/admin/country?limit=10']) {
+  test(`Tab walks through ${path} in the order of reading, and every stop can be seen`, async () => {
+    const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (path.startsWith('/admin')) await countryScreen(page, say).row('GBR').waitFor()
+    await page.locator('#loading-overlay').waitFor({ state: 'detached' })
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.evaluate(() => Object.assign(window, { walked: [] as Element[] }))
+    let stops = 0
+    for (; stops < 25; stops++) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(lookAtStop)
+      if (stop === 'end') break
+      expect(stop, `stop ${stops + 1} of ${path}`).toBe('fine')
+    }
+    expect(stops).toBeGreaterThan(3)
+  })
+}
+
+type Focused = { tag: string; text: string; name: string | null; id: string }
+
+const focused = (page: Page) =>
+  page.evaluate((): Focused | null => {
+    const element = document.activeElement
+    return (
+      element && {
+        tag: element.tagName,
+        text: element.textContent?.trim() ?? '',
+        name: element.getAttribute('name'),
+        id: element.id,
+      }
+    )
+  })
+
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab')
+    if ((await focused(page))?.text === text) return
+  }
+  throw new Error(`Tab never reached “${text}”`)
+}
+
+/** Runs in the page: is the focus on something new that follows the last stop, is on the screen, and is marked? */
+function lookAtStop(): string {
+  const { walked } = window as unknown as { walked: Element[] }
+  const element = document.activeElement
+  if (!element || element === document.body || walked.includes(element)) return 'end'
+  const last = walked.at(-1)
+  walked.push(element)
+  if (last && !(last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
+    return `out of order: ${element.outerHTML.slice(0, 120)}`
+  // A check box is drawn by its neighbour; the mark is there then.
+  const around = [element, element.parentElement, element.nextElementSibling].filter((each): each is Element => each !== null)
+  const box = (around.find((each) => each.getBoundingClientRect().width > 1) ?? element).getBoundingClientRect()
+  if (box.width < 2 || box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight)
+    return `not on the screen: ${element.outerHTML.slice(0, 120)}`
+  const isMarked = around.some((each) => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(each)
+    return (
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+      boxShadow !== 'none' ||
+      (each instanceof HTMLInputElement && borderColor !== '')
+    )
+  })
+  return isMarked ? 'fine' : `without a mark: ${element.outerHTML.slice(0, 120)}`
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually } from './screen.ts'
+
+/** Neither the page nor anything in it is wider than the place it has. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const describe = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} (${element.scrollWidth} in ${element.clientWidth})`
+    const scrolls = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const root = document.documentElement
+    const found = [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && scrolls(element))
+      .map(describe)
+    if (root.scrollWidth > root.clientWidth || document.body.scrollWidth > root.clientWidth) {
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().right > root.clientWidth + 1,
+      )
+      found.push(describe(root), ...beyond.slice(0, 5).map(describe))
+    }
+    return found
+  })
+  expect(wide, `scrolls sideways at ${page.url()}`).toEqual([])
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
+type Report = { violations: Finding[]; passes: Finding[] }
+type Axe = { run: (root: Document, options: object) => Promise<Report> }
+
+/** No finding of axe on what is shown now, once everything has come to rest. */
+export async function expectAxeClean(page: Page): Promise<void> {
+  await atRest(page)
+  // Evaluated by the debugger, not by the page, so that the page's policy stays in force.
+  await page.evaluate(axeSource)
+  const { findings, passed } = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: Axe }
+    const { violations, passes } = await axe.run(document, { runOnly: { type: 'tag', values } })
+    const describe = ({ html, failureSummary = '' }: Finding['nodes'][number]) => `  ${html}\n  ${failureSummary}`
+    return {
+      findings: violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(describe).join('\n')}`),
+      passed: passes.map(({ id }) => id),
+    }
+  }, standards)
+  expect(findings, `axe at ${page.url()}`).toEqual([])
+  // A look that saw nothing would find nothing either.
+  expect(passed).toEqual(expect.arrayContaining(['color-contrast', 'document-title', 'html-has-lang']))
+}
+
+/** The overlay is gone, and nothing moves or fades any more. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator('#loading-overlay').waitFor({ state: 'detached' })
+  await eventually(() =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ effect }) =>
+              effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY && effect?.getComputedTiming().progress !== null,
+          ).length,
+    ),
+  ).toBe(0)
+}

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { places, visitPlace } from './places.ts'
+import { eventually, expectPath, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+/** What a phone shows otherwise than a desk does; the other pages only get narrower. */
+const laidOutAnew = ['home', 'account overview', 'country list', 'country form']
+
+describe('on a phone of 390 px nothing scrolls sideways', () => {
+  for (const [index, place] of places.entries()) {
+    // English words are longer, Chinese ones break elsewhere; the themes take turns.
+    for (const language of ['en', 'zh-cn'] as const) {
+      test(`${place.name} (${language})`, async () => {
+        const scheme = (index + (language === 'en' ? 0 : 1)) % 2 === 0 ? 'light' : 'dark'
+        const { page } = await visitPlace(house, place, { language, scheme, width: 390 })
+        await atRest(page)
+        await expectNoSidewaysScroll(page)
+        if (language === 'zh-cn' && laidOutAnew.includes(place.name)) await expectAxeClean(page)
+      })
+    }
+  }
+})
+
+test('on a phone the menu is a drawer that opens, leads on and closes', async () => {
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', width: 390, admin })
+  await page.goto('/admin/country?q=France')
+  await heading(page, say('country.title')).waitFor()
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('button', { name: say('shell.menu.open') }).click()
+  await menu.waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: say('shell.menu.close') }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: say('shell.menu.open') }).click()
+  await menu.getByRole('link', { name: say('node.country') }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await expectPath(page, '/admin/country')
+  await eventually(() => new URL(page.url()).search).toBe('')
+})
+
+test('on a phone the list shows cards instead of columns, and they do the same', async () => {
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', width: 390, admin })
+  await page.goto('/admin/country?q=Spain')
+  const card = page.getByRole('article').filter({ hasText: 'Spain' })
+  await card.waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  await eventually(() => card.getByRole('term').allInnerTexts()).toContain(say('field.country.iso3.label'))
+  await card.getByRole('switch').click({ force: true })
+  await toast(page, say('message.updated')).waitFor()
+  await card.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: say('resource.selected_actions') })
+  await bar.waitFor()
+  await atRest(page)
+  await expectNoSidewaysScroll(page)
+  const box = await bar.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true)
+  await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
+  await card.getByRole('button', { name: say('resource.edit_named', { name: 'Spain' }) }).click()
+  const screen = countryScreen(page, say)
+  await eventually(() => screen.field('iso3').inputValue()).toBe('ESP')
+  await screen.form.getByRole('button', { name: say('common.cancel') }).click()
+  await screen.form.waitFor({ state: 'hidden' })
+  await house.w.ctx.db.updateTable('country').set({ status: true }).where('iso2', '=', 'ES').execute()
+})
+
+test('on a phone rows are moved with buttons', async () => {
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', width: 390, admin })
+  await page.goto('/admin/country')
+  const names = () =>
+    page
+      .getByRole('article')
+      .locator('p')
+      .evaluateAll((titles) => titles.map((title) => title.textContent))
+  await page.getByRole('article').first().waitFor()
+  await page.getByRole('button', { name: say('resource.sort_up', { name: 'China' }), exact: true }).click()
+  await eventually(() => names().then((shown) => shown.slice(0, 2))).toEqual(['China', 'United Kingdom'])
+  await toast(page, say('message.operation_successful')).waitFor()
+})

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import type { House } from './house.ts'
+import { eventually, heading } from './screen.ts'
+import type { Visit } from './visit.ts'
+import type { Say } from './words.ts'
+
+/** Every page there is, and how to stand in front of it. */
+export type Place = {
+  name: string
+  who?: 'member' | 'admin' | 'admin without pages'
+  expects?: RegExp[]
+  go: (page: Page, say: Say) => Promise<void>
+}
+
+const at = (path: string, title: (say: Say) => string | RegExp) => async (page: Page, say: Say) => {
+  await page.goto(path)
+  await heading(page, title(say)).waitFor()
+}
+
+const rows = async (page: Page, say: Say) => {
+  await at('/admin/country?limit=10', () => say('country.title'))(page, say)
+  await page.locator('[data-row]').first().waitFor()
+}
+
+export const places: Place[] = [
+  { name: 'home', go: at('/', (say) => say('home.hero.title')) },
+  { name: 'support', go: at('/serviceSupport', (say) => say('home.support.title')) },
+  { name: 'prohibited items', go: at('/prohibitedItems', (say) => say('home.prohibited.title')) },
+  { name: 'payment return', go: at('/return', (say) => say('home.return.title')) },
+  { name: 'member login', go: at('/user/login', (say) => say('login.member.title')) },
+  { name: 'admin login', go: at('/admin/login', (say) => say('login.admin.title')) },
+  {
+    name: 'member login with its complaints',
+    go: async (page, say) => {
+      await at('/user/login', () => say('login.member.title'))(page, say)
+      await page.getByRole('button', { name: say('login.submit'), exact: true }).click()
+      await page.getByText(say('login.password.missing')).waitFor()
+    },
+  },
+  { name: 'account overview', who: 'member', go: at('/user/account/overview', () => /./) },
+  { name: 'country list', who: 'admin', go: rows },
+  {
+    name: 'country form',
+    who: 'admin',
+    go: async (page, say) => {
+      await rows(page, say)
+      await page.getByRole('button', { name: say('resource.add'), exact: true }).click()
+      const form = page.getByRole('dialog')
+      await form.getByRole('textbox').first().waitFor()
+      await form.getByRole('button', { name: say('resource.add'), exact: true }).click()
+      await form.getByText(say('resource.form_check')).waitFor()
+    },
+  },
+  {
+    name: 'question before a delete',
+    who: 'admin',
+    go: async (page, say) => {
+      await rows(page, say)
+      await page.getByRole('checkbox').nth(1).check()
+      await page
+        .getByRole('region', { name: say('resource.selected_actions') })
+        .getByRole('button', { name: say('resource.delete'), exact: true })
+        .click()
+      await page.getByRole('dialog', { name: say('resource.delete_ask') }).waitFor()
+    },
+  },
+  {
+    name: 'country list without a match',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/country?q=nothing-like-this', () => say('country.title'))(page, say)
+      await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
+    },
+  },
+  { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },
+  { name: 'no permission', who: 'admin without pages', go: at('/admin/country', (say) => say('page.no_power.title')) },
+  {
+    name: 'problem',
+    expects: [/Failed to load resource|dynamically imported|React Router|error occurred/],
+    go: async (page, say) => {
+      await page.goto('/')
+      await heading(page, say('home.hero.title')).waitFor()
+      await page.route('**/assets/**', (route) => route.abort())
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('shell.support') })
+        .click()
+      await heading(page, say('page.problem.title')).waitFor()
+      // It would go back while we look.
+      await page.getByRole('button', { name: say('page.problem.stay') }).click()
+    },
+  },
+]
+
+/** A visitor who is who the place asks for. */
+export async function visitPlace(
+  house: House,
+  { who, expects, go }: Place,
+  options: { language: 'zh-cn' | 'en'; scheme: 'light' | 'dark'; width: 1440 | 390 },
+): Promise<Visit> {
+  const { build } = house.w
+  const visit = await house.visit({
+    ...options,
+    expects,
+    member: who === 'member' ? await build.member() : undefined,
+    admin:
+      who === 'admin'
+        ? await build.admin()
+        : who === 'admin without pages'
+          ? await build.admin({ nodes: ['catalogue'] })
+          : undefined,
+  })
+  await go(visit.page, visit.say)
+  await eventually(() => visit.page.title()).toContain(' - ShipSmart')
+  return visit
+}

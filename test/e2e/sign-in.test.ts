@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest'
+import { password } from '#test/world/factories.ts'
+import { type House, openHouse } from './house.ts'
+import { openAccountMenu, signInByHand } from './login-screen.ts'
+import { eventually, expectPath, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+for (const language of ['zh-cn', 'en'] as const) {
+  test(`a member signs in and out by clicking (${language})`, async () => {
+    const { username } = await house.w.build.member()
+    const { page, say, stored } = await house.visit({ language })
+    await page.goto('/')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('shell.sign_in') })
+      .click()
+    await signInByHand(page, say, { realm: 'member', username, password })
+    await toast(page, say('message.signed_in')).waitFor()
+    await expectPath(page, '/user/account/overview')
+    await heading(page, new RegExp(username)).waitFor()
+    await eventually(() => page.title()).toBe(`${say('node.account.overview')} - ShipSmart`)
+    expect(await stored('userInfo')).toMatchObject({ username, money: '0.00', score: 0 })
+    await openAccountMenu(page, say, username)
+    await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
+    await toast(page, say('message.signed_out')).waitFor()
+    await heading(page, say('login.member.title')).waitFor()
+    await expectPath(page, '/user/login')
+    expect(await stored('userInfo')).toBeNull()
+    await page.goto('/user/account/overview')
+    await expectPath(page, '/user/login')
+  })
+
+  test(`an admin signs in and out by clicking (${language})`, async () => {
+    const { username } = await house.w.build.admin()
+    const { page, say, stored } = await house.visit({ language })
+    await page.goto('/admin')
+    await heading(page, say('login.admin.title')).waitFor()
+    await expectPath(page, '/admin/login')
+    await signInByHand(page, say, { realm: 'admin', username, password, keep: true })
+    await toast(page, say('message.signed_in')).waitFor()
+    await heading(page, say('country.title')).waitFor()
+    await expectPath(page, '/admin/country')
+    await eventually(() => page.title()).toBe(`${say('node.country')} - ShipSmart`)
+    const kept = await stored<{ refreshToken: string; super: boolean }>('adminInfo')
+    expect(kept).toMatchObject({ username, super: true })
+    expect(kept?.refreshToken).toHaveLength(43)
+    await openAccountMenu(page, say, username)
+    await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
+    await heading(page, say('login.admin.title')).waitFor()
+    expect(await stored('adminInfo')).toBeNull()
+  })
+
+  test(`a wrong password is refused in the user’s language, and what was typed stays (${language})`, async () => {
+    const { username } = await house.w.build.member()
+    const { page, say, stored } = await house.visit({ language })
+    await page.goto('/user/login')
+    await signInByHand(page, say, { realm: 'member', username, password: 'Wrong#2026' })
+    await eventually(() => page.getByRole('alert').innerText()).toBe(say('error.login.wrong'))
+    expect(await page.getByLabel(say('login.username')).inputValue()).toBe(username)
+    expect(await stored('userInfo')).toBeNull()
+    await expectPath(page, '/user/login')
+  })
+}
+
+test('an empty form says beside each field what is missing and asks the server nothing', async () => {
+  const { page, say, calls } = await house.visit({ language: 'en' })
+  await page.goto('/admin/login')
+  await page.getByRole('button', { name: say('login.submit'), exact: true }).click()
+  await page.getByText(say('login.username.missing')).waitFor()
+  await page.getByText(say('login.password.missing')).waitFor()
+  expect(await page.getByLabel(say('login.admin.username')).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('after three failures a picture with characters is asked for, and it works', async () => {
+  const { w } = house
+  const { username } = await w.build.member()
+  const { page, say } = await house.visit({ language: 'en' })
+  const captcha = page.getByLabel(say('login.captcha'))
+  const picture = page.getByRole('img', { name: say('login.captcha.picture') })
+  await page.goto('/user/login')
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await captcha.count()).toBe(0)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await signInByHand(page, say, { realm: 'member', username, password: 'Wrong#2026' })
+    await answered
+    await page.getByRole('alert').getByText(say('error.login.wrong')).waitFor()
+  }
+  await captcha.waitFor()
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+
+  // Without the characters the form itself says so; wrong ones are refused beside the field and bring another picture.
+  await signInByHand(page, say, { realm: 'member', username, password })
+  await page.getByText(say('login.captcha.missing')).waitFor()
+  const first = await picture.getAttribute('src')
+  await captcha.fill('0000')
+  await signInByHand(page, say, { realm: 'member', username, password })
+  await page.getByText(say('error.captcha.wrong')).waitFor()
+  await eventually(() => picture.getAttribute('src')).not.toBe(first)
+
+  // Another picture by hand, then the right characters.
+  const second = await picture.getAttribute('src')
+  await page.getByRole('button', { name: say('login.captcha.renew') }).click()
+  await eventually(() => picture.getAttribute('src')).not.toBe(second)
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  const id = new URL((await picture.getAttribute('src')) ?? '', house.url).searchParams.get('id') ?? ''
+  const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+  await captcha.fill(code)
+  await signInByHand(page, say, { realm: 'member', username, password })
+  await expectPath(page, '/user/account/overview')
+})
+
+test('a locked account says so and for how long, the right password included', async () => {
+  const { w } = house
+  await w.ctx.settings.set('lock_after_failures', 2)
+  try {
+    const { username } = await w.build.admin()
+    const { page, say } = await house.visit()
+    await page.goto('/admin/login')
+    for (let turn = 0; turn < 2; turn++) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await signInByHand(page, say, { realm: 'admin', username, password: 'Wrong#2026' })
+      await answered
+    }
+    await signInByHand(page, say, { realm: 'admin', username, password })
+    await eventually(() => page.getByRole('alert').innerText()).toBe(say('error.account.locked', { minutes: 30 }))
+    await expectPath(page, '/admin/login')
+  } finally {
+    await w.ctx.settings.set('lock_after_failures', 10)
+  }
+})
+
+test('signing out here leaves the other browser signed in; signing out everywhere asks and ends both', async () => {
+  const { username } = await house.w.build.member()
+  const one = await house.visit({ language: 'en' })
+  const other = await house.visit({ language: 'en' })
+  const third = await house.visit({ language: 'en' })
+  for (const { page, say } of [one, other, third]) {
+    await page.goto('/user/login')
+    await signInByHand(page, say, { realm: 'member', username, password })
+    await expectPath(page, '/user/account/overview')
+  }
+  await openAccountMenu(one.page, one.say, username)
+  await one.page.getByRole('menuitem', { name: one.say('shell.sign_out'), exact: true }).click()
+  await expectPath(one.page, '/user/login')
+  await other.page.reload()
+  await heading(other.page, new RegExp(username)).waitFor()
+
+  await openAccountMenu(other.page, other.say, username)
+  await other.page.getByRole('menuitem', { name: other.say('shell.sign_out_everywhere') }).click()
+  const question = other.page.getByRole('dialog', { name: other.say('shell.sign_out_everywhere.title') })
+  await question.getByRole('button', { name: other.say('shell.sign_out_everywhere') }).click()
+  await expectPath(other.page, '/user/login')
+  await third.page.reload()
+  await expectPath(third.page, '/user/login')
+})
+
+test('signing out of one area leaves the other one signed in', async () => {
+  const member = await house.w.build.member()
+  const admin = await house.w.build.admin()
+  const { page, say, stored } = await house.visit({ language: 'en', member, admin })
+  await page.goto('/admin/country')
+  await heading(page, say('country.title')).waitFor()
+  await openAccountMenu(page, say, admin.username)
+  await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
+  await expectPath(page, '/admin/login')
+  expect(await stored('adminInfo')).toBeNull()
+  expect(await stored('userInfo')).toMatchObject({ token: member.token })
+  await page.goto('/user')
+  await expectPath(page, '/user/account/overview')
+})
+
+test('who is signed in already is led past the login screen', async () => {
+  const member = await house.w.build.member()
+  const { page } = await house.visit({ member })
+  await page.goto('/user/login')
+  await expectPath(page, '/user/account/overview')
+})
+
+test('after signing in one stands where one wanted to go', async () => {
+  const { username } = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/admin/country?q=France')
+  await expectPath(page, '/admin/login')
+  await signInByHand(page, say, { realm: 'admin', username, password })
+  await heading(page, say('country.title')).waitFor()
+  await expectPath(page, '/admin/country')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('France')
+  await page.getByRole('row').filter({ hasText: 'FRA' }).waitFor()
+})
+
+test('a way back that leads off the site is not followed', async () => {
+  const { username } = await house.w.build.member()
+  const { page, say } = await house.visit()
+  await page.goto(`/user/login?to=${encodeURIComponent('//example.com/evil')}`)
+  await signInByHand(page, say, { realm: 'member', username, password })
+  await expectPath(page, '/user/account/overview')
+  expect(new URL(page.url()).origin).toBe(house.url)
+})

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { eventually, expectPath, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+/** What Chromium itself writes when a request gets no answer or a bad one, and React when a page fails. */
+const failedRequest = /Failed to load resource|Failed to fetch dynamically imported module|dynamically imported/
+const failedPage = /CallError|React Router|error occurred|ErrorBoundary|Abnormal problem/
+
+test('a part of the app that does not arrive shows the problem page, which goes back by itself', async () => {
+  const { page, say } = await house.visit({ language: 'en', expects: [failedRequest, failedPage] })
+  await page.clock.install()
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  await page.route('**/assets/**', (route) => route.abort())
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.support') })
+    .click()
+  await heading(page, say('page.problem.title')).waitFor()
+  await page.getByText(say('page.problem.chunk')).waitFor()
+  await eventually(() => page.title()).toBe(`${say('page.problem.title')} - ShipSmart`)
+  await page.getByRole('link', { name: say('page.home') }).waitFor()
+  await page.getByRole('button', { name: say('page.back') }).waitFor()
+  const timer = page.getByRole('timer')
+  await timer.waitFor()
+  const before = await secondsOn(timer.innerText())
+  await countDown(page)
+  expect(before).toBeGreaterThan(5)
+  await heading(page, say('home.hero.title')).waitFor()
+  await expectPath(page, '/')
+  expect(await timer.count()).toBe(0)
+})
+
+test('the count-down can be stopped; then nothing happens by itself, and the page can be loaded again', async () => {
+  const { page, say } = await house.visit({ language: 'en', expects: [failedRequest, failedPage] })
+  await page.clock.install()
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  await page.route('**/assets/**', (route) => route.abort())
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.prohibited') })
+    .click()
+  await page.getByRole('button', { name: say('page.problem.stay') }).click()
+  await page.getByRole('status').getByText(say('page.problem.stayed')).waitFor()
+  await page.clock.fastForward(60_000)
+  await heading(page, say('page.problem.title')).waitFor()
+  await page.unroute('**/assets/**')
+  await page.getByRole('button', { name: say('page.reload') }).click()
+  await heading(page, say('home.prohibited.title')).waitFor()
+})
+
+test('the way home leads home from the problem page', async () => {
+  const { page, say } = await house.visit({ expects: [failedRequest, failedPage] })
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  await page.route('**/assets/**', (route) => route.abort())
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.support') })
+    .click()
+  await page.getByRole('link', { name: say('page.home') }).click()
+  await heading(page, say('home.hero.title')).waitFor()
+})
+
+test('when home itself cannot be loaded the problem page stays and does not go in a circle', async () => {
+  const { page, say } = await house.visit({ expects: [failedRequest, failedPage] })
+  await page.clock.install()
+  let tries = 0
+  await page.route(/\/assets\/home-[^/]*\.js/, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.goto('/')
+  await heading(page, say('page.problem.title')).waitFor()
+  await page.getByRole('timer').waitFor()
+  const before = tries
+  await countDown(page)
+  await heading(page, say('page.problem.title')).waitFor()
+  for (let second = 0; second < 3; second++) await page.clock.runFor(1000)
+  await heading(page, say('page.problem.title')).waitFor()
+  expect(tries - before).toBeLessThanOrEqual(3)
+})
+
+test('an answer that makes no sense shows the problem page with the request number, inside the shell', async () => {
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', admin, expects: [failedPage] })
+  await page.clock.install()
+  await page.route('**/admin/country/index**', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      headers: { 'x-request-id': 'e2e-4711' },
+      body: '{"code":1,"data":',
+    }),
+  )
+  await page.goto('/admin/country')
+  await heading(page, say('page.problem.title')).waitFor()
+  await page.getByText(say('page.problem.broken')).waitFor()
+  await page.getByText(say('common.request_id', { id: 'e2e-4711' })).waitFor()
+  await page.getByRole('navigation', { name: say('shell.menu.label') }).waitFor()
+  await page.getByRole('timer').waitFor()
+  await page.unroute('**/admin/country/index**')
+  await countDown(page)
+  await heading(page, say('home.hero.title')).waitFor()
+  await page.goto('/admin/country')
+  await heading(page, say('country.title')).waitFor()
+})
+
+test('a site that answers nonsense about itself still shows its pages', async () => {
+  const { page, say } = await house.visit()
+  await page.route('**/api/index/index', (route) => route.fulfill({ status: 200, body: '<html>' }))
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
+})
+
+const messages: [number, string][] = [
+  [400, 'Incorrect parameter!'],
+  [401, 'You do not have permission to operate!'],
+  [403, 'You do not have permission to operate!'],
+  [404, 'Error requesting address: /admin/country/edit'],
+  [408, 'Request timed out!'],
+  [409, 'The same data already exists in the system!'],
+  [500, 'Server internal error!'],
+  [501, 'Service not implemented!'],
+  [502, 'Gateway error!'],
+  [503, 'Service unavailable!'],
+  [504, 'The service is temporarily unavailable Please try again later!'],
+  [505, 'HTTP version is not supported!'],
+  [418, 'Abnormal problem, please contact the website administrator!'],
+]
+
+test('each HTTP failure without words of its own is said in the words of the specification', async () => {
+  const { page, screen } = await openSwitch([failedRequest])
+  let status = 0
+  await page.route('**/admin/country/edit', (route) => route.fulfill({ status, body: '' }))
+  for (const [next, message] of messages) {
+    status = next
+    await page.getByRole('switch').click({ force: true })
+    await toast(page, message).waitFor()
+    expect(await page.getByRole('switch').isChecked()).toBe(true)
+    await closeToasts(page)
+  }
+  await screen.row('FRA').waitFor()
+})
+
+test('a redirected call is said in the words of the specification', async () => {
+  const { page } = await openSwitch([failedRequest])
+  await page.route('**/admin/country/edit', (route) =>
+    route.fulfill({ status: 302, headers: { location: '/elsewhere' }, body: '' }),
+  )
+  await page.getByRole('switch').click({ force: true })
+  await toast(page, 'Interface redirected!').waitFor()
+})
+
+test('a failed connection says “Server exception!”', async () => {
+  const { page } = await openSwitch([failedRequest])
+  await page.route('**/admin/country/edit', (route) => route.abort('connectionrefused'))
+  await page.getByRole('switch').click({ force: true })
+  await toast(page, 'Server exception!').waitFor()
+})
+
+test('without a network it says “You are disconnected!”, in the list and in messages, and recovers', async () => {
+  const { page, context, say, screen } = await openSwitch([failedRequest])
+  await context.setOffline(true)
+  await page.getByRole('switch').click({ force: true })
+  await toast(page, 'You are disconnected!').waitFor()
+  await page.getByText(say('resource.failed'), { exact: true }).waitFor()
+  await page.getByText(say('resource.failed_kept')).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: say('common.retry') }).click()
+  await screen.row('FRA').waitFor()
+  expect(await screen.search.inputValue()).toBe('France')
+})
+
+test('the same messages exist in Chinese', async () => {
+  const { page } = await openSwitch([failedRequest], 'zh-cn')
+  await page.route('**/admin/country/edit', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.getByRole('switch').click({ force: true })
+  await toast(page, '网关错误！').waitFor()
+})
+
+test('a call that is not answered within 60 seconds says “Network request timeout!”', async () => {
+  const admin = await house.w.build.admin()
+  const { page, say } = await house.visit({ language: 'en', admin, expects: [failedRequest] })
+  await page.clock.install()
+  const screen = countryScreen(page, say)
+  const canSay = toastViewIn(page)
+  await screen.open('?q=France')
+  await canSay
+  let isAsked = false
+  await page.route('**/admin/country/edit', () => {
+    isAsked = true
+  })
+  await page.getByRole('switch').click({ force: true })
+  await eventually(() => isAsked).toBe(true)
+  await page.clock.runFor(58_000)
+  expect(await toast(page, 'Network request timeout!').count()).toBe(0)
+  await page.clock.runFor(3000)
+  await toast(page, 'Network request timeout!').waitFor()
+})
+
+test('an identical request that is still pending is cancelled by the newer one, and nobody sees an error', async () => {
+  const { page, say, screen } = await openSwitch([])
+  const cancelled: string[] = []
+  const sent: string[] = []
+  page.on('requestfailed', (request) => cancelled.push(`${request.method()} ${request.failure()?.errorText}`))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/admin/country/edit', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    if (sent.length < 3) await held
+    await route.continue().catch(() => undefined)
+  })
+  // Off, on, and off again: the first and the third ask for the same.
+  for (let turn = 1; turn <= 3; turn++) {
+    await page.getByRole('switch').click({ force: true })
+    await eventually(() => sent.length).toBe(turn)
+  }
+  expect(sent[2]).toBe(sent[0])
+  await eventually(() => cancelled).toContain('POST net::ERR_ABORTED')
+  letGo()
+  await toast(page, say('message.updated')).waitFor()
+  expect(
+    await page
+      .getByRole('alert')
+      .filter({ hasNotText: say('message.updated') })
+      .count(),
+  ).toBe(0)
+  await screen.row('FRA').waitFor()
+  await house.w.ctx.db.updateTable('country').set({ status: true }).where('iso2', '=', 'FR').execute()
+})
+
+test('typing fast asks once the typing pauses and shows what was typed last', async () => {
+  const { page, say, screen, calls } = await openSwitch([])
+  const before = calls.length
+  await screen.search.fill('')
+  await screen.search.pressSequentially('germany', { delay: 20 })
+  await eventually(screen.codes).toEqual(['DE'])
+  expect(calls.slice(before).filter((call) => call.includes('/admin/country/index')).length).toBeLessThanOrEqual(3)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('button', { name: say('resource.refresh') }).dblclick({ force: true })
+  await eventually(screen.codes).toEqual(['DE'])
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+async function openSwitch(expects: RegExp[], language: 'en' | 'zh-cn' = 'en') {
+  const visit = await house.visit({ language, admin: await house.w.build.admin(), expects })
+  const screen = countryScreen(visit.page, visit.say)
+  const canSay = toastViewIn(visit.page)
+  await screen.open(language === 'en' ? '?q=France' : '?q=FRA')
+  await screen.row('FRA').waitFor()
+  await canSay
+  return { ...visit, screen }
+}
+
+/** The code that draws messages comes a moment after the first page, so that it is there when the connection is not. */
+const toastViewIn = (page: Page) => page.waitForResponse(/\/toast-view[^/]*\.js/)
+
+async function closeToasts(page: Page): Promise<void> {
+  const shown = page.getByRole('alert')
+  // One that is already leaving cannot be clicked any more.
+  while ((await shown.count()) > 0)
+    await shown
+      .first()
+      .getByRole('button')
+      .click({ force: true, timeout: 1000 })
+      .catch(() => undefined)
+}
+
+const secondsOn = async (text: Promise<string>): Promise<number> => Number(/\d+/.exec(await text)?.[0])
+
+/** Lets the seconds pass one by one until the count-down is over. */
+async function countDown(page: Page): Promise<void> {
+  for (let second = 0; second < 25 && (await page.getByRole('timer').count()) > 0; second++) await page.clock.runFor(1000)
+}

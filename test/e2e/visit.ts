@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { expect, onTestFinished, type TestContext } from 'vitest'
+import { defaultLanguage, type Language } from '#domain/language.ts'
+import { type Say, wordsIn } from './words.ts'
+
+type SignedIn = { id: number; username: string; token: string; refreshToken: string }
+
+export type VisitOptions = {
+  language?: Language
+  scheme?: 'light' | 'dark'
+  width?: 1440 | 390
+  /** already signed in when the visit begins, as after an earlier sign-in in this browser */
+  member?: SignedIn
+  admin?: SignedIn
+  /** more of localStorage, as it lies there */
+  stored?: Record<string, string>
+  /** console errors this test provokes; any other fails it */
+  expects?: RegExp[]
+}
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  say: Say
+  /** every call to the server so far, over all tabs, in order: `POST /api/common/refreshToken` */
+  calls: string[]
+  /** another tab of the same browser */
+  tab(): Promise<Page>
+  stored<Value = unknown>(key: string): Promise<Value | null>
+}
+
+const patienceMs = 30_000
+
+export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { language = defaultLanguage, scheme = 'light', width = 1440, expects = [] } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: scheme,
+    // The page's own words come from the stored setting; the browser's language must not matter.
+    locale: language === 'en' ? 'zh-CN' : 'en-GB',
+    viewport: width === 390 ? { width, height: 844 } : { width, height: 900 },
+    hasTouch: width === 390,
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: url, localStorage: Object.entries(storage(language, options)).map(([name, value]) => ({ name, value })) },
+      ],
+    },
+  })
+  context.setDefaultTimeout(patienceMs)
+  const trouble = watchForTrouble(context, expects)
+  const calls: string[] = []
+  context.on('request', (request) => {
+    const call = callIn(request)
+    if (call) calls.push(call)
+  })
+  const page = await context.newPage()
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(context, task)
+    await context.close()
+    expect(trouble, 'console errors, page errors and policy violations').toEqual([])
+  })
+  return {
+    page,
+    context,
+    say: wordsIn(language),
+    calls,
+    tab: () => context.newPage(),
+    stored: async (key) => JSON.parse(await page.evaluate((name) => localStorage.getItem(name) ?? 'null', key)),
+  }
+}
+
+function storage(language: Language, { member, admin, stored }: VisitOptions): Record<string, string> {
+  const info = ({ id, username, token, refreshToken }: SignedIn) =>
+    JSON.stringify({ id, username, nickname: username, token, refreshToken, refresh_token: refreshToken })
+  return {
+    ...(language === defaultLanguage ? {} : { storeConfig_v2: JSON.stringify({ lang: { defaultLang: language } }) }),
+    ...(member ? { userInfo: info(member) } : {}),
+    ...(admin ? { adminInfo: info(admin) } : {}),
+    ...stored,
+  }
+}
+
+function watchForTrouble(context: BrowserContext, expects: RegExp[]): string[] {
+  const trouble: string[] = []
+  const note = (text: string) => {
+    if (!expects.some((pattern) => pattern.test(text))) trouble.push(text)
+  }
+  // A violated content security policy is a console error too.
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (error) => note(`page: ${error.error().stack ?? error.error().message}`))
+  return trouble
+}
+
+function callIn(request: Request): string | undefined {
+  if (request.headers().server === undefined) return undefined
+  const { pathname, search } = new URL(request.url())
+  return `${request.method()} ${pathname}${search}`
+}
+
+/** What the person saw when it went wrong. */
+async function takePicture(context: BrowserContext, task: TestContext['task']): Promise<void> {
+  const folder = join(tmpdir(), 'shipsmart-e2e-pictures')
+  await mkdir(folder, { recursive: true })
+  for (const [index, page] of context.pages().entries()) {
+    const file = join(folder, `${task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index}.png`)
+    await page.screenshot({ path: file, timeout: 5000 }).catch(() => undefined)
+    process.stderr.write(`${page.url()} looked like ${file}\n`)
+  }
+}

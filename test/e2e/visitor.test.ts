@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { eventually, heading } from './screen.ts'
+import { wordsIn } from './words.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+test('a visitor finds the home page in Chinese, with its title and the ways on', async () => {
+  const { page, say } = await house.visit()
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  const site = page.getByRole('navigation', { name: say('shell.navigation') })
+  await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([say('shell.support'), say('shell.prohibited')])
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.sign_in') })
+    .waitFor()
+  await page.getByRole('contentinfo').getByText('ShipSmart').waitFor()
+})
+
+test('from home one click leads to support, to prohibited items and to sign-in, each with its own title', async () => {
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/')
+  const ways = [
+    { link: say('shell.support'), path: '/serviceSupport', title: say('home.support.title') },
+    { link: say('shell.prohibited'), path: '/prohibitedItems', title: say('home.prohibited.title') },
+  ]
+  for (const { link, path, title } of ways) {
+    await page.getByRole('banner').getByRole('link', { name: link }).click()
+    await heading(page, title).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await eventually(() => page.title()).toBe(`${title} - ShipSmart`)
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.sign_in') })
+    .click()
+  await heading(page, say('login.member.title')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/login')
+  await eventually(() => page.title()).toBe(`${say('login.title')} - ShipSmart`)
+})
+
+test('the page a card payment returns to stands under the shell', async () => {
+  const { page, say } = await house.visit()
+  await page.goto('/return')
+  await heading(page, say('home.return.title')).waitFor()
+  await eventually(() => page.title()).toBe(`${say('home.return.title')} - ShipSmart`)
+  await page.getByRole('navigation', { name: say('shell.navigation') }).waitFor()
+})
+
+test('home is kept alive: coming back finds the same page at the same place', async () => {
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await title.evaluate((element) => element.setAttribute('data-seen', 'before'))
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('shell.support') })
+    .scrollIntoViewIfNeeded()
+  const before = await scrollOf(page)
+  expect(before).toBeGreaterThan(300)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('shell.support') })
+    .click()
+  await heading(page, say('home.support.title')).waitFor()
+  await eventually(() => scrollOf(page)).toBe(0)
+  await page.goBack()
+  await heading(page, say('home.hero.title')).waitFor()
+  await eventually(() => scrollOf(page)).toBe(before)
+  expect(await title.getAttribute('data-seen')).toBe('before')
+  // Also over a page outside of the public shell, and by a link instead of the back button.
+  await page.goto('/404')
+  await page.getByRole('link', { name: say('page.home') }).click()
+  await heading(page, say('home.hero.title')).waitFor()
+  await title.evaluate((element) => element.setAttribute('data-seen', 'again'))
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.sign_in') })
+    .click()
+  await heading(page, say('login.member.title')).waitFor()
+  await page.getByRole('link', { name: 'ShipSmart' }).click()
+  await heading(page, say('home.hero.title')).waitFor()
+  expect(await title.getAttribute('data-seen')).toBe('again')
+})
+
+test('the loading overlay is there before any script and is removed one second after the first page', async () => {
+  const { page, say } = await house.visit()
+  const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text()
+  expect(html).toContain('id="loading-overlay"')
+  await page.addInitScript(() => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { overlayTimes: seen })
+    new MutationObserver(() => {
+      const overlay = document.getElementById('loading-overlay')
+      if (overlay && !seen.shown) seen.shown = performance.now()
+      if (overlay?.dataset.leaving && !seen.leaving) seen.leaving = performance.now()
+      if (!overlay && seen.leaving && !seen.gone) seen.gone = performance.now()
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  await page.locator('#loading-overlay').waitFor({ state: 'detached' })
+  const { shown, leaving, gone } = await page.evaluate(
+    () => (window as unknown as { overlayTimes: Record<string, number> }).overlayTimes,
+  )
+  expect(shown).toBeLessThan(Number(leaving))
+  expect(Number(gone) - Number(leaving)).toBeGreaterThan(900)
+  expect(Number(gone) - Number(leaving)).toBeLessThan(3000)
+})
+
+test('while a page is fetched the progress bar moves by the figures of the specification', async () => {
+  const { page, say } = await house.visit()
+  await page.goto('/')
+  await page.locator('#loading-overlay').waitFor({ state: 'detached' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await recordBar(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell.prohibited') })
+    .click()
+  await eventually(() => barSteps(page)).toHaveLength(2)
+  const [first, second] = await barSteps(page)
+  // It starts at 8 % and each step of it takes 200 ms.
+  expect(first?.style).toContain('translate3d(-92%')
+  expect(first?.style).toContain('200ms')
+  // After 800 ms it goes on by at most 2 %.
+  expect(Number(second?.at) - Number(first?.at)).toBeGreaterThan(700)
+  const left = Number(/translate3d\(-([\d.]+)%/.exec(second?.style ?? '')?.[1])
+  expect(left).toBeLessThanOrEqual(92)
+  expect(left).toBeGreaterThanOrEqual(90)
+  letGo()
+  await heading(page, say('home.prohibited.title')).waitFor()
+  await page.locator('#nprogress').waitFor({ state: 'detached' })
+})
+
+test('the language changes with one click: the page reloads, every word changes, and it stays so', async () => {
+  const { page, stored } = await house.visit()
+  const [zh, en] = [wordsIn('zh-cn'), wordsIn('en')]
+  await page.goto('/')
+  await heading(page, zh('home.hero.title')).waitFor()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: 'English' }).click()
+  await heading(page, en('home.hero.title')).waitFor()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await eventually(() => page.title()).toBe(`${en('home.title')} - ShipSmart`)
+  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en', fallbackLang: 'zh-cn' } })
+  await page.reload()
+  await heading(page, en('home.hero.title')).waitFor()
+  await page.getByRole('button', { name: '中文' }).click()
+  await heading(page, zh('home.hero.title')).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+})
+
+test('the server answers in the language that was chosen', async () => {
+  const { page } = await house.visit()
+  const [zh, en] = [wordsIn('zh-cn'), wordsIn('en')]
+  const languages: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.headers().server) languages.push(request.headers()['think-lang'])
+  })
+  await page.goto('/user/login')
+  await heading(page, zh('login.member.title')).waitFor()
+  await eventually(() => [...new Set(languages)]).toEqual(['zh-cn'])
+  await page.getByRole('button', { name: 'English' }).click()
+  await heading(page, en('login.member.title')).waitFor()
+  await eventually(() => [...new Set(languages)]).toEqual(['zh-cn', 'en'])
+})
+
+test('light and dark change with one click and stay after a reload, whatever the system prefers', async () => {
+  const { page, say, stored } = await house.visit({ language: 'en', scheme: 'light' })
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  await heading(page, say('home.hero.title')).waitFor()
+  const light = await background()
+  await page.getByRole('button', { name: say('shell.theme.to_dark') }).click()
+  await eventually(scheme).toBe('dark')
+  await eventually(background).not.toBe(light)
+  expect(await stored('storeConfig_v2')).toMatchObject({ layout: { isDark: true }, lang: { defaultLang: 'en' } })
+  await page.reload()
+  await heading(page, say('home.hero.title')).waitFor()
+  expect(await scheme()).toBe('dark')
+  await page.getByRole('button', { name: say('shell.theme.to_light') }).click()
+  await eventually(scheme).toBe('light')
+  expect(await background()).toBe(light)
+})
+
+test('who prefers dark and has chosen nothing gets dark from the first moment', async () => {
+  const { page, say } = await house.visit({ scheme: 'dark' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('#loading-overlay').waitFor({ state: 'attached' })
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await heading(page, say('home.hero.title')).waitFor()
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+})
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+type BarStep = { at: number; style: string }
+
+/** Notes each place the bar is given, with its time. */
+const recordBar = (page: Page) =>
+  page.evaluate(() => {
+    const steps: BarStep[] = []
+    Object.assign(window, { barSteps: steps })
+    new MutationObserver(() => {
+      const style = document.querySelector('#nprogress .bar')?.getAttribute('style') ?? ''
+      if (style.includes('ms') && steps.at(-1)?.style !== style) steps.push({ at: performance.now(), style })
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
+  })
+
+const barSteps = (page: Page) => page.evaluate(() => (window as unknown as { barSteps: BarStep[] }).barSteps)
