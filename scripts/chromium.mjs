@@ -3,12 +3,14 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { progress } from './say.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell is the same browser without its windows, and a third faster.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const aptPackages = ['chromium', 'fonts-noto-cjk']
+const fonts = 'fonts-noto-cjk'
+const aptPackages = ['chromium', fonts]
 
 /** The path of a Chromium that runs, or null. */
 export function findChromium() {
@@ -27,7 +29,9 @@ export async function ensureChromium() {
   if (hasApt && process.getuid?.() === 0) {
     await progress('Installing Chromium with apt-get', async () => {
       await runApt(['update'])
-      await runApt(['install', '-y', ...aptPackages])
+      await runApt(['install', '-y', 'chromium-headless-shell', fonts])
+      // Older releases have only the whole browser.
+      if (!findChromium()) await runApt(['install', '-y', ...aptPackages])
     })
     const installed = findChromium()
     if (installed) return { path: installed }
