@@ -1,7 +1,7 @@
 import type { Realm } from '#contract/envelope.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { insertSession, insertToken } from './store.ts'
-import { hashToken, newToken } from './token.ts'
+import { issueToken } from './issue-token.ts'
+import { insertSession } from './store.ts'
 
 export type Lives = { accessSeconds: number; refreshSeconds: number }
 export type OpenedSession = { token: string; refreshToken: string }
@@ -13,24 +13,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { realm, accountId, keep, ip, userAgent, now, lives } = options
   const sessionId = await insertSession(tx, { realm, account_id: accountId, keep, ip, useragent: userAgent, create_time: now })
-  const token = newToken()
-  await insertToken(tx, {
-    session_id: sessionId,
-    kind: 'access',
-    token_hash: hashToken(token),
-    create_time: now,
-    expire_time: after(now, lives.accessSeconds),
-  })
+  const token = await issueToken(tx, { sessionId, kind: 'access', now, seconds: lives.accessSeconds })
   if (!keep) return { token, refreshToken: '' }
-  const refreshToken = newToken()
-  await insertToken(tx, {
-    session_id: sessionId,
-    kind: 'refresh',
-    token_hash: hashToken(refreshToken),
-    create_time: now,
-    expire_time: after(now, lives.refreshSeconds),
-  })
-  return { token, refreshToken }
+  return { token, refreshToken: await issueToken(tx, { sessionId, kind: 'refresh', now, seconds: lives.refreshSeconds }) }
 }
-
-export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

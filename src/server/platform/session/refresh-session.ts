@@ -2,9 +2,10 @@ import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { after, type Lives } from './open-session.ts'
-import { endSession, findFamilyToken, insertToken, lockRefreshToken, replaceTokens } from './store.ts'
-import { hashToken, newToken } from './token.ts'
+import { issueToken } from './issue-token.ts'
+import type { Lives } from './open-session.ts'
+import { endSession, findFamilyToken, lockRefreshToken, replaceTokens } from './store.ts'
+import { hashToken } from './token.ts'
 
 /** A second tab, or an answer that was lost on the way, may come with what was just replaced. */
 const graceMs = 60_000
@@ -46,28 +47,13 @@ async function tryRefresh(
   const known = await Promise.all(accessTokens.map((token) => findFamilyToken(tx, family.session_id, 'access', hashToken(token))))
   if (!known.some((token) => token && !isPast(token.replace_time, now))) return { refused: 'session.no_access_token' }
 
-  const { accessSeconds, refreshSeconds } = lives(family.realm)
-  await replaceTokens(tx, family.session_id, 'access', now)
-  const token = newToken()
-  await insertToken(tx, {
-    session_id: family.session_id,
-    kind: 'access',
-    token_hash: hashToken(token),
-    create_time: now,
-    expire_time: after(now, accessSeconds),
-  })
-  if (!rotate) return { realm: family.realm, token, refreshToken: undefined }
-
-  await replaceTokens(tx, family.session_id, 'refresh', now)
-  const rotated = newToken()
-  await insertToken(tx, {
-    session_id: family.session_id,
-    kind: 'refresh',
-    token_hash: hashToken(rotated),
-    create_time: now,
-    expire_time: after(now, refreshSeconds),
-  })
-  return { realm: family.realm, token, refreshToken: rotated }
+  const { session_id: sessionId, realm } = family
+  const { accessSeconds, refreshSeconds } = lives(realm)
+  await replaceTokens(tx, sessionId, 'access', now)
+  const token = await issueToken(tx, { sessionId, kind: 'access', now, seconds: accessSeconds })
+  if (!rotate) return { realm, token, refreshToken: undefined }
+  await replaceTokens(tx, sessionId, 'refresh', now)
+  return { realm, token, refreshToken: await issueToken(tx, { sessionId, kind: 'refresh', now, seconds: refreshSeconds }) }
 }
 
 const isPast = (replaceTime: Date | null, now: Date): boolean =>
