@@ -66,7 +66,13 @@ async function answer<Ctx extends Needs>(
   const { endpoint } = route
   const caller = callerOf(ctx, request)
   let raw: Record<string, unknown> = {}
-  let outcome = 'ok'
+  // Written before the answer goes out: whoever has the answer can rely on the log.
+  const log = async (outcome: string) => {
+    if (endpoint.method === 'GET') return
+    await afterWrite(ctx, { endpoint, raw, caller, outcome }).catch((error) =>
+      request.log.error({ err: error }, 'write was not logged'),
+    )
+  }
   const maxBytes = route.maxUploadBytes?.(ctx) ?? 0
   let discard = async (): Promise<void> => undefined
   try {
@@ -81,6 +87,7 @@ async function answer<Ctx extends Needs>(
     const input = parseInput(endpoint, raw)
     mustHoldNode(ctx, route, caller.actor, input)
     const result = await route.handle(ctx, input as never, caller)
+    await log('ok')
     if (endpoint.media) return reply.type(endpoint.media).header('cache-control', 'no-store').send(result)
     const { data, msg } =
       result instanceof Said
@@ -90,14 +97,10 @@ async function answer<Ctx extends Needs>(
     if (ctx.env.mode === 'test') endpoint.output.parse(data)
     return reply.header('cache-control', 'no-store').send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
   } catch (error) {
-    outcome = error instanceof AppError ? error.code : 'server.unexpected'
+    await log(error instanceof AppError ? error.code : 'server.unexpected')
     if (endpoint.upload) await hearOut(request, reply, { maxBytes })
     return sendError(withWayOut(error, endpoint), request, reply, ctx.clock)
   } finally {
-    if (endpoint.method !== 'GET')
-      await afterWrite(ctx, { endpoint, raw, caller, outcome }).catch((error) =>
-        request.log.error({ err: error }, 'write was not logged'),
-      )
     await discard()
   }
 }
