@@ -81,8 +81,6 @@ export function useChangeField(resource: Resource) {
   const client = useQueryClient()
   const shown = useShownLists(resource)
   return useMutation({
-    // One after the other: two quick changes of one switch must reach the server in the order they were made.
-    scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
       callForMessage(resource.calls.edit, { id, [field]: value }),
     onMutate: ({ id, field, value }) =>
