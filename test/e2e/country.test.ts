@@ -92,9 +92,6 @@ test('a double click on a row opens its form; on a switch it only switches', asy
   await toggle.dblclick({ force: true })
   await toast(page, say('message.updated')).waitFor()
   expect(await screen.form.count()).toBe(0)
-  // Off and on again: nothing has changed in the end.
-  await eventually(() => toggle.isChecked()).toBe(true)
-  await eventually(async () => (await rowIn('DE'))?.status).toBe(true)
 })
 
 test('the switch in the row changes the record at once', async () => {
