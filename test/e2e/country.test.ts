@@ -92,6 +92,9 @@ test('a double click on a row opens its form; on a switch it only switches', asy
   await toggle.dblclick({ force: true })
   await toast(page, say('message.updated')).waitFor()
   expect(await screen.form.count()).toBe(0)
+  await page.waitForLoadState('networkidle')
+  expect(await toggle.isChecked()).toBe(true)
+  expect((await rowIn('DE'))?.status).toBe(true)
 })
 
 test('the switch in the row changes the record at once', async () => {

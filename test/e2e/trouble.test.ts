@@ -217,28 +217,26 @@ test('an identical request that is still pending is cancelled by the newer one, 
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/admin/country/edit', async (route) => {
-    sent.push(route.request().postData() ?? '')
-    if (sent.length < 3) await held
+  await page.route('**/admin/country/index*', async (route) => {
+    sent.push(route.request().url())
+    if (sent.length < 2) await held
     await route.continue().catch(() => undefined)
   })
-  // Off, on, and off again: the first and the third ask for the same.
-  for (let turn = 1; turn <= 3; turn++) {
+  // Off and on again: each change asks for the list, and the first answer has not come when the second asks.
+  for (let turn = 1; turn <= 2; turn++) {
     await page.getByRole('switch').click({ force: true })
     await eventually(() => sent.length).toBe(turn)
   }
-  expect(sent[2]).toBe(sent[0])
-  await eventually(() => cancelled).toContain('POST net::ERR_ABORTED')
+  expect(sent[1]).toBe(sent[0])
+  await eventually(() => cancelled).toContain('GET net::ERR_ABORTED')
   letGo()
-  await toast(page, say('message.updated')).waitFor()
+  await screen.row('FRA').waitFor()
   expect(
     await page
       .getByRole('alert')
       .filter({ hasNotText: say('message.updated') })
       .count(),
   ).toBe(0)
-  await screen.row('FRA').waitFor()
-  await house.w.ctx.db.updateTable('country').set({ status: true }).where('iso2', '=', 'FR').execute()
 })
 
 test('typing fast asks once the typing pauses and shows what was typed last', async () => {

@@ -109,9 +109,10 @@ test('a schedule is kept once, whatever the number of instances', async () => {
     startWorker(w.ctx, [nightly()]),
     startWorker(w.ctx, [nightly()]),
   ])
-  expect(
-    await run(w.ctx.db, `select identifier from graphile_worker._private_known_crontabs where identifier = 'nightly'`),
-  ).toHaveLength(1)
+  // A worker is up before it has told the database of its schedules.
+  await expect
+    .poll(() => run(w.ctx.db, `select identifier from graphile_worker._private_known_crontabs where identifier = 'nightly'`))
+    .toHaveLength(1)
   await Promise.all(workers.map((worker) => worker.stop()))
 })
 

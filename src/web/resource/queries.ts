@@ -81,6 +81,8 @@ export function useChangeField(resource: Resource) {
   const client = useQueryClient()
   const shown = useShownLists(resource)
   return useMutation({
+    // One after the other: two quick clicks on a switch must arrive in the order they were made.
+    scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
       callForMessage(resource.calls.edit, { id, [field]: value }),
     onMutate: ({ id, field, value }) =>
@@ -90,7 +92,8 @@ export function useChangeField(resource: Resource) {
       sayFieldTrouble(error)
     },
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
+    // Not waited for: the next change need not wait until the list has come again.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
   })
 }
 
@@ -112,7 +115,8 @@ export function useMoveRow(resource: Resource) {
       sayFieldTrouble(error)
     },
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
+    // Not waited for: the next change need not wait until the list has come again.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
   })
 }
 
