@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './inputs.ts'
+import { line, yesNo } from './inputs.ts'
 
 /** What both login screens send and what both areas answer about whoever signed in. */
 
@@ -12,7 +12,24 @@ const credentials = {
 }
 
 export const adminCredentials = z.object(credentials)
-export const memberCredentials = z.object({ tab: z.string().max(20).default('login'), ...credentials })
+/** Signing in and registering are one call, told apart by `tab`; what only a registration has is read by `registration`. */
+export const memberCredentials = z.looseObject({ tab: z.string().max(20).default('login'), ...credentials })
+
+const typed = (max: number) =>
+  z.preprocess((raw) => (typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, max) : ''), z.string())
+
+/** Whatever was typed, as text; `domain/account.ts` says what is wrong with it. */
+export const registration = z.object({
+  username: typed(60),
+  password: z.string(),
+  registerType: typed(20),
+  email: typed(254),
+  mobile: typed(32),
+  captcha: typed(20),
+  salesperson_code: typed(40),
+  agree: yesNo.catch(false).default(false),
+})
+
 export const captchaAliases = { captchaId: 'captcha_id' }
 
 export const signOutInput = z.object({

@@ -1,6 +1,8 @@
 import { admin } from './admin.ts'
+import { codes } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { member } from './member.ts'
+import { profile } from './profile.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
@@ -13,5 +15,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(session),
   ...Object.values(upload),
+  ...Object.values(codes),
+  ...Object.values(profile),
   ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
 ]

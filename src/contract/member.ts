@@ -25,7 +25,7 @@ export const member = {
     access: 'public',
     input: memberCredentials,
     output: z.strictObject({ userInfo: memberInfo, routePath: z.string() }),
-    aliases: captchaAliases,
+    aliases: { ...captchaAliases, salespersonCode: 'salesperson_code' },
   }),
   signOut: endpoint({
     path: 'POST /api/user/logout',

@@ -1,14 +1,17 @@
 import { openFiles } from '#server/adapters/files/registry.ts'
+import { openMail } from '#server/adapters/mail/registry.ts'
+import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
 import { seedCountries } from '#server/modules/catalogue/index.ts'
-import { registry, type SettingRegistry } from '#server/modules/settings/index.ts'
+import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
@@ -29,10 +32,13 @@ export async function compose({
   await migrateQueue(pool)
   await syncRules({ db })
   const listener = await startListener(connection, log)
-  const settings = await openSettings<SettingRegistry>(registry, { db, listener, log })
+  const secrets = await openSecrets(env)
+  const settings = await openSettings<SettingRegistry>(registry, { db, listener, log, secrets })
   const access = await openAccess({ db, listener, log })
   const files = openFiles({ env, log, clock })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, clock }
+  const mail = openMail({ env, log, config: () => mailConfig(settings) })
+  const sms = openSms({ log, config: () => smsConfig(settings) })
+  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, clock }
   await seedCountries(ctx)
   return {
     ctx,

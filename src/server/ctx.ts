@@ -1,4 +1,6 @@
 import type { Files } from '#server/adapters/files/port.ts'
+import type { MailPort } from '#server/adapters/mail/port.ts'
+import type { SmsPort } from '#server/adapters/sms/port.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
@@ -15,5 +17,7 @@ export type Ctx = {
   settings: Settings<SettingRegistry>
   access: AccessCopy
   files: Files
+  mail: MailPort
+  sms: SmsPort
   clock: () => Date
 }

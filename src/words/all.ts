@@ -1,3 +1,4 @@
+import enAccount from './en/account.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
 import enError from './en/error.ts'
@@ -5,11 +6,13 @@ import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
 import enInvalid from './en/invalid.ts'
 import enLogin from './en/login.ts'
+import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
 import enNode from './en/node.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
+import zhAccount from './zh-cn/account.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhError from './zh-cn/error.ts'
@@ -17,6 +20,7 @@ import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhLogin from './zh-cn/login.ts'
+import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
 import zhNode from './zh-cn/node.ts'
 import zhPage from './zh-cn/page.ts'
@@ -28,6 +32,7 @@ type Words = Record<string, string>
 /** Every word in both languages, for the server and the audits; the web loads areas one by one. */
 export const allWords: Record<'en' | 'zh-cn', Words> = {
   en: {
+    ...enAccount,
     ...enCommon,
     ...enCountry,
     ...enError,
@@ -35,6 +40,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enHttp,
     ...enInvalid,
     ...enLogin,
+    ...enMail,
     ...enMessage,
     ...enNode,
     ...enPage,
@@ -42,6 +48,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enShell,
   },
   'zh-cn': {
+    ...zhAccount,
     ...zhCommon,
     ...zhCountry,
     ...zhError,
@@ -49,6 +56,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhHttp,
     ...zhInvalid,
     ...zhLogin,
+    ...zhMail,
     ...zhMessage,
     ...zhNode,
     ...zhPage,

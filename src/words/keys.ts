@@ -1,5 +1,6 @@
 /** One file per area and language; keys are flat, so a typo is found at once and checking them costs nothing. */
 export const areas = [
+  'account',
   'common',
   'country',
   'error',
@@ -7,6 +8,7 @@ export const areas = [
   'http',
   'invalid',
   'login',
+  'mail',
   'message',
   'node',
   'page',
@@ -16,6 +18,7 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 type Keys =
+  | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/error.ts').default
@@ -23,6 +26,7 @@ type Keys =
   | keyof typeof import('./en/http.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/login.ts').default
+  | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/page.ts').default

@@ -27,12 +27,12 @@ export const places: Place[] = [
   { name: 'support', go: at('/serviceSupport', (say) => say('home.support.title')) },
   { name: 'prohibited items', go: at('/prohibitedItems', (say) => say('home.prohibited.title')) },
   { name: 'payment return', go: at('/return', (say) => say('home.return.title')) },
-  { name: 'member login', go: at('/user/login', (say) => say('login.member.title')) },
+  { name: 'member login', go: at('/user/login', (say) => say('login.member.title.login')) },
   { name: 'admin login', go: at('/admin/login', (say) => say('login.admin.title')) },
   {
     name: 'member login with its complaints',
     go: async (page, say) => {
-      await at('/user/login', () => say('login.member.title'))(page, say)
+      await at('/user/login', () => say('login.member.title.login'))(page, say)
       await page.getByRole('button', { name: say('login.submit'), exact: true }).click()
       await page.getByText(say('login.password.missing')).waitFor()
     },

@@ -80,7 +80,7 @@ test('a member whose refresh is refused ends on the member’s login screen, and
   const { page, say, stored } = await house.visit({ language: 'en', admin, member })
   await expireTokens(member.id, ['access', 'refresh'], 'member')
   await page.goto('/user/account/overview')
-  await heading(page, say('login.member.title')).waitFor()
+  await heading(page, say('login.member.title.login')).waitFor()
   await expectPath(page, '/user/login')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/user/account/overview')
   expect(await stored('userInfo')).toBeNull()

@@ -27,7 +27,7 @@ for (const language of ['zh-cn', 'en'] as const) {
     await openAccountMenu(page, say, username)
     await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
     await toast(page, say('message.signed_out')).waitFor()
-    await heading(page, say('login.member.title')).waitFor()
+    await heading(page, say('login.member.title.login')).waitFor()
     await expectPath(page, '/user/login')
     expect(await stored('userInfo')).toBeNull()
     await page.goto('/user/account/overview')

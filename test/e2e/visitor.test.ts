@@ -41,9 +41,9 @@ test('from home one click leads to support, to prohibited items and to sign-in, 
     .getByRole('banner')
     .getByRole('link', { name: say('shell.sign_in') })
     .click()
-  await heading(page, say('login.member.title')).waitFor()
+  await heading(page, say('login.member.title.login')).waitFor()
   expect(new URL(page.url()).pathname).toBe('/user/login')
-  await eventually(() => page.title()).toBe(`${say('login.title')} - ShipSmart`)
+  await eventually(() => page.title()).toBe(`${say('login.title.login')} - ShipSmart`)
 })
 
 test('the page a card payment returns to stands under the shell', async () => {
@@ -84,7 +84,7 @@ test('home is kept alive: coming back finds the same page at the same place', as
     .getByRole('banner')
     .getByRole('link', { name: say('shell.sign_in') })
     .click()
-  await heading(page, say('login.member.title')).waitFor()
+  await heading(page, say('login.member.title.login')).waitFor()
   await page.getByRole('link', { name: 'ShipSmart' }).click()
   await heading(page, say('home.hero.title')).waitFor()
   expect(await title.getAttribute('data-seen')).toBe('again')
@@ -174,10 +174,10 @@ test('the server answers in the language that was chosen', async () => {
     if (request.headers().server) languages.push(request.headers()['think-lang'])
   })
   await page.goto('/user/login')
-  await heading(page, zh('login.member.title')).waitFor()
+  await heading(page, zh('login.member.title.login')).waitFor()
   await eventually(() => [...new Set(languages)]).toEqual(['zh-cn'])
   await page.getByRole('button', { name: 'English' }).click()
-  await heading(page, en('login.member.title')).waitFor()
+  await heading(page, en('login.member.title.login')).waitFor()
   await eventually(() => [...new Set(languages)]).toEqual(['zh-cn', 'en'])
 })
 

@@ -14,6 +14,11 @@ const schema = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url().optional(),
   FILES_URL: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587 or smtps://…')
+    .refine(URL.canParse, 'is not an address')
+    .optional(),
   DEMO: z.enum(['0', '1']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
@@ -32,6 +37,8 @@ export type Env = {
   publicUrl: string | undefined
   /** null: the data folder */
   files: FilesAddress | null
+  /** null: what the back office says, else the outbox */
+  smtpUrl: string | undefined
   demo: boolean
   /** web answers calls and pages, worker does the jobs, all does both */
   role: 'all' | 'web' | 'worker'
@@ -65,6 +72,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     appSecret: env.APP_SECRET,
     publicUrl: env.PUBLIC_URL,
     files,
+    smtpUrl: env.SMTP_URL,
     demo: env.DEMO === undefined ? !env.DATABASE_URL && !production : env.DEMO === '1',
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,

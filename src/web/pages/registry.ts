@@ -9,6 +9,14 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['page'],
   },
+  'account/profile': {
+    load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
+    words: ['account', 'invalid'],
+  },
+  'account/changePassword': {
+    load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
+    words: ['account', 'invalid'],
+  },
 }
 
 const adminPages: PageTable = {

@@ -1,10 +1,15 @@
 /** What the server says when something succeeded. */
 export default {
   'message.added': 'Added successfully',
+  'message.code_sent': 'The code is on its way',
+  'message.contact_changed': 'Changed',
   'message.deleted': 'Deleted successfully',
+  'message.operation_successful': 'Operation successful',
+  'message.password_changed': 'Password changed. Please sign in with the new one.',
+  'message.profile_saved': 'Profile saved',
+  'message.registered': 'Welcome! Your account is ready.',
   'message.signed_in': 'Signed in',
   'message.signed_out': 'Signed out',
   'message.updated': 'Update successful',
-  'message.operation_successful': 'Operation successful',
   'message.uploaded': 'File uploaded',
 } as const

@@ -9,6 +9,8 @@ export default {
   'node.country.sortable': 'Sort',
   'node.account': 'My account',
   'node.account.overview': 'Account overview',
+  'node.account.profile': 'My profile',
+  'node.account.changePassword': 'Change password',
   'node.group.super': 'Super administrators',
   'node.group.operations': 'Operations',
   'node.group.support': 'Support',

@@ -1,9 +1,15 @@
 import type en from '../en/login.ts'
 
 export default {
-  'login.title': '登录',
-  'login.member.title': '欢迎回来',
-  'login.member.note': '登录后即可寄件、打印面单、跟踪包裹。',
+  'login.title.login': '登录',
+  'login.title.register': '注册',
+  'login.title.forgot': '找回密码',
+  'login.member.title.login': '欢迎回来',
+  'login.member.title.register': '注册账号',
+  'login.member.title.forgot': '忘记密码？',
+  'login.member.note.login': '登录后即可寄件、打印面单、跟踪包裹。',
+  'login.member.note.register': '一分钟注册，马上估价寄件。',
+  'login.member.note.forgot': '我们会发送验证码，凭验证码设置新密码。',
   'login.admin.title': '管理后台',
   'login.admin.note': '仅供 {{site}} 工作人员使用。',
   'login.username': '用户名、邮箱或手机号',
@@ -24,4 +30,12 @@ export default {
   'login.point.labels': '一天的订单，几次点击即可出单',
   'login.point.shops': '所有店铺的订单汇总在一处',
   'login.point.money': '一个预付余额，每一笔都有据可查',
+  'login.forgot': '忘记密码？',
+  'login.no_account': '还没有账号？',
+  'login.register': '立即注册',
+  'login.back': '返回登录',
+  'login.captcha.mail': '看不清？改用邮箱验证码',
+  'login.mailed': '邮箱验证码',
+  'login.mailed.note': '如果该账号绑定了邮箱，验证码已发往该邮箱。',
+  'login.mailed.picture': '改用图形验证码',
 } satisfies Record<keyof typeof en, string>

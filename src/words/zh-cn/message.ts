@@ -2,10 +2,15 @@ import type en from '../en/message.ts'
 
 export default {
   'message.added': '添加成功',
+  'message.code_sent': '验证码已发送',
+  'message.contact_changed': '更换成功',
   'message.deleted': '删除成功',
+  'message.operation_successful': '操作成功',
+  'message.password_changed': '密码已修改，请用新密码登录。',
+  'message.profile_saved': '资料已保存',
+  'message.registered': '注册成功，欢迎！',
   'message.signed_in': '登录成功',
   'message.signed_out': '已退出登录',
   'message.updated': '更新成功',
-  'message.operation_successful': '操作成功',
   'message.uploaded': '文件上传成功',
 } satisfies Record<keyof typeof en, string>

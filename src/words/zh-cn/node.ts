@@ -10,6 +10,8 @@ export default {
   'node.country.sortable': '排序',
   'node.account': '我的账户',
   'node.account.overview': '账户概览',
+  'node.account.profile': '个人资料',
+  'node.account.changePassword': '修改密码',
   'node.group.super': '超级管理员',
   'node.group.operations': '运营',
   'node.group.support': '客服',

@@ -22,7 +22,11 @@ export const memberRules: RuleSeed[] = [
     name: 'account',
     title: 'node.account',
     icon: 'user',
-    children: [{ type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' }],
+    children: [
+      { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
+      { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
+      { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
+    ],
   },
 ]
 

@@ -3,9 +3,15 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
 import { spendCaptcha } from '#server/platform/captcha/store.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { spendCode, tryCode } from './codes/code.ts'
+import { findAccount } from './store.ts'
 
 /** What stands between a guesser and an account: a captcha after a few failures, a lock after many. */
 type Who = { realm: Realm; username: string; ip: string }
+
+/** The `captcha_id` that says: what was typed came by mail. */
+const byMail = 'email'
 
 const captchaWindowSeconds = 15 * 60
 const lockWindowSeconds = 24 * 3600
@@ -23,8 +29,20 @@ export async function mustPassCaptcha(ctx: Ctx, who: Who, captcha: { captcha?: s
   if (!(await needsCaptcha(ctx, who))) return
   if (!captcha.captcha)
     throw new AppError('captcha.required', { data: { captcha: true }, fields: { captcha: { key: 'error.captcha.required' } } })
+  if (captcha.captcha_id === byMail) return mustHaveMailedCode(ctx, who, captcha.captcha)
   if (await spendCaptcha(ctx.db, captcha.captcha_id, captcha.captcha, ctx.clock())) return
   throw new AppError('captcha.wrong', { data: { captcha: true }, fields: { captcha: { key: 'error.captcha.wrong' } } })
+}
+
+/** For those who cannot read the picture: a code mailed to the account's own address. */
+async function mustHaveMailedCode(ctx: Ctx, { realm, username }: Who, typed: string): Promise<void> {
+  const account = await findAccount(ctx, realm, username)
+  const key = { purpose: realm === 'member' ? 'user_login' : 'admin_login', address: String(account?.id ?? 0) }
+  await tryCode(ctx, key, typed).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, { data: { captcha: true }, fields: error.fields })
+  })
+  await inTx(ctx, (tx) => spendCode(tx, key, typed))
 }
 
 /** Counts this try before the password is looked at, so that a burst of tries at once cannot slip past the lock. */

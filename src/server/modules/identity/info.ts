@@ -6,7 +6,8 @@ import { isSuper } from '#server/platform/access.ts'
 import type { OpenedSession } from '#server/platform/session/open-session.ts'
 import { getAdmin, getMember } from './store.ts'
 
-const defaultAvatar = '/static/images/avatar.png'
+/** What existing clients show for someone without a picture; stored as no picture at all. */
+export const defaultAvatar = '/static/images/avatar.png'
 const noTokens: OpenedSession = { token: '', refreshToken: '' }
 
 /** Spec §3's names to the letter, later clients' spellings beside them. */

@@ -1,3 +1,4 @@
+import { registration } from '#contract/account.ts'
 import { admin } from '#contract/admin.ts'
 import { member } from '#contract/member.ts'
 import { session } from '#contract/session.ts'
@@ -11,14 +12,18 @@ import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { refreshSession } from '#server/platform/session/refresh-session.ts'
+import { accountRoutes } from './account-routes.ts'
+import { registerMember } from './actions/register-member.ts'
 import { signIn } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
 import { needsCaptcha } from './attempts.ts'
+import { contactsOnOffer } from './contacts-on-offer.ts'
 import { adminInfo, memberInfo } from './info.ts'
 import { livesOf } from './lives.ts'
 import { groupsOfAdmin } from './store.ts'
 
 export const identityRoutes: Route<Ctx>[] = [
+  ...accountRoutes,
   on(member.index, async (ctx: Ctx, _input, caller) => {
     const actor = actorOf(caller)
     const menus = memberMenus(ctx, actor, caller.language)
@@ -28,14 +33,20 @@ export const identityRoutes: Route<Ctx>[] = [
   on(member.checkIn, async (ctx: Ctx, _input, caller) => {
     await mustBeSignedOut(caller, 'member')
     const captcha = await needsCaptcha(ctx, { realm: 'member', username: '', ip: caller.ip })
-    return { userLoginCaptchaSwitch: captcha, captcha, accountVerificationType: [] }
+    return { userLoginCaptchaSwitch: captcha, captcha, accountVerificationType: contactsOnOffer(ctx) }
   }),
   on(member.signIn, async (ctx: Ctx, input, caller) => {
     if (!ctx.settings.get('open_member_center')) throw new AppError('login.closed')
-    if (input.tab !== 'login') throw new AppError('login.tab_unknown', { detail: { tab: input.tab } })
+    if (input.tab !== 'login' && input.tab !== 'register') throw new AppError('login.tab_unknown', { detail: { tab: input.tab } })
     await mustBeSignedOut(caller, 'member')
-    const { account, tokens } = await signIn(ctx, 'member', input, caller)
-    return said('message.signed_in', { userInfo: await memberInfo(ctx, account.id, tokens), routePath: '/user' })
+    const isNew = input.tab === 'register'
+    const { account, tokens } = isNew
+      ? await registerMember(ctx, registration.parse(input), caller)
+      : await signIn(ctx, 'member', input, caller)
+    return said(isNew ? 'message.registered' : 'message.signed_in', {
+      userInfo: await memberInfo(ctx, account.id, tokens),
+      routePath: '/user',
+    })
   }),
   on(member.signOut, async (ctx: Ctx, input, caller) => {
     await signOut(ctx, 'member', input, caller)

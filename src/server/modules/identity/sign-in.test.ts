@@ -50,7 +50,19 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
   const index = await w.get<{ userInfo: MemberInfo; menus: { name: string }[] }>('/api/user/index', { member: token })
   expect(index).toMatchObject({
     code: 1,
-    data: { userInfo: { id }, menus: [{ name: 'account', children: [{ name: 'account/overview', title: 'Account overview' }] }] },
+    data: {
+      userInfo: { id },
+      menus: [
+        {
+          name: 'account',
+          children: [
+            { name: 'account/overview', title: 'Account overview' },
+            { name: 'account/profile', title: 'My profile' },
+            { name: 'account/changePassword', title: 'Change password' },
+          ],
+        },
+      ],
+    },
   })
   expect(index.data.userInfo.lastloginip).toBe('10.0.0.1')
 })

@@ -1,8 +1,10 @@
 import type { Realm } from '#contract/envelope.ts'
 import { accountPattern } from '#domain/account.ts'
+import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { toE164 } from '#server/platform/phone.ts'
 
 export type Account = { id: number; username: string; password_hash: string; status: boolean }
 
@@ -15,15 +17,7 @@ export function findAccount({ db }: Ctx, realm: Realm, typed: string): Promise<A
   if (accountPattern.test(typed)) return members.where('username', '=', typed).executeTakeFirst()
   if (typed.includes('@'))
     return members.where(({ fn, eb }) => eb(fn<string>('lower', ['email']), '=', typed.toLowerCase())).executeTakeFirst()
-  return members.where('mobile', 'in', mobileForms(typed)).executeTakeFirst()
-}
-
-/** Kept as E.164; people type their own country's form. */
-export function mobileForms(typed: string): string[] {
-  const digits = typed.replace(/[\s()-]/g, '')
-  if (/^1[3-9]\d{9}$/.test(digits)) return [`+86${digits}`]
-  if (/^0\d{9,10}$/.test(digits)) return [`+44${digits.slice(1)}`]
-  return [digits]
+  return members.where('mobile', '=', toE164(typed) ?? typed).executeTakeFirst()
 }
 
 export async function noteSignIn(tx: Tx, realm: Realm, id: number, ip: string, now: Date): Promise<void> {
@@ -62,4 +56,57 @@ export const getMember = (db: Db | Tx, id: number) =>
 export async function groupsOfAdmin(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom('admin_group_access').select('group_id').where('admin_id', '=', id).execute()
   return rows.map((row) => row.group_id)
+}
+
+/** The member whose e-mail or mobile this is. */
+export const findByContact = (db: Db | Tx, kind: ContactKind, address: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('member')
+    .select(accountColumns)
+    .where(({ fn, eb }) => (kind === 'email' ? eb(fn<string>('lower', ['email']), '=', address) : eb('mobile', '=', address)))
+    .executeTakeFirst()
+
+export const findContact = (db: Db | Tx, realm: Realm, id: number) =>
+  db.selectFrom(realm).select(['username', 'email', 'mobile']).where('id', '=', id).executeTakeFirst()
+
+export async function getPasswordHash(db: Db | Tx, realm: Realm, id: number): Promise<string> {
+  const row = await db.selectFrom(realm).select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+export async function setPasswordHash(tx: Tx, memberId: number, password_hash: string, now: Date): Promise<void> {
+  await tx.updateTable('member').set({ password_hash, update_time: now }).where('id', '=', memberId).execute()
+}
+
+export async function setContact(tx: Tx, memberId: number, kind: ContactKind, address: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ [kind]: address, update_time: now })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+export async function updateMember(db: Db | Tx, memberId: number, fields: ProfileFields): Promise<void> {
+  await db.updateTable('member').set(fields).where('id', '=', memberId).execute()
+}
+
+export type ProfileFields = {
+  username: string
+  nickname: string
+  avatar: string
+  gender: number
+  birthday: string | null
+  motto: string
+  update_time: Date
+}
+
+/** Codes are compared without regard to letter case; a disabled one is as good as none. */
+export async function findSalesperson(db: Db | Tx, code: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('salesperson')
+    .select('id')
+    .where(({ fn, eb }) => eb(fn<string>('upper', ['code']), '=', code.toUpperCase()))
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  return row?.id
 }

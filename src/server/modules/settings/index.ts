@@ -1,2 +1,3 @@
+export { mailConfig, smsConfig } from './carriers.ts'
 export { registry, type SettingRegistry } from './registry.ts'
 export { siteConfig } from './site-config.ts'

@@ -7,6 +7,11 @@ const count = (initial: number, group: string, min: number, max: number, title: 
 const words = (initial: string, group: string, title: Setting['title'], tip?: Setting['tip']) =>
   ({ group, type: 'string', schema: z.string().max(500), initial, title, tip }) satisfies Setting<string>
 
+const secret = (group: string, title: Setting['title']) =>
+  ({ group, type: 'password', schema: z.string().max(500), initial: '', title }) satisfies Setting<string>
+
+const smtpVerifications = ['SSL', 'TLS', 'none'] as const
+
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
   site_name: words('ShipSmart', 'basics', { zh: '站点名称', en: 'Site name' }),
@@ -80,6 +85,47 @@ export const registry = {
     zh: '每个 IP 每分钟请求上限',
     en: 'Requests per minute and address',
   }),
+  smtp_server: words(
+    '',
+    'mail',
+    { zh: 'SMTP 服务器', en: 'SMTP server' },
+    { zh: '留空时邮件只保存在发件箱', en: 'Left empty, mail stays in the outbox' },
+  ),
+  smtp_port: count(465, 'mail', 1, 65_535, { zh: 'SMTP 端口', en: 'SMTP port' }),
+  smtp_user: words('', 'mail', { zh: 'SMTP 用户名', en: 'SMTP user' }),
+  smtp_pass: secret('mail', { zh: 'SMTP 密码', en: 'SMTP password' }),
+  smtp_verification: {
+    group: 'mail',
+    type: 'select',
+    schema: z.enum(smtpVerifications),
+    choices: smtpVerifications,
+    initial: 'SSL' as const,
+    title: { zh: 'SMTP 加密方式', en: 'SMTP encryption' },
+  },
+  smtp_sender_mail: words('', 'mail', { zh: '发件人邮箱', en: 'Sender address' }),
+  sms_url: words(
+    'https://api.twilio.com',
+    'sms',
+    { zh: '短信服务地址', en: 'SMS service address' },
+    { zh: '兼容 Twilio Messages 接口的服务', en: 'Any service that speaks Twilio’s Messages call' },
+  ),
+  sms_account: words(
+    '',
+    'sms',
+    { zh: '短信账号 SID', en: 'SMS account SID' },
+    { zh: '留空时短信只保存在发件箱', en: 'Left empty, messages stay in the outbox' },
+  ),
+  sms_token: secret('sms', { zh: '短信账号密钥', en: 'SMS account token' }),
+  sms_sender: words('', 'sms', { zh: '短信发送号码', en: 'SMS sender' }),
+  code_resend_seconds: count(60, 'security', 0, 3600, { zh: '验证码重发间隔（秒）', en: 'Seconds before a code is sent again' }),
+  code_keep_seconds: count(600, 'security', 60, 86_400, { zh: '验证码有效秒数', en: 'Seconds a code is good for' }),
+  code_tries: count(5, 'security', 1, 100, { zh: '验证码可输错次数', en: 'Wrong tries before a code burns' }),
+  codes_per_address_day: count(20, 'security', 1, 10_000, {
+    zh: '每个邮箱或手机号每天验证码数',
+    en: 'Codes per day for one e-mail or mobile',
+  }),
+  codes_per_ip_hour: count(60, 'security', 1, 100_000, { zh: '每个 IP 每小时验证码数', en: 'Codes per hour from one IP' }),
+  outbox_keep_days: count(180, 'mail', 1, 3650, { zh: '发件箱保留天数', en: 'Days the outbox is kept' }),
 } satisfies Record<string, Setting>
 
 export type SettingRegistry = { [Name in keyof typeof registry]: Setting<z.output<(typeof registry)[Name]['schema']>> }

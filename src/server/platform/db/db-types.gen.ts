@@ -183,6 +183,8 @@ export interface MemberTable {
   join_ip: Generated<string>
   create_time: DefaultTime
   update_time: DefaultTime
+  salesperson_id: number | null
+  agree_time: Time | null
 }
 
 export interface MemberGroupTable {
@@ -223,10 +225,37 @@ export interface MemberRuleTable {
   update_time: DefaultTime
 }
 
+export interface OutboxTable {
+  id: GeneratedAlways<number>
+  way: string
+  template: string
+  recipient: string
+  language: string
+  subject: Generated<string>
+  body: string
+  secret: Json | null
+  state: number
+  attempts: Generated<number>
+  last_error: Generated<string>
+  expire_time: Time | null
+  create_time: Time
+  send_time: Time | null
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface SalespersonTable {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  code: string
+  name: string
+  status: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
 }
 
 export interface SchemaMigrationTable {
@@ -256,6 +285,15 @@ export interface SessionTokenTable {
   replace_time: Time | null
 }
 
+export interface VerificationCodeTable {
+  purpose: string
+  address: string
+  code_hash: Buffer
+  tries: Generated<number>
+  create_time: Time
+  expire_time: Time
+}
+
 export interface DB {
   admin: AdminTable
   admin_group: AdminGroupTable
@@ -274,8 +312,11 @@ export interface DB {
   member_group: MemberGroupTable
   member_group_rule: MemberGroupRuleTable
   member_rule: MemberRuleTable
+  outbox: OutboxTable
   rate_limit: RateLimitTable
+  salesperson: SalespersonTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable
+  verification_code: VerificationCodeTable
 }

@@ -40,7 +40,7 @@ async function runJob<Ctx extends { log: Log }>(
   const started = performance.now()
   const note = (outcome: string) => ({ job: job.name, id, attempts, outcome, ms: Math.round(performance.now() - started) })
   try {
-    await job.run(ctx, job.payload.parse(raw))
+    await job.run(ctx, job.payload.parse(raw), { attempts })
     ctx.log.info(note('ok'), 'job')
   } catch (error) {
     ctx.log.warn({ ...note('failed'), err: error }, 'job')

@@ -34,7 +34,12 @@ export function AdminLoginPage() {
         </Link>
         <h1 className={classes.title}>{t('login.admin.title')}</h1>
         <p className={classes.note}>{t('login.admin.note', { site: siteName })}</p>
-        <LoginForm usernameLabel={t('login.admin.username')} needsCaptcha={data?.captcha ?? false} onSignIn={signIn} />
+        <LoginForm
+          usernameLabel={t('login.admin.username')}
+          needsCaptcha={data?.captcha ?? false}
+          mailPurpose="admin_login"
+          onSignIn={signIn}
+        />
       </main>
       <footer className={classes.foot}>
         <LanguageButton />

@@ -1,11 +1,13 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { codes } from '#contract/codes.ts'
+import { callForMessage } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaField, MailedCodeField } from './captcha-field.tsx'
 import classes from './login-form.module.css'
 
 export type Credentials = { username: string; password: string; keep: boolean; captcha?: string; captcha_id?: string }
@@ -14,6 +16,8 @@ type Props = {
   usernameLabel: string
   /** the server asks for a captcha already, because of earlier failures */
   needsCaptcha: boolean
+  /** which code may come by mail in place of the picture; absent where no mail is sent */
+  mailPurpose: 'user_login' | 'admin_login' | undefined
   /** signs in and keeps the session; gives the server's message */
   onSignIn: (credentials: Credentials) => Promise<string>
 }
@@ -22,12 +26,16 @@ const fieldNames = ['username', 'password', 'captcha'] as const
 
 type Problems = { fields: Record<string, string>; whole: string | undefined; round: number }
 
+/** The `captcha_id` of a code that came by mail. */
+const byMail = 'email'
+
 const newId = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A plain form with plain names, so that password managers understand it; values are read from it only when it is sent. */
-export function LoginForm({ usernameLabel, needsCaptcha, onSignIn }: Props) {
+export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }: Props) {
+  const [isMailed, setIsMailed] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const [captchaId, setCaptchaId] = useState(newId)
   const [isBusy, setIsBusy] = useState(false)
@@ -50,7 +58,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, onSignIn }: Props) {
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const credentials = readForm(event.currentTarget, hasCaptcha ? captchaId : undefined)
+    const credentials = readForm(event.currentTarget, hasCaptcha ? (isMailed ? byMail : captchaId) : undefined)
     const missing = findMissing(credentials, hasCaptcha)
     if (Object.keys(missing).length > 0) return show(missing)
     setIsBusy(true)
@@ -64,6 +72,18 @@ export function LoginForm({ usernameLabel, needsCaptcha, onSignIn }: Props) {
       // A used picture is worth nothing; the next try gets another.
       setCaptchaId(newId())
       show(error.errors ?? {}, hasKnownField(error.errors) ? undefined : sentenceOf(error))
+    }
+  }
+
+  const handleMail = async (event: 'user_login' | 'admin_login') => {
+    const { username } = readForm(formRef.current as HTMLFormElement, undefined)
+    if (username === '') return show({ username: t('login.username.missing') })
+    try {
+      toastSuccess((await callForMessage(codes.mail, { email: username, event }, { quiet: true })).msg)
+      setIsMailed(true)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      show({}, sentenceOf(error))
     }
   }
 
@@ -94,7 +114,15 @@ export function LoginForm({ usernameLabel, needsCaptcha, onSignIn }: Props) {
         autoFocus
       />
       <PasswordField error={problems.fields.password} />
-      {hasCaptcha ? <CaptchaField id={captchaId} error={problems.fields.captcha} onRenew={() => setCaptchaId(newId())} /> : null}
+      {hasCaptcha && isMailed && <MailedCodeField error={problems.fields.captcha} onPicture={() => setIsMailed(false)} />}
+      {hasCaptcha && !isMailed && (
+        <CaptchaField
+          id={captchaId}
+          error={problems.fields.captcha}
+          onRenew={() => setCaptchaId(newId())}
+          onMail={mailPurpose && (() => void handleMail(mailPurpose))}
+        />
+      )}
       <Checkbox name="keep" label={t('login.keep')} description={t('login.keep.note')} />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t('login.submit')}

@@ -1,7 +1,9 @@
 import '#web/features/login/login.css'
+import { Anchor } from '@mantine/core'
 import { IconBuildingStore, IconPrinter, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { member } from '#contract/member.ts'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { Logo } from '#web/features/frame/logo.tsx'
@@ -12,7 +14,7 @@ import { call, callForMessage } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { userInfo } from '#web/lib/session.ts'
 import { cameBack } from '#web/lib/sign-out.ts'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import classes from './login.module.css'
 
 const points = [
@@ -21,8 +23,25 @@ const points = [
   { Icon: IconWallet, text: 'login.point.money' },
 ] as const
 
+// Most come to sign in: the other two forms are fetched by those who want them.
+const RegisterForm = lazy(async () => {
+  const [module] = await Promise.all([import('#web/features/account/register-form.tsx'), loadWords(['account', 'invalid'])])
+  return { default: module.RegisterForm }
+})
+const ForgotForm = lazy(async () => {
+  const [module] = await Promise.all([import('#web/features/account/forgot-form.tsx'), loadWords(['account', 'invalid'])])
+  return { default: module.ForgotForm }
+})
+
+const views = ['login', 'register', 'forgot'] as const
+type View = (typeof views)[number]
+
+/** One address for signing in, registering and forgetting, told apart by `type`; where to go afterwards stays in `to`. */
 export function MemberLoginPage() {
-  usePageTitle(t('login.title'))
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const view: View = views.find((name) => name === params.get('type')) ?? 'login'
+  usePageTitle(t(`login.title.${view}`))
   useGoingOn('member')
   // Without an answer the form still works: a refused sign-in says by itself that it wants the captcha.
   const { data } = useQuery({
@@ -31,6 +50,19 @@ export function MemberLoginPage() {
     gcTime: 0,
     throwOnError: false,
   })
+  const placeOf = (next: View) => {
+    const query = new URLSearchParams(params)
+    if (next === 'login') query.delete('type')
+    else query.set('type', next)
+    return `/user/login${query.size > 0 ? `?${query}` : ''}`
+  }
+  const ways = data?.accountVerificationType ?? []
+  const way = (to: View, text: ReactNode) => (
+    <Anchor component={Link} to={placeOf(to)} size="sm">
+      {text}
+    </Anchor>
+  )
+
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -43,9 +75,29 @@ export function MemberLoginPage() {
       <main className={classes.main}>
         <div className={classes.card}>
           <div className={classes.formSide}>
-            <h1 className={classes.title}>{t('login.member.title')}</h1>
-            <p className={classes.note}>{t('login.member.note')}</p>
-            <LoginForm usernameLabel={t('login.username')} needsCaptcha={data?.captcha ?? false} onSignIn={signIn} />
+            <h1 className={classes.title}>{t(`login.member.title.${view}`)}</h1>
+            <p className={classes.note}>{t(`login.member.note.${view}`)}</p>
+            {view === 'login' && (
+              <LoginForm
+                usernameLabel={t('login.username')}
+                needsCaptcha={data?.captcha ?? false}
+                mailPurpose={ways.includes('email') ? 'user_login' : undefined}
+                onSignIn={signIn}
+              />
+            )}
+            <Suspense>
+              {view === 'register' && <RegisterForm ways={ways} />}
+              {view === 'forgot' && <ForgotForm ways={ways} onDone={() => void navigate(placeOf('login'))} />}
+            </Suspense>
+            <p className={classes.ways}>
+              {view === 'login' && ways.length > 0 && way('forgot', t('login.forgot'))}
+              {view === 'login' && ways.length > 0 && (
+                <span>
+                  {t('login.no_account')} {way('register', t('login.register'))}
+                </span>
+              )}
+              {view !== 'login' && way('login', t('login.back'))}
+            </p>
           </div>
           <ul className={classes.points}>
             {points.map(({ Icon, text }) => (

@@ -2,7 +2,7 @@ import { accountPattern, passwordPattern } from '#domain/account.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 
 type NewAccount = { username: string; password: string; nickname?: string }
@@ -37,6 +37,17 @@ export async function createAdmin(
   )
 }
 
+type NewMember = {
+  username: string
+  nickname?: string
+  password_hash: string
+  email?: string
+  mobile?: string
+  salesperson_id?: number
+  agree_time?: Date
+  join_ip?: string
+}
+
 /** Adds a member to the group every member starts in. */
 export async function createMember(
   ctx: Ctx,
@@ -44,25 +55,26 @@ export async function createMember(
 ): Promise<number> {
   mustFit({ username, password })
   const password_hash = await hashPassword(password)
-  const now = ctx.clock()
-  return unlessTaken(async () => {
-    const { id } = await ctx.db
-      .insertInto('member')
-      .values(({ selectFrom }) => ({
-        group_id: selectFrom('member_group').select('id').where('code', '=', 'member'),
-        username,
-        nickname: nickname ?? username,
-        email: email ?? null,
-        mobile: mobile ?? null,
-        password_hash,
-        join_time: now,
-        create_time: now,
-        update_time: now,
-      }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
+  return unlessTaken(() => inTx(ctx, (tx) => insertMember(tx, { username, password_hash, nickname, email, mobile }, ctx.clock())))
+}
+
+/** The same inside a transaction that does more; what is taken is told by `unlessTaken`. */
+export async function insertMember(tx: Tx, { nickname, email, mobile, ...member }: NewMember, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('member')
+    .values(({ selectFrom }) => ({
+      group_id: selectFrom('member_group').select('id').where('code', '=', 'member'),
+      nickname: nickname ?? member.username,
+      email: email ?? null,
+      mobile: mobile ?? null,
+      ...member,
+      join_time: now,
+      create_time: now,
+      update_time: now,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 function mustFit({ username, password }: NewAccount): void {
@@ -72,7 +84,8 @@ function mustFit({ username, password }: NewAccount): void {
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
 }
 
-async function unlessTaken(work: () => Promise<number>): Promise<number> {
+/** Names, e-mail addresses and mobile numbers are unique; the field that clashed is told. */
+export async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

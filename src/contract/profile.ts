@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { memberInfo } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './inputs.ts'
+
+/** What a member does to the own account. Forms are checked by `domain/account.ts`, here only the shape. */
+
+const typed = (max: number) => z.string({ error: 'invalid.type' }).max(max, 'invalid.too_long')
+const text = (max: number) => typed(max).default('')
+const contactType = z.enum(['email', 'mobile'], { error: 'invalid.choice' })
+const contact = { email: text(254), mobile: text(32) }
+
+export const profile = {
+  read: endpoint({
+    path: 'GET /api/account/profile',
+    access: 'member:account/profile',
+    input: nothing,
+    output: z.strictObject({ accountVerificationType: z.array(contactType), userInfo: memberInfo }),
+  }),
+  save: endpoint({
+    path: 'POST /api/account/profile',
+    access: 'member:account/profile',
+    input: z.object({
+      username: typed(60).optional(),
+      nickname: typed(200).optional(),
+      avatar: typed(500).optional(),
+      gender: z.coerce.number({ error: 'invalid.choice' }).int().min(0, 'invalid.choice').max(2, 'invalid.choice').optional(),
+      birthday: z.string().max(20).nullish(),
+      motto: typed(2000).optional(),
+    }),
+    output: z.null(),
+  }),
+  verify: endpoint({
+    path: 'POST /api/account/verification',
+    access: 'member',
+    input: z.object({ type: contactType, captcha: text(20) }),
+    output: z.strictObject({ type: contactType, accountVerificationToken: z.string() }),
+  }),
+  changeContact: endpoint({
+    path: 'POST /api/account/changeBind',
+    access: 'member',
+    input: z.object({
+      type: contactType,
+      captcha: text(20),
+      ...contact,
+      accountVerificationToken: text(64),
+      password: text(200),
+    }),
+    output: z.null(),
+  }),
+  changePassword: endpoint({
+    path: 'POST /api/account/changePassword',
+    access: 'member:account/changePassword',
+    input: z.object({ oldPassword: text(200), newPassword: text(200) }),
+    output: z.null(),
+  }),
+  retrievePassword: endpoint({
+    path: 'POST /api/account/retrievePassword',
+    access: 'public',
+    input: z.object({ type: contactType, account: text(254), captcha: text(20), password: text(200) }),
+    output: z.null(),
+  }),
+}

@@ -1,0 +1,24 @@
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** the same for every try of one message, so that a mailbox shows it once */
+  messageId: string
+}
+
+/** Who carries our mail. Throws `message.refused` when trying again cannot help, anything else when it might. */
+export type MailCarrier = { name: string; send(mail: Mail): Promise<void> }
+
+/** null: nobody carries it, it stays in the outbox. Asked each time, because an admin may change it. */
+export type MailPort = { current(): MailCarrier | null }
+
+export type MailConfig = {
+  server: string
+  port: number
+  user: string
+  pass: string
+  verification: 'SSL' | 'TLS' | 'none'
+  sender: string
+  senderName: string
+}

@@ -1,0 +1,30 @@
+import type { Env } from '#server/platform/env.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { MailConfig, MailPort } from './port.ts'
+import { smtpCarrier } from './smtp/carrier.ts'
+
+/** SMTP_URL wins over what the back office says; without either there is no carrier. */
+export function openMail({ env, log, config }: { env: Env; log: Log; config: () => MailConfig }): MailPort {
+  return {
+    current: () => {
+      const { sender, senderName, ...server } = config()
+      const url = env.smtpUrl ?? (server.server === '' ? null : addressOf(server))
+      return url === null ? null : smtpCarrier({ url, from: { name: senderName, address: sender || ownAddress(url) }, log })
+    },
+  }
+}
+
+function addressOf({ server, port, user, pass, verification }: Omit<MailConfig, 'sender' | 'senderName'>): string {
+  const url = new URL(`${verification === 'SSL' ? 'smtps' : 'smtp'}://${server}:${port}`)
+  url.username = encodeURIComponent(user)
+  url.password = encodeURIComponent(pass)
+  if (verification === 'TLS') url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+/** Most accounts are called by their address; the others get one at the server's name. */
+function ownAddress(url: string): string {
+  const { username, hostname } = new URL(url)
+  const user = decodeURIComponent(username)
+  return user.includes('@') ? user : `no-reply@${hostname}`
+}

@@ -1,0 +1,53 @@
+import { codes } from '#contract/codes.ts'
+import { profile } from '#contract/profile.ts'
+import type { ContactKind } from '#domain/message.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { said } from '#server/platform/http/answer.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { changeContact } from './actions/change-contact.ts'
+import { changePassword } from './actions/change-password.ts'
+import { retrievePassword } from './actions/retrieve-password.ts'
+import { saveProfile } from './actions/save-profile.ts'
+import { verifyContact } from './actions/verify-contact.ts'
+import { sendCode } from './codes/send-code.ts'
+import { contactsOnOffer } from './contacts-on-offer.ts'
+import { memberInfo } from './info.ts'
+
+/** What a member does to the own account, and the codes that prove who they are. */
+export const accountRoutes: Route<Ctx>[] = [
+  on(codes.mail, async (ctx: Ctx, { email, event, ...more }, caller) => {
+    await sendCode(ctx, { kind: 'email', typed: email, purpose: event, password: passwordIn(more) }, caller)
+    return said('message.code_sent', null)
+  }),
+  on(codes.sms, async (ctx: Ctx, { mobile, template_code, ...more }, caller) => {
+    await sendCode(ctx, { kind: 'mobile', typed: mobile, purpose: template_code, password: passwordIn(more) }, caller)
+    return said('message.code_sent', null)
+  }),
+  on(profile.read, async (ctx: Ctx, _input, caller) => ({
+    accountVerificationType: contactsOnOffer(ctx),
+    userInfo: await memberInfo(ctx, actorOf(caller).id),
+  })),
+  on(profile.save, async (ctx: Ctx, input, caller) => {
+    await saveProfile(ctx, input, caller)
+    return said('message.profile_saved', null)
+  }),
+  on(profile.verify, (ctx: Ctx, input, caller) => verifyContact(ctx, input, caller)),
+  on(profile.changeContact, async (ctx: Ctx, input, caller) => {
+    await changeContact(ctx, input, caller)
+    return said('message.contact_changed', null)
+  }),
+  on(profile.changePassword, async (ctx: Ctx, input, caller) => {
+    await changePassword(ctx, input, caller)
+    return said('message.password_changed', null)
+  }),
+  on(profile.retrievePassword, async (ctx: Ctx, input, caller) => {
+    await retrievePassword(ctx, input as typeof input & { type: ContactKind }, caller)
+    return said('message.password_changed', null)
+  }),
+]
+
+function passwordIn({ password, extra }: { password?: string; extra?: unknown }): string {
+  const inside = (extra as { password?: unknown } | null | undefined)?.password
+  return password ?? (typeof inside === 'string' ? inside : '')
+}

@@ -1,0 +1,443 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { MemberInfo } from '#contract/account.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { password } from '#test/world/factories.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await run(w.ctx.db, `insert into salesperson (code, name, status) values ('SALE-7', 'Ann', 1), ('GONE-1', 'Bob', 2)`)
+})
+
+let counter = 0
+const fresh = () => {
+  counter += 1
+  const digits = String(counter).padStart(4, '0')
+  return {
+    username: `visitor${counter}`,
+    email: `visitor${counter}@example.com`,
+    mobile: `1380013${digits}`,
+    ip: `10.9.${counter % 250}.1`,
+  }
+}
+
+type SignedIn = { userInfo: MemberInfo; routePath: string }
+const askMail = (email: string, event: string, more: object = {}, member?: string) =>
+  w.post('/api/Ems/send', { body: { email, event, ...more }, member })
+const askSms = (mobile: string, template_code: string, more: object = {}, member?: string) =>
+  w.post('/api/Sms/send', { body: { mobile, template_code, ...more }, member })
+const register = (body: object, language: 'en' | 'zh-cn' = 'en') =>
+  w.post<SignedIn>('/api/user/checkIn', { body: { tab: 'register', password, ...body }, language })
+const signIn = (username: string, secret: string, more: object = {}) =>
+  w.post<SignedIn>('/api/user/checkIn', { body: { username, password: secret, ...more } })
+
+/** The newest message to somebody, as an admin reads it. */
+async function mailTo(recipient: string) {
+  const [row] = await run<{ subject: string; body: string; template: string }>(
+    w.ctx.db,
+    'select subject, body, template from outbox where recipient = $1 order by id desc limit 1',
+    [recipient],
+  )
+  return row
+}
+const codeTo = async (recipient: string) =>
+  /(?:^ {4}|: |验证码 )([2-9A-HJKMNP-Z]{4})\b/m.exec((await mailTo(recipient))?.body ?? '')?.[1] ?? ''
+
+test('the ways a code can go are told before and after signing in', async () => {
+  const visitor = await w.get<{ accountVerificationType: string[] }>('/api/user/checkIn')
+  expect(visitor.data.accountVerificationType).toEqual(['email', 'mobile'])
+  const { token } = await w.build.member()
+  const profile = await w.get<{ accountVerificationType: string[] }>('/api/account/profile', { member: token })
+  expect(profile.data.accountVerificationType).toEqual(['email', 'mobile'])
+})
+
+test('a visitor registers with a code sent by e-mail and is signed in', async () => {
+  const { username, email } = fresh()
+  expect(await askMail(email.toUpperCase(), 'user_register')).toMatchObject({ code: 1, msg: 'The code is on its way' })
+  const captcha = await codeTo(email)
+  expect(captcha).toMatch(/^[2-9A-HJKMNP-Z]{4}$/)
+  const answer = await register({
+    username,
+    registerType: 'email',
+    email,
+    captcha: captcha.toLowerCase(),
+    salesperson_code: 'sale-7',
+    agree: 1,
+  })
+  expect(answer).toMatchObject({
+    code: 1,
+    msg: 'Welcome! Your account is ready.',
+    data: { routePath: '/user', userInfo: { username, nickname: username, email } },
+  })
+  expect(answer.data.userInfo.refreshToken).toBe('')
+  expect(await w.get('/api/user/index', { member: answer.data.userInfo.token })).toMatchObject({ code: 1 })
+  const [row] = await run<object>(
+    w.ctx.db,
+    'select s.code, m.agree_time is not null as agreed, m.join_ip from member m join salesperson s on s.id = m.salesperson_id where m.username = $1',
+    [username],
+  )
+  expect(row).toEqual({ code: 'SALE-7', agreed: true, join_ip: '127.0.0.1' })
+  expect(await signIn(email, password)).toMatchObject({ code: 1 })
+})
+
+test('a visitor registers with a code sent to a Chinese mobile number', async () => {
+  const { username, mobile } = fresh()
+  expect(await w.post('/api/Sms/send', { body: { mobile, template_code: 'user_register' }, language: 'zh-cn' })).toMatchObject({
+    code: 1,
+    msg: '验证码已发送',
+  })
+  const message = await mailTo(`+86${mobile}`)
+  expect(message?.body).toMatch(/^【ShipSmart】注册验证码 [2-9A-HJKMNP-Z]{4}，10 分钟内有效。$/)
+  const answer = await register({ username, registerType: 'mobile', mobile, captcha: await codeTo(`+86${mobile}`) }, 'zh-cn')
+  expect(answer).toMatchObject({ code: 1, msg: '注册成功，欢迎！', data: { userInfo: { mobile: `+86${mobile}`, email: '' } } })
+  expect(await signIn(mobile, password)).toMatchObject({ code: 1 })
+})
+
+test('what is wrong is said at each field, in the caller’s language, and costs no code', async () => {
+  const { email } = fresh()
+  await askMail(email, 'user_register')
+  const bad = await register({ username: '1a', password: '123', registerType: 'email', email: 'not an address', captcha: '' })
+  expect(bad).toMatchObject({
+    code: 0,
+    data: {
+      errors: {
+        username: '3 to 16 letters, digits or underscores, starting with a letter',
+        password: '6 to 32 characters without quotes, < > or &',
+        email: 'Enter a valid e-mail address',
+        captcha: 'This field is required',
+      },
+    },
+  })
+  const chinese = await register({ username: 'okname', registerType: 'mobile', mobile: '12345678', captcha: 'AAAA' }, 'zh-cn')
+  expect(chinese).toMatchObject({ code: 0, data: { errors: { mobile: '请输入正确的手机号' } } })
+  const [row] = await run<{ tries: number }>(w.ctx.db, 'select tries from verification_code where address = $1', [email])
+  expect(row?.tries).toBe(0)
+})
+
+test('an unknown or disabled salesperson code is refused, and the code stays good', async () => {
+  const { username, email } = fresh()
+  await askMail(email, 'user_register')
+  const captcha = await codeTo(email)
+  for (const salesperson_code of ['NOBODY', 'gone-1'])
+    expect(await register({ username, registerType: 'email', email, captcha, salesperson_code })).toMatchObject({
+      code: 0,
+      data: { errors: { salesperson_code: expect.stringContaining('does not exist') } },
+    })
+  expect(await register({ username, registerType: 'email', email, captcha })).toMatchObject({ code: 1 })
+})
+
+test('a taken name, e-mail or mobile is refused', async () => {
+  const { username, email } = fresh()
+  await w.build.member({ username, email, mobile: '+8613911112222' })
+  expect(await askMail(email, 'user_register')).toMatchObject({
+    code: 0,
+    msg: 'This address or number already belongs to an account.',
+  })
+  expect(await askSms('13911112222', 'user_register')).toMatchObject({
+    code: 0,
+    data: { errors: { mobile: expect.any(String) } },
+  })
+  const other = fresh()
+  await askMail(other.email, 'user_register')
+  const answer = await register({ username, registerType: 'email', email: other.email, captcha: await codeTo(other.email) })
+  expect(answer).toMatchObject({ code: 0, data: { errors: { username: 'This value already exists' } } })
+  // Nothing was lost: the same code with another name.
+  expect(
+    await register({ username: other.username, registerType: 'email', email: other.email, captcha: await codeTo(other.email) }),
+  ).toMatchObject({ code: 1 })
+})
+
+test('one code makes one member, also for two who come at once', async () => {
+  const { email } = fresh()
+  await askMail(email, 'user_register')
+  const captcha = await codeTo(email)
+  const answers = await Promise.all(
+    ['racer_one', 'racer_two', 'racer_three'].map((username) => register({ username, registerType: 'email', email, captcha })),
+  )
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 1])
+  expect(await run(w.ctx.db, 'select 1 from member where email = $1', [email])).toHaveLength(1)
+})
+
+test('a code burns after five wrong tries, also when they come at once', async () => {
+  const { username, email } = fresh()
+  await askMail(email, 'user_register')
+  const captcha = await codeTo(email)
+  const wrong = captcha === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => register({ username, registerType: 'email', email, captcha: wrong })),
+  )
+  expect(answers.filter(({ msg }) => msg === 'The code is wrong or has expired.')).toHaveLength(4)
+  expect(answers.filter(({ msg }) => msg === 'Too many wrong tries. Please ask for a new code.')).toHaveLength(1)
+  expect(await register({ username, registerType: 'email', email, captcha })).toMatchObject({
+    code: 0,
+    msg: 'Too many wrong tries. Please ask for a new code.',
+  })
+})
+
+test('a code is good for ten minutes, for its own purpose and address only', async () => {
+  const early = await world()
+  const ask = (email: string, event: string) => early.post('/api/Ems/send', { body: { email, event } })
+  const code = async (email: string) => {
+    const [row] = await run<{ body: string }>(
+      early.ctx.db,
+      'select body from outbox where recipient = $1 order by id desc limit 1',
+      [email],
+    )
+    return /^ {4}(\w{4})$/m.exec(row?.body ?? '')?.[1]
+  }
+  const enter = (email: string, captcha: unknown) =>
+    early.post('/api/user/checkIn', {
+      body: { tab: 'register', username: 'punctual', password, registerType: 'email', email, captcha },
+    })
+  await early.build.member({ email: 'known@example.com' })
+  await ask('known@example.com', 'user_retrieve_pwd')
+  await ask('a@example.com', 'user_register')
+  const wrong = { code: 0, msg: 'The code is wrong or has expired.' }
+  expect(await enter('b@example.com', await code('a@example.com'))).toMatchObject(wrong)
+  expect(await enter('known@example.com', await code('known@example.com'))).toMatchObject(wrong)
+  early.wait(601)
+  expect(await enter('a@example.com', await code('a@example.com'))).toMatchObject(wrong)
+  await ask('a@example.com', 'user_register')
+  early.wait(599)
+  expect(await enter('a@example.com', await code('a@example.com'))).toMatchObject({ code: 1 })
+})
+
+test('the same code is sent again after a minute, never sooner, also when asked twice at once', async () => {
+  const slow = await world()
+  const ask = () => slow.post('/api/Ems/send', { body: { email: 'eager@example.com', event: 'user_register' } })
+  expect((await Promise.all([ask(), ask()])).map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(await run(slow.ctx.db, 'select 1 from outbox')).toHaveLength(1)
+  slow.wait(30)
+  const soon = await ask()
+  expect(soon).toMatchObject({ code: 0 })
+  expect(soon.msg).toMatch(/^A code was sent a moment ago\. Please wait (2\d|30) seconds before asking for another\.$/)
+  slow.wait(31)
+  expect(await ask()).toMatchObject({ code: 1 })
+})
+
+test('codes are counted by address and by IP', async () => {
+  const busy = await world()
+  await busy.ctx.settings.set('code_resend_seconds', 0)
+  await busy.ctx.settings.set('codes_per_address_day', 2)
+  await busy.ctx.settings.set('codes_per_ip_hour', 4)
+  const ask = (email: string, ip = '10.5.5.5') => busy.post('/api/Ems/send', { body: { email, event: 'user_register' }, ip })
+  const many = { code: 0, msg: 'Too many codes were asked for. Please try again later.' }
+  for (let n = 0; n < 2; n++) expect(await ask('one@example.com')).toMatchObject({ code: 1 })
+  expect(await ask('one@example.com')).toMatchObject(many)
+  expect(await ask('two@example.com')).toMatchObject({ code: 1 })
+  expect(await ask('three@example.com')).toMatchObject(many)
+  expect(await ask('three@example.com', '10.5.5.6')).toMatchObject({ code: 1 })
+})
+
+test('codes that make no sense are refused', async () => {
+  expect(await askMail('x@example.com', 'user_change_mobile')).toMatchObject({
+    code: 0,
+    data: { errors: { event: expect.any(String) } },
+  })
+  expect(await askMail('nobody@example.com', 'user_retrieve_pwd')).toMatchObject({
+    code: 0,
+    msg: 'No account has this address or number.',
+  })
+  expect(await askMail('x@example.com', 'user_change_email')).toMatchObject({ code: 302 })
+  expect(await askMail('x@example.com', 'user_email_verify', { password })).toMatchObject({ code: 302 })
+  expect(await askSms('not a number', 'user_register')).toMatchObject({
+    code: 0,
+    data: { errors: { mobile: 'Enter a valid mobile number' } },
+  })
+  expect(await w.post('/api/Ems/send', { body: {} })).toMatchObject({
+    code: 0,
+    data: { errors: { email: expect.any(String), event: expect.any(String) } },
+  })
+})
+
+test('who forgot the password chooses a new one with a code; every session ends and the owner is told', async () => {
+  const { username, email, mobile } = fresh()
+  const { token } = await w.build.member({ username, email, mobile: `+86${mobile}` })
+  for (let n = 0; n < 11; n++) await signIn(username, 'Wrong#2026', { captcha: 'x', captcha_id: 'x' })
+  await askSms(mobile, 'user_retrieve_pwd')
+  const body = { type: 'mobile', account: mobile, captcha: await codeTo(`+86${mobile}`), password: 'New#2026x' }
+  expect(await w.post('/api/account/retrievePassword', { body: { ...body, password: '123' } })).toMatchObject({
+    code: 0,
+    data: { errors: { password: expect.any(String) } },
+  })
+  expect(await w.post('/api/account/retrievePassword', { body })).toMatchObject({
+    code: 1,
+    msg: 'Password changed. Please sign in with the new one.',
+  })
+  expect(await w.post('/api/account/retrievePassword', { body })).toMatchObject({
+    code: 0,
+    msg: 'The code is wrong or has expired.',
+  })
+  expect(await w.get('/api/user/index', { member: token })).toMatchObject({ code: 302 })
+  expect(await signIn(username, 'New#2026x')).toMatchObject({ code: 1 })
+  expect(await mailTo(email)).toMatchObject({ template: 'changed_password', subject: 'Your password was changed - ShipSmart' })
+})
+
+test('a member reads and saves the own profile, and only that', async () => {
+  const { token, id, username } = await w.build.member()
+  const stranger = await w.build.member()
+  const body = {
+    id: stranger.id,
+    username: `${username}x`,
+    nickname: '李 伟',
+    avatar: '/storage/default/20261115/me.png',
+    gender: 1,
+    birthday: '1990-05-21',
+    motto: ' 一路顺风 ',
+    money: '999',
+    status: 0,
+  }
+  expect(await w.post('/api/account/profile', { member: token, body })).toMatchObject({ code: 1, msg: 'Profile saved' })
+  const info = await w.get<{ userInfo: MemberInfo }>('/api/account/profile', { member: token })
+  expect(info.data.userInfo).toMatchObject({
+    id,
+    username: `${username}x`,
+    nickname: '李 伟',
+    avatar: '/storage/default/20261115/me.png',
+    gender: 1,
+    birthday: '1990-05-21',
+    motto: '一路顺风',
+    money: '0.00',
+  })
+  const [other] = await run<object>(w.ctx.db, 'select username, nickname from member where id = $1', [stranger.id])
+  expect(other).toEqual({ username: stranger.username, nickname: stranger.username })
+  // Without a birthday it is cleared, the rest stays; the default picture is no picture.
+  await w.post('/api/account/profile', { member: token, body: { avatar: '/static/images/avatar.png' } })
+  expect((await w.get<{ userInfo: MemberInfo }>('/api/account/profile', { member: token })).data.userInfo).toMatchObject({
+    birthday: null,
+    nickname: '李 伟',
+    avatar: '/static/images/avatar.png',
+  })
+  expect(await w.post('/api/account/profile', { member: token, body: { username: stranger.username } })).toMatchObject({
+    code: 0,
+    data: { errors: { username: 'This value already exists' } },
+  })
+  expect(
+    await w.post('/api/account/profile', { member: token, body: { nickname: '<script>', birthday: '2990-01-01', gender: 7 } }),
+  ).toMatchObject({ code: 0 })
+  expect(await w.post('/api/account/profile', { body: {} })).toMatchObject({ code: 302 })
+})
+
+test('an e-mail address is changed with a code from the old one and a code from the new one, and the old one is told', async () => {
+  const { username, email } = fresh()
+  const next = fresh().email
+  const { token } = await w.build.member({ username, email })
+  expect(await askMail(email, 'user_email_verify', { password: 'Wrong#2026' }, token)).toMatchObject({
+    code: 0,
+    data: { errors: { password: 'The password is incorrect' } },
+  })
+  expect(await askMail(next, 'user_email_verify', { password }, token)).toMatchObject({
+    code: 0,
+    msg: 'No account has this address or number.',
+  })
+  expect(await askMail(email, 'user_email_verify', { extra: { password } }, token)).toMatchObject({ code: 1 })
+  const verified = await w.post<{ type: string; accountVerificationToken: string }>('/api/account/verification', {
+    member: token,
+    body: { type: 'email', captcha: await codeTo(email) },
+  })
+  expect(verified).toMatchObject({ code: 1, data: { type: 'email' } })
+  expect(await askMail(next, 'user_change_email', {}, token)).toMatchObject({ code: 1 })
+  const body = { type: 'email', email: next, captcha: await codeTo(next) }
+  expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, password } })).toMatchObject({
+    code: 0,
+    msg: 'Please confirm first that it is you: with a code or with your password.',
+  })
+  const { accountVerificationToken } = verified.data
+  expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, accountVerificationToken } })).toMatchObject({
+    code: 1,
+    msg: 'Changed',
+  })
+  expect(await signIn(next, password)).toMatchObject({ code: 1, data: { userInfo: { email: next } } })
+  expect(await mailTo(email)).toMatchObject({ template: 'changed_email', body: expect.stringContaining(next) })
+  expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, accountVerificationToken } })).toMatchObject({
+    code: 0,
+  })
+})
+
+test('a first mobile number is bound with a code and the password', async () => {
+  const { mobile } = fresh()
+  const { token, id } = await w.build.member()
+  await askSms(mobile, 'user_change_mobile', {}, token)
+  const body = { type: 'mobile', mobile, captcha: await codeTo(`+86${mobile}`) }
+  expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, password: 'Wrong#2026' } })).toMatchObject({
+    code: 0,
+    data: { errors: { password: 'The password is incorrect' } },
+  })
+  expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, password } })).toMatchObject({ code: 1 })
+  expect(await run(w.ctx.db, 'select mobile from member where id = $1', [id])).toEqual([{ mobile: `+86${mobile}` }])
+})
+
+test('a password is changed by who knows the old one; all sessions end', async () => {
+  const { token, username } = await w.build.member()
+  const change = (body: object) => w.post('/api/account/changePassword', { member: token, body })
+  expect(await change({ oldPassword: 'Wrong#2026', newPassword: 'New#2026x' })).toMatchObject({
+    code: 0,
+    data: { errors: { oldPassword: 'The password is incorrect' } },
+  })
+  expect(await change({ oldPassword: password, newPassword: 'a"b' })).toMatchObject({
+    code: 0,
+    data: { errors: { newPassword: expect.any(String) } },
+  })
+  expect(await change({ oldPassword: password, newPassword: 'New#2026x', confirmPassword: 'New#2026x' })).toMatchObject({
+    code: 1,
+  })
+  expect(await w.get('/api/user/index', { member: token })).toMatchObject({ code: 302 })
+  expect(await signIn(username, password)).toMatchObject({ code: 0 })
+  expect(await signIn(username, 'New#2026x')).toMatchObject({ code: 1 })
+})
+
+test('guesses at the old password lock like guesses at the door', async () => {
+  const { token } = await w.build.member()
+  const change = () =>
+    w.post('/api/account/changePassword', { member: token, body: { oldPassword: 'Wrong#2026', newPassword: 'New#2026x' } })
+  for (let n = 0; n < 10; n++) await change()
+  expect(await change()).toMatchObject({ code: 0, msg: expect.stringContaining('Too many failed attempts') })
+})
+
+test('a code by e-mail is the other way past a captcha, for members and for staff', async () => {
+  const { username, email } = fresh()
+  await w.build.member({ username, email })
+  for (let n = 0; n < 3; n++) await signIn(username, 'Wrong#2026')
+  expect(await signIn(username, password)).toMatchObject({ code: 0, data: { captcha: true } })
+  const sent = await askMail(username, 'user_login')
+  expect(sent).toMatchObject({ code: 1, msg: 'The code is on its way' })
+  const captcha = await codeTo(email)
+  const wrong = captcha === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
+  expect(await signIn(username, password, { captcha: wrong, captcha_id: 'email' })).toMatchObject({
+    code: 0,
+    data: { captcha: true },
+  })
+  expect(await signIn(username, password, { captcha, captcha_id: 'email' })).toMatchObject({ code: 1 })
+
+  const admin = await w.build.admin()
+  await run(w.ctx.db, `update admin set email = 'boss@example.com' where id = $1`, [admin.id])
+  const enter = (secret: string, more: object = {}) =>
+    w.post('/admin/Index/login', { body: { username: admin.username, password: secret, ...more } })
+  for (let n = 0; n < 3; n++) await enter('Wrong#2026')
+  await askMail(admin.username, 'admin_login')
+  expect(await enter(password, { captcha: await codeTo('boss@example.com'), captcha_id: 'email' })).toMatchObject({ code: 1 })
+})
+
+test('asking for a sign-in code does not tell who exists', async () => {
+  const { username, email } = fresh()
+  await w.build.member({ username, email })
+  const known = [await askMail(username, 'user_login'), await askMail(username, 'user_login')]
+  const unknown = [await askMail('nobody_at_all', 'user_login'), await askMail('nobody_at_all', 'user_login')]
+  expect(known.map(({ code, msg, data }) => ({ code, msg, data }))).toEqual(
+    unknown.map(({ code, msg, data }) => ({ code, msg, data })),
+  )
+  expect(await run(w.ctx.db, `select 1 from outbox where template = 'user_login' and recipient = $1`, [email])).toHaveLength(1)
+})
+
+test('without the page’s rule the profile is not to be read or changed', async () => {
+  const { token, id } = await w.build.member()
+  await run(
+    w.ctx.db,
+    `with g as (insert into member_group (code, name_zh) values ('narrow', '窄') returning id) update member set group_id = (select id from g) where id = $1`,
+    [id],
+  )
+  await w.ctx.access.reload()
+  for (const path of ['/api/account/profile', '/api/account/changePassword'])
+    expect(await w.post(path, { member: token, body: { oldPassword: 'a', newPassword: 'b' } })).toMatchObject({ code: 401 })
+})

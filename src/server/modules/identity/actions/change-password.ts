@@ -1,0 +1,32 @@
+import { checkPassword } from '#domain/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
+import { endSessionsOf } from '#server/platform/session/store.ts'
+import { mustKnowPassword } from '../must-know-password.ts'
+import { setPasswordHash } from '../store.ts'
+import { tellChanged } from '../tell-changed.ts'
+
+/** A member who knows the old password takes a new one. Every session ends, this one too: a thief's would otherwise live on. */
+export async function changePassword(
+  ctx: Ctx,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  caller: Caller,
+): Promise<void> {
+  const fields = {
+    ...(oldPassword === '' ? { oldPassword: { key: 'invalid.required' } } : {}),
+    ...checkPassword('newPassword', newPassword),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  const actor = actorOf(caller)
+  await mustKnowPassword(ctx, actor, oldPassword, caller, 'oldPassword')
+  const password_hash = await hashPassword(newPassword)
+  await inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    await setPasswordHash(tx, actor.id, password_hash, now)
+    await endSessionsOf(tx, 'member', actor.id, 'password_changed', now)
+    await tellChanged(ctx, tx, { memberId: actor.id, what: 'password', language: caller.language })
+  })
+}

@@ -1,0 +1,70 @@
+import { checkRegistration } from '#domain/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ContactKind } from '#domain/message.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
+import { spendCode, tryCode } from '../codes/code.ts'
+import { toAddress } from '../contact.ts'
+import { livesOf } from '../lives.ts'
+import { findSalesperson, noteSignIn } from '../store.ts'
+import { insertMember, unlessTaken } from './create-account.ts'
+
+type Asked = {
+  username: string
+  password: string
+  registerType: string
+  email: string
+  mobile: string
+  captcha: string
+  salesperson_code: string
+  agree: boolean
+}
+
+/** Makes a member of a visitor who shows the code sent to the e-mail address or mobile number, and signs them in. One code, one member. */
+export async function registerMember(
+  ctx: Ctx,
+  asked: Asked,
+  caller: Caller,
+): Promise<{ account: { id: number }; tokens: OpenedSession }> {
+  const fields = checkRegistration(asked)
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  const kind = asked.registerType as ContactKind
+  const address = toAddress(kind, asked[kind])
+  const salesperson_id = await salespersonOf(ctx, asked.salesperson_code)
+  const code = { purpose: 'user_register', address }
+  await tryCode(ctx, code, asked.captcha)
+  const password_hash = await hashPassword(asked.password)
+  const now = ctx.clock()
+  return unlessTaken(() =>
+    inTx(ctx, async (tx) => {
+      await spendCode(tx, code, asked.captcha)
+      const id = await insertMember(
+        tx,
+        {
+          username: asked.username,
+          password_hash,
+          [kind]: address,
+          salesperson_id,
+          agree_time: asked.agree ? now : undefined,
+          join_ip: caller.ip,
+        },
+        now,
+      )
+      await noteSignIn(tx, 'member', id, caller.ip, now)
+      const { ip, userAgent } = caller
+      const opened = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: livesOf(ctx) }
+      return { account: { id }, tokens: await openSession(tx, opened) }
+    }),
+  )
+}
+
+async function salespersonOf(ctx: Ctx, code: string): Promise<number | undefined> {
+  if (code === '') return undefined
+  const id = await findSalesperson(ctx.db, code)
+  if (id === undefined)
+    throw new AppError('salesperson.unknown', { fields: { salesperson_code: { key: 'invalid.salesperson' } } })
+  return id
+}

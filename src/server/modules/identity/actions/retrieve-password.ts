@@ -1,0 +1,41 @@
+import { checkContact, checkPassword } from '#domain/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ContactKind } from '#domain/message.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
+import { endSessionsOf } from '#server/platform/session/store.ts'
+import { forgetTries } from '../attempts.ts'
+import { spendCode, tryCode } from '../codes/code.ts'
+import { mustBeReachable, toAddress } from '../contact.ts'
+import { findByContact, setPasswordHash } from '../store.ts'
+import { tellChanged } from '../tell-changed.ts'
+
+type Asked = { type: ContactKind; account: string; captcha: string; password: string }
+
+/** A member who forgot the password chooses a new one with a code. Ends every session and lifts a lock: whoever has the code is the owner. */
+export async function retrievePassword(ctx: Ctx, { type, account, captcha, password }: Asked, caller: Caller): Promise<void> {
+  const reached = checkContact(type, { email: account, mobile: account })[type]
+  const fields = {
+    ...(reached ? { account: { key: reached } } : {}),
+    ...(captcha === '' ? { captcha: { key: 'invalid.required' } } : {}),
+    ...checkPassword('password', password),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  const address = toAddress(type, account)
+  const code = { purpose: 'user_retrieve_pwd', address }
+  await tryCode(ctx, code, captcha)
+  const password_hash = await hashPassword(password)
+  const owner = await inTx(ctx, async (tx) => {
+    await spendCode(tx, code, captcha)
+    const found = await findByContact(tx, type, address)
+    if (!found?.status) return mustBeReachable(type, false, 'contact.unknown')
+    const now = ctx.clock()
+    await setPasswordHash(tx, found.id, password_hash, now)
+    await endSessionsOf(tx, 'member', found.id, 'password_changed', now)
+    await tellChanged(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
+    return found
+  })
+  for (const username of [owner?.username ?? '', account]) await forgetTries(ctx, { realm: 'member', username, ip: caller.ip })
+}

@@ -1,0 +1,16 @@
+import { isEmail } from '#domain/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ContactKind } from '#domain/message.ts'
+import { toE164 } from '#server/platform/phone.ts'
+
+/** How an address is kept and compared: e-mail in small letters, mobile as E.164. */
+export function toAddress(kind: ContactKind, typed: string): string {
+  if (kind === 'email' && isEmail(typed)) return typed.toLowerCase()
+  const number = kind === 'mobile' ? toE164(typed) : null
+  if (number !== null) return number
+  throw new AppError('input.invalid', { fields: { [kind]: { key: `invalid.${kind}` } } })
+}
+
+export function mustBeReachable(kind: ContactKind, is: boolean, code: 'contact.taken' | 'contact.unknown'): void {
+  if (!is) throw new AppError(code, { fields: { [kind]: { key: `error.${code}` } } })
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+import { isPassword } from '#server/platform/session/password.ts'
+import { countTry, forgetTries } from './attempts.ts'
+import { getPasswordHash } from './store.ts'
+
+/** Someone signed in shows again that it is them. Guesses count like guesses at the door, so a stolen session cannot try for ever. */
+export async function mustKnowPassword(ctx: Ctx, actor: Actor, typed: string, caller: Caller, field: string): Promise<void> {
+  const who = { realm: actor.realm, username: actor.username, ip: caller.ip }
+  await countTry(ctx, who)
+  if (!(await isPassword(await getPasswordHash(ctx.db, actor.realm, actor.id), typed)))
+    throw new AppError('password.wrong', { fields: { [field]: { key: 'invalid.password_wrong' } } })
+  await forgetTries(ctx, who)
+}

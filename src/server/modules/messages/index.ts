@@ -1,0 +1,3 @@
+export { messageJobs } from './jobs.ts'
+export { canMail, canText } from './on-offer.ts'
+export { queueMail, queueSms } from './queue-message.ts'

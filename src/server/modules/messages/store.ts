@@ -1,0 +1,70 @@
+import type { Language } from '#domain/language.ts'
+import { messageState } from '#domain/message.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+export type NewMessage = {
+  way: 'mail' | 'sms'
+  template: string
+  recipient: string
+  language: Language
+  subject: string
+  body: string
+  secret: object | null
+  state: number
+  expire_time: Date | null
+  create_time: Date
+}
+
+export async function insertMessage(tx: Tx, { secret, ...message }: NewMessage): Promise<number> {
+  const { id } = await tx
+    .insertInto('outbox')
+    .values({ ...message, secret: secret === null ? null : JSON.stringify(secret) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type Claimed = {
+  way: 'mail' | 'sms'
+  recipient: string
+  language: Language
+  secret: unknown
+  attempts: number
+  expire_time: Date | null
+  create_time: Date
+}
+
+/** Takes a message for sending. One that is already out, or was given up, is nobody's any more. */
+export async function claimMessage(tx: Tx, id: number): Promise<Claimed | undefined> {
+  const [row] = await run<Claimed>(
+    tx,
+    `update outbox set state = $2, attempts = attempts + 1 where id = $1 and state in ($3, $2)
+     returning way, recipient, language, secret, attempts, expire_time, create_time`,
+    [id, messageState.sending, messageState.waiting],
+  )
+  return row
+}
+
+export const recordSent = (db: Db | Tx, id: number, now: Date): Promise<unknown> =>
+  run(db, `update outbox set state = $2, secret = null, last_error = '', send_time = $3 where id = $1 and state = $4`, [
+    id,
+    messageState.sent,
+    now,
+    messageState.sending,
+  ])
+
+export const recordFailed = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
+  run(db, `update outbox set state = $2, last_error = $3 where id = $1 and state = $4`, [
+    id,
+    messageState.failed,
+    why,
+    messageState.sending,
+  ])
+
+/** It will be tried again; the claim stays, because nobody knows whether the last try arrived. */
+export const recordTrouble = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
+  run(db, `update outbox set last_error = $2 where id = $1 and state = $3`, [id, why, messageState.sending])
+
+export const forgetMessages = (db: Db, before: Date): Promise<unknown> =>
+  run(db, 'delete from outbox where create_time < $1', [before])

@@ -1,0 +1,23 @@
+import type { MailConfig } from '#server/adapters/mail/port.ts'
+import type { SmsConfig } from '#server/adapters/sms/port.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { SettingRegistry } from './registry.ts'
+
+type Current = Settings<SettingRegistry>
+
+export const mailConfig = (settings: Current): MailConfig => ({
+  server: settings.get('smtp_server'),
+  port: settings.get('smtp_port'),
+  user: settings.get('smtp_user'),
+  pass: settings.get('smtp_pass'),
+  verification: settings.get('smtp_verification'),
+  sender: settings.get('smtp_sender_mail'),
+  senderName: settings.get('site_name'),
+})
+
+export const smsConfig = (settings: Current): SmsConfig => ({
+  url: settings.get('sms_url'),
+  account: settings.get('sms_account'),
+  token: settings.get('sms_token'),
+  sender: settings.get('sms_sender'),
+})

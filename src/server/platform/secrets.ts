@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '#server/platform/env.ts'
+
+/** Seals what must not be read from a stolen database: AES-256-GCM under a key made from the application's secret. */
+export type Secrets = {
+  seal(text: string): string
+  /** null: sealed under another secret, or damaged */
+  unseal(sealed: string): string | null
+}
+
+const mark = 'v1'
+
+export async function openSecrets(env: Env): Promise<Secrets> {
+  return makeSecrets(env.appSecret ?? (await ownSecret(env.dataDir)))
+}
+
+export function makeSecrets(secret: string): Secrets {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'shipsmart sealed values', 32))
+  return {
+    seal: (text) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${mark}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    unseal: (text) => {
+      const [version, body = ''] = text.split('.')
+      const bytes = Buffer.from(body, 'base64url')
+      if (version !== mark || bytes.length < 28) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Made once beside the embedded database; production brings its own. */
+async function ownSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,167 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { profile } from '#contract/profile.ts'
+import { checkContact } from '#domain/account.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import type { ContactKind } from '#domain/message.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { call, callForMessage } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './account.module.css'
+import { CodeField } from './code-field.tsx'
+import { ContactField } from './contact-field.tsx'
+import { FormTrouble } from './form-trouble.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useProfileAgain } from './queries.ts'
+import { sendCode } from './send-code.ts'
+import { useSentForm } from './use-sent-form.ts'
+
+type Props = { way: ContactKind | undefined; bound: string; onClose: () => void }
+
+/** Another e-mail address or mobile number. Who has one already proves first that it is theirs; who has none gives the password. */
+export function ContactDialog({ way, bound, onClose }: Props) {
+  const [pass, setPass] = useState<string>()
+  const again = useProfileAgain()
+  const handleClose = () => {
+    setPass(undefined)
+    onClose()
+  }
+  const handleSaved = () => {
+    handleClose()
+    void again()
+  }
+  return (
+    <Modal
+      opened={way !== undefined}
+      onClose={handleClose}
+      title={way && t(`account.contact.title.${way}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      {...dialogHeader}
+    >
+      {way && bound !== '' && pass === undefined && <OldContact way={way} bound={bound} onPass={setPass} />}
+      {way && (bound === '' || pass !== undefined) && <NewContact way={way} pass={pass} onSaved={handleSaved} />}
+    </Modal>
+  )
+}
+
+function OldContact({ way, bound, onPass }: { way: ContactKind; bound: string; onPass: (pass: string) => void }) {
+  const [values, setValues] = useState({ password: '', captcha: '' })
+  const missing = (fields: (keyof typeof values)[]): FieldProblems =>
+    Object.fromEntries(fields.flatMap((field) => (values[field].trim() === '' ? [[field, { key: 'invalid.required' }]] : [])))
+  const form = useSentForm({
+    check: () => missing(['captcha']),
+    send: async () => {
+      const { accountVerificationToken } = await call(
+        profile.verify,
+        { type: way, captcha: values.captcha.trim() },
+        { quiet: true },
+      )
+      onPass(accountVerificationToken)
+    },
+  })
+  const askForCode = async () =>
+    form.show(missing(['password']))
+      ? false
+      : sendCode(way, { address: bound, purpose: `user_${way}_verify`, password: values.password })
+  return (
+    <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
+      <Text size="sm" fw={600}>
+        {t('account.contact.step.old')}
+      </Text>
+      <FormTrouble form={form} />
+      <Text size="sm">{t(`account.contact.old.${way}`, { address: bound })}</Text>
+      <PasswordField
+        name="password"
+        label={t('account.password.old')}
+        value={values.password}
+        error={form.errors.password}
+        isNew={false}
+        onChange={(password) => setValues((before) => ({ ...before, password }))}
+      />
+      <CodeField
+        value={values.captcha}
+        error={form.errors.captcha}
+        onChange={(captcha) => setValues((before) => ({ ...before, captcha }))}
+        onSend={askForCode}
+        onTrouble={form.refuse}
+        address={bound}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.isBusy}>
+          {t('account.contact.next')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function NewContact({ way, pass, onSaved }: { way: ContactKind; pass: string | undefined; onSaved: () => void }) {
+  const [values, setValues] = useState({ contact: '', captcha: '', password: '' })
+  const contact = values.contact.trim()
+  const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
+  const checkNew = (): FieldProblems => {
+    const wrong = checkContact(way, { email: contact, mobile: contact })[way]
+    return wrong ? { [way]: { key: wrong } } : {}
+  }
+  const form = useSentForm({
+    check: () => ({
+      ...checkNew(),
+      ...(values.captcha.trim() === '' ? { captcha: { key: 'invalid.required' } } : {}),
+      ...(pass === undefined && values.password === '' ? { password: { key: 'invalid.required' } } : {}),
+    }),
+    send: async () => {
+      const proof = pass === undefined ? { password: values.password } : { accountVerificationToken: pass }
+      const { msg } = await callForMessage(
+        profile.changeContact,
+        { type: way, [way]: contact, captcha: values.captcha.trim(), ...proof },
+        { quiet: true },
+      )
+      toastSuccess(msg)
+      onSaved()
+    },
+  })
+  const askForCode = async () =>
+    form.show(checkNew()) ? false : sendCode(way, { address: contact, purpose: `user_change_${way}` })
+  return (
+    <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
+      {pass !== undefined && (
+        <Text size="sm" fw={600}>
+          {t('account.contact.step.new')}
+        </Text>
+      )}
+      <FormTrouble form={form} />
+      <ContactField
+        way={way}
+        name={way}
+        label={t(`account.contact.new.${way}`)}
+        value={values.contact}
+        error={form.errors[way]}
+        onChange={set('contact')}
+      />
+      <CodeField
+        value={values.captcha}
+        error={form.errors.captcha}
+        onChange={set('captcha')}
+        onSend={askForCode}
+        onTrouble={form.refuse}
+        address={contact}
+      />
+      {pass === undefined && (
+        <PasswordField
+          name="password"
+          label={t('account.password.old')}
+          value={values.password}
+          error={form.errors.password}
+          isNew={false}
+          onChange={set('password')}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.isBusy}>
+          {t('account.contact.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { MemberInfo } from '#contract/account.ts'
+import { profile } from '#contract/profile.ts'
+import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
+import { callForMessage } from '#web/lib/call.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './account.module.css'
+import { FormTrouble } from './form-trouble.tsx'
+import { useProfileAgain } from './queries.ts'
+import { useSentForm } from './use-sent-form.ts'
+
+const genders = ['0', '1', '2'] as const
+
+/** What a member says about themself. */
+export function ProfileForm({ user }: { user: MemberInfo }) {
+  const [values, setValues] = useState(() => ({
+    username: user.username,
+    nickname: user.nickname,
+    avatar: user.avatar.startsWith('/storage/') ? user.avatar : '',
+    gender: String(user.gender) as (typeof genders)[number],
+    birthday: user.birthday ?? '',
+    motto: user.motto,
+  }))
+  const again = useProfileAgain()
+  const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
+  const trimmed = { ...values, username: values.username.trim(), nickname: values.nickname.trim(), motto: values.motto.trim() }
+  const form = useSentForm({
+    check: () => checkProfile({ ...trimmed, today: showTime(Date.now(), 'yyyy-mm-dd') }),
+    send: async () => {
+      const { msg } = await callForMessage(profile.save, { ...trimmed, gender: Number(trimmed.gender) }, { quiet: true })
+      await again()
+      toastSuccess(msg)
+    },
+  })
+  const field = (name: keyof typeof values) => ({ name, error: form.errors[name], value: values[name] })
+
+  return (
+    <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
+      <FormTrouble form={form} />
+      <TextInput
+        {...field('nickname')}
+        label={t('account.profile.nickname')}
+        description={t('account.profile.nickname.note')}
+        onChange={(event) => set('nickname')(event.currentTarget.value)}
+        autoComplete="nickname"
+        maxLength={longestNickname}
+        required
+      />
+      <TextInput
+        {...field('username')}
+        label={t('account.username')}
+        description={t('account.username.note')}
+        onChange={(event) => set('username')(event.currentTarget.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={16}
+        required
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          {...field('gender')}
+          label={t('account.profile.gender')}
+          onChange={(event) => set('gender')(event.currentTarget.value)}
+          data={genders.map((value) => ({ value, label: t(`account.profile.gender.${value}`) }))}
+        />
+        <TextInput
+          {...field('birthday')}
+          type="date"
+          label={t('account.profile.birthday')}
+          onChange={(event) => set('birthday')(event.currentTarget.value)}
+          autoComplete="bday"
+          min="1900-01-01"
+          max={showTime(Date.now(), 'yyyy-mm-dd')}
+        />
+      </div>
+      <Textarea
+        {...field('motto')}
+        label={t('account.profile.motto')}
+        onChange={(event) => set('motto')(event.currentTarget.value)}
+        maxLength={longestMotto}
+        autosize
+        minRows={2}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.isBusy}>
+          {t('common.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { profile } from '#contract/profile.ts'
+import { checkPassword } from '#domain/account.ts'
+import formClasses from '#web/features/account/account.module.css'
+import { FormTrouble } from '#web/features/account/form-trouble.tsx'
+import { PasswordField } from '#web/features/account/password-field.tsx'
+import { useSentForm } from '#web/features/account/use-sent-form.ts'
+import { Page } from '#web/kit/page.tsx'
+import { forgetArea } from '#web/lib/area.ts'
+import { callForMessage } from '#web/lib/call.ts'
+import { clearSession, loginPath, useUserInfo } from '#web/lib/session.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './profile.module.css'
+
+const fields = ['oldPassword', 'newPassword', 'again'] as const
+
+/** The server ends every session with the old password, this one too: afterwards one signs in again. */
+export function ChangePasswordPage() {
+  const [values, setValues] = useState({ oldPassword: '', newPassword: '', again: '' })
+  const { username } = useUserInfo()
+  const navigate = useNavigate()
+  const form = useSentForm({
+    check: () => ({
+      ...(values.oldPassword === '' ? { oldPassword: { key: 'invalid.required' } } : {}),
+      ...checkPassword('newPassword', values.newPassword),
+      ...(values.again === values.newPassword ? {} : { again: { key: 'invalid.same' } }),
+    }),
+    send: async () => {
+      const { oldPassword, newPassword } = values
+      const { msg } = await callForMessage(profile.changePassword, { oldPassword, newPassword }, { quiet: true })
+      toastSuccess(msg)
+      clearSession('member')
+      forgetArea()
+      void navigate(loginPath.member, { replace: true })
+    },
+  })
+  return (
+    <Page title={t('account.changePassword.title')} note={t('account.changePassword.note')}>
+      <section className={`${classes.card} ${classes.narrow}`}>
+        <form ref={form.ref} className={formClasses.form} noValidate onSubmit={form.handleSubmit}>
+          <FormTrouble form={form} />
+          {/* For password managers: whose password this is. */}
+          <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+          {fields.map((name) => (
+            <PasswordField
+              key={name}
+              name={name}
+              label={t(labels[name])}
+              note={name === 'newPassword' ? t('account.password.note') : undefined}
+              value={values[name]}
+              error={form.errors[name]}
+              isNew={name !== 'oldPassword'}
+              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.isBusy}>
+              {t('account.changePassword.submit')}
+            </Button>
+          </Group>
+        </form>
+      </section>
+    </Page>
+  )
+}
+
+const labels = {
+  oldPassword: 'account.password.old',
+  newPassword: 'account.password.new',
+  again: 'account.password.again',
+} as const

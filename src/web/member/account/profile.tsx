@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ContactKind } from '#domain/message.ts'
+import { ContactDialog } from '#web/features/account/contact-dialog.tsx'
+import { ProfileForm } from '#web/features/account/profile-form.tsx'
+import { profileQuery } from '#web/features/account/queries.ts'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { t } from '#web/lib/words.ts'
+import classes from './profile.module.css'
+
+const contacts: ContactKind[] = ['email', 'mobile']
+
+export function ProfilePage() {
+  const { data, error, refetch } = useQuery(profileQuery)
+  const [changing, setChanging] = useState<ContactKind>()
+  if (!data)
+    return (
+      <Page title={t('account.profile.title')} note={t('account.profile.note')}>
+        {error ? (
+          <Failed
+            title={t('account.profile.failed')}
+            what={error.message}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <FormSkeleton label={t('common.loading')} rows={5} />
+        )}
+      </Page>
+    )
+  const { userInfo: user, accountVerificationType: ways } = data
+  return (
+    <Page title={t('account.profile.title')} note={t('account.profile.note')}>
+      <div className={classes.grid}>
+        <Card title={t('account.profile.about')}>
+          <ProfileForm key={user.id} user={user} />
+        </Card>
+        <Card title={t('account.profile.contact')}>
+          <p className={classes.note}>{t('account.profile.contact.note')}</p>
+          <dl className={classes.contacts}>
+            {contacts.map((way) => (
+              <div key={way} className={classes.contact}>
+                <dt>{t(`account.${way}`)}</dt>
+                <dd>{user[way] || t('account.profile.unbound')}</dd>
+                {ways.includes(way) && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t(`account.contact.title.${way}`)}
+                    onClick={() => setChanging(way)}
+                  >
+                    {user[way] ? t('account.profile.change') : t('account.profile.bind')}
+                  </Button>
+                )}
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      <ContactDialog way={changing} bound={changing ? user[changing] : ''} onClose={() => setChanging(undefined)} />
+    </Page>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** What mails and text messages say. Subjects end with the site's name where it is put together. */
+export default {
+  'mail.greeting': 'Hello,',
+  'mail.goodbye': 'Kind regards,\n{{site}}',
+  'mail.automatic': 'This message was sent automatically; nobody reads answers to it.',
+  'mail.code.user_register.subject': 'Your registration code',
+  'mail.code.user_register.text': 'Thank you for registering. This code confirms that the e-mail address is yours:',
+  'mail.code.user_retrieve_pwd.subject': 'Your code for a new password',
+  'mail.code.user_retrieve_pwd.text': 'With this code you can choose a new password:',
+  'mail.code.user_email_verify.subject': 'Confirm that it is you',
+  'mail.code.user_email_verify.text': 'You want to change your e-mail address. This code confirms that it is you:',
+  'mail.code.user_change_email.subject': 'Confirm your new e-mail address',
+  'mail.code.user_change_email.text': 'With this code the address becomes the one of your account:',
+  'mail.code.user_login.subject': 'Your sign-in code',
+  'mail.code.user_login.text': 'Enter this code instead of the picture code to go on signing in:',
+  'mail.code.note':
+    'The code is good for {{minutes}} minutes. If you did not ask for it, ignore this message; nobody can do anything without the code.',
+  'mail.changed.password.subject': 'Your password was changed',
+  'mail.changed.password.text': 'The password of your account {{username}} was changed on {{time}}. All devices were signed out.',
+  'mail.changed.email.subject': 'Your e-mail address was changed',
+  'mail.changed.email.text': 'The e-mail address of your account {{username}} was changed to {{contact}} on {{time}}.',
+  'mail.changed.mobile.subject': 'Your mobile number was changed',
+  'mail.changed.mobile.text': 'The mobile number of your account {{username}} was changed to {{contact}} on {{time}}.',
+  'mail.changed.note': 'If this was not you, use "Forgot your password?" on the sign-in page at once and tell our support.',
+  'mail.welcome.subject': 'Welcome to {{site}}',
+  'mail.welcome.text': 'Your account {{username}} is ready.',
+  'sms.code.user_register': '{{site}}: {{code}} is your registration code, good for {{minutes}} minutes.',
+  'sms.code.user_retrieve_pwd':
+    '{{site}}: {{code}} is your code for a new password, good for {{minutes}} minutes. Never pass it on.',
+  'sms.code.user_mobile_verify': '{{site}}: {{code}} confirms that it is you, good for {{minutes}} minutes. Never pass it on.',
+  'sms.code.user_change_mobile': '{{site}}: {{code}} confirms your new mobile number, good for {{minutes}} minutes.',
+} as const
