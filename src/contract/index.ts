@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { member } from './member.ts'
+import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
@@ -13,5 +14,5 @@ export const endpoints: Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(session),
   ...Object.values(upload),
-  ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
+  ...resources.flatMap(callsOf),
 ]

@@ -4,6 +4,8 @@ export default {
   'invalid.account': '3 到 16 位字母、数字或下划线，以字母开头',
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.choice': '请选择给出的选项',
+  'invalid.date': '请输入日期，例如 2026-03-09',
+  'invalid.decimal': '请输入数字，最多 {{max}} 位小数',
   'invalid.format': '格式不正确',
   'invalid.iso2': '两个字母，例如 GB',
   'invalid.iso3': '三个字母，例如 GBR',
