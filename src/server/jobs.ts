@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 
 /** Every job of the house, module by module. */
-export const jobs: Job<Ctx>[] = [forgetOldSignIns]
+export const jobs: Job<Ctx>[] = [forgetOldSignIns, forgetOldRuns]

@@ -4,6 +4,7 @@ import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
 import enInvalid from './en/invalid.ts'
+import enJob from './en/job.ts'
 import enLogin from './en/login.ts'
 import enMessage from './en/message.ts'
 import enNode from './en/node.ts'
@@ -16,6 +17,7 @@ import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
 import zhInvalid from './zh-cn/invalid.ts'
+import zhJob from './zh-cn/job.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMessage from './zh-cn/message.ts'
 import zhNode from './zh-cn/node.ts'
@@ -34,6 +36,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enHome,
     ...enHttp,
     ...enInvalid,
+    ...enJob,
     ...enLogin,
     ...enMessage,
     ...enNode,
@@ -48,6 +51,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhHome,
     ...zhHttp,
     ...zhInvalid,
+    ...zhJob,
     ...zhLogin,
     ...zhMessage,
     ...zhNode,
