@@ -1,13 +1,32 @@
 import { z } from 'zod'
+import { readDecimalText } from '#domain/decimal.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
+import { maskSecrets } from '#domain/secrets.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
-import { toSeconds } from '#domain/time.ts'
+import { isCalendarDay, toSeconds } from '#domain/time.ts'
 
 /**
  * The kinds of field a resource is made of. A kind knows its column type, how it reads from and writes to the wire, which input draws it and
  * which searches make sense; everything else (list, form, search, audits) follows from that.
  */
-export type FieldKind = 'id' | 'text' | 'int' | 'flag' | 'option' | 'time' | 'pence' | 'ref' | 'tree'
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'longText'
+  | 'html'
+  | 'json'
+  | 'int'
+  | 'decimal'
+  | 'flag'
+  | 'option'
+  | 'date'
+  | 'time'
+  | 'pence'
+  | 'ref'
+  | 'tree'
+
+/** What a state means to whoever looks; its colour and picture follow from it, the same on every screen. */
+export type StateTone = 'off' | 'waiting' | 'working' | 'done' | 'failed' | 'undone' | 'attention'
 
 export type FieldFlags = {
   /** shown as a column of the list */
@@ -29,7 +48,7 @@ export type FieldFlags = {
 export type Field = Required<FieldFlags> & {
   kind: FieldKind
   /** PostgreSQL's name of the column type, for the audit */
-  column: 'bigint' | 'integer' | 'smallint' | 'text' | 'boolean' | 'timestamp with time zone'
+  column: 'bigint' | 'integer' | 'smallint' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'date' | 'timestamp with time zone'
   /** wire → column value; the messages are word keys */
   input: z.ZodType
   /** column value → wire */
@@ -39,6 +58,10 @@ export type Field = Required<FieldFlags> & {
   initial?: unknown
   /** wire value → word key */
   options?: Record<string, string>
+  /** wire value → tone, where the options are states */
+  tones?: Record<string, StateTone>
+  /** compared letter by letter: drawn with letters of one width */
+  mono?: boolean
   /** the half of a bilingual text this is, and the name of the whole */
   half?: { of: string; language: 'zh' | 'en' }
   ref?: { resource: string; label: string }
@@ -73,11 +96,11 @@ const missing = (issue: { input?: unknown }) =>
 
 export const id = (): Field => field('id', 'bigint', z.never(), same, { list: true, sort: true, search: true, form: false })
 
-type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean }
+type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean }
 
 export function text(
   max: number,
-  { pattern, patternKey = 'invalid.format', upper, ...flags }: FieldFlags & TextRules = {},
+  { pattern, patternKey = 'invalid.format', upper, mono, ...flags }: FieldFlags & TextRules = {},
 ): Field {
   let input: z.ZodType = z
     .string({ error: missing })
@@ -96,8 +119,21 @@ export function text(
         })
     })
   if (pattern) input = (input as z.ZodType<string>).refine((value) => value === '' || pattern.test(value), patternKey)
-  return field('text', 'text', input, same, flags, { max, initial: '' })
+  return field('text', 'text', input, same, flags, { max, initial: '', ...(mono ? { mono } : {}) })
 }
+
+/** a text of several lines: an error, a remark; read whole when one row is opened */
+export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {}): Field => ({
+  ...text(max, flags),
+  kind: 'longText',
+})
+
+/** a page someone wrote, shown behind glass: nothing in it runs */
+export const html = (max: number, flags: FieldFlags = {}): Field => ({ ...text(max, flags), kind: 'html' })
+
+/** what was said between machines; looked at, never typed, and without its secrets */
+export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
+  field('json', 'jsonb', z.never(), maskSecrets, { ...flags, form: false })
 
 export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { min?: number; max?: number } = {}): Field =>
   field(
@@ -107,6 +143,29 @@ export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { m
     same,
     flags,
     { min, max, initial: 0 },
+  )
+
+type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
+
+/** an exact number that is not money, such as a rate: numeric inside, its shortest text on the wire ("9.42") */
+export const decimal = ({ places, min = 0, max = 999_999_999, initial = '0', ...flags }: FieldFlags & DecimalRules): Field =>
+  field(
+    'decimal',
+    'numeric',
+    z
+      .preprocess((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string({ error: missing }))
+      .transform((raw, ctx) => {
+        const value = readDecimalText(raw, places)
+        const refuse = (code: 'too_small' | 'too_big', message: string, bound: number) =>
+          ctx.addIssue({ code, origin: 'number', minimum: bound, maximum: bound, message, input: raw })
+        if (value === null) refuse('too_big', 'invalid.decimal', places)
+        else if (Number(value) < min) refuse('too_small', 'invalid.too_small', min)
+        else if (Number(value) > max) refuse('too_big', 'invalid.too_big', max)
+        return value ?? '0'
+      }),
+    (value: string) => readDecimalText(value, places) ?? value,
+    flags,
+    { min, max, initial },
   )
 
 /** yes or no: boolean inside, 1 and 0 on the wire */
@@ -124,7 +183,10 @@ export const flag = (flags: FieldFlags & { initial?: 0 | 1 } = {}): Field =>
   )
 
 /** one of a few states: the spec's integers on the wire and in the column, words from `status.*` */
-export const option = (options: Record<number, string>, flags: FieldFlags & { initial?: number } = {}): Field =>
+export const option = (
+  options: Record<number, string>,
+  { tones, ...flags }: FieldFlags & { initial?: number; tones?: Record<number, StateTone> } = {},
+): Field =>
   field(
     'option',
     'smallint',
@@ -134,8 +196,12 @@ export const option = (options: Record<number, string>, flags: FieldFlags & { in
     ),
     same,
     flags,
-    { options, initial: flags.initial ?? Number(Object.keys(options)[0]) },
+    { options, initial: flags.initial ?? Number(Object.keys(options)[0]), ...(tones ? { tones } : {}) },
   )
+
+/** a day of the calendar, the same everywhere: "2026-03-09" */
+export const date = (flags: FieldFlags = {}): Field =>
+  field('date', 'date', z.string({ error: missing }).refine(isCalendarDay, 'invalid.date'), same, flags)
 
 /** an instant: timestamptz inside, 10-digit seconds on the wire */
 export const time = (flags: FieldFlags = {}): Field =>

@@ -3,6 +3,7 @@ import { codes } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { member } from './member.ts'
 import { profile } from './profile.ts'
+import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
@@ -17,5 +18,5 @@ export const endpoints: Endpoint[] = [
   ...Object.values(upload),
   ...Object.values(codes),
   ...Object.values(profile),
-  ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
+  ...resources.flatMap(callsOf),
 ]

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { rowId, rowIds } from './inputs.ts'
 import { listQuery } from './list-query.ts'
+import { type DeclaredAction, type RowAction, rowAction } from './row-action.ts'
 
 /**
  * One CRUD resource, said once. From the declaration come the calls, the nodes, the checks of input, the list language, the admin's table and
@@ -21,15 +22,21 @@ export type Resource = {
   remove: 'never' | 'soft' | 'hard'
   /** parent field of a tree, if it is one */
   tree: string | undefined
+  /** what the drawer of one row shows, in this order; none without a drawer */
+  detail: string[] | undefined
+  /** its own verbs, by the name that ends their call and their node */
+  actions: Record<string, RowAction>
   calls: ResourceCalls
 }
 
+/** What a resource does not offer is not there: neither call nor node nor button. */
 type ResourceCalls = {
   index: Endpoint<typeof listQuery>
-  read: Endpoint
-  add: Endpoint
-  edit: Endpoint
-  del: Endpoint
+  detail: Endpoint<typeof oneRow> | undefined
+  read: Endpoint<typeof oneRow> | undefined
+  add: Endpoint | undefined
+  edit: Endpoint | undefined
+  del: Endpoint | undefined
   sortable: Endpoint | undefined
 }
 
@@ -40,15 +47,18 @@ type Declared = {
   label: string
   sortable?: string
   remove: Resource['remove']
+  /** `all` adds and edits, `edit` only changes rows that come about otherwise, `none` is for what only actions change */
+  write?: 'all' | 'edit' | 'none'
+  detail?: string[]
+  actions?: Record<string, DeclaredAction>
 }
 
-export const actions = ['index', 'add', 'edit', 'del', 'sortable'] as const
-export type Action = (typeof actions)[number]
-
 export function resource(name: string, declared: Declared): Resource {
-  const { table, fields, order, label, sortable, remove } = declared
+  const { table, fields, order, label, sortable, remove, write = 'all' } = declared
+  // A row that has no form is still worth a look at all of it.
+  const detail = declared.detail ?? (write === 'none' ? Object.keys(fields) : undefined)
   const at = `/admin/${name}` as const
-  const may = (action: Action) => `admin:${nodeOf(name, action)}` as const
+  const may = (action: string) => `admin:${nodeOf(name, action)}` as const
   const calls: ResourceCalls = {
     // `select` is open to whoever may use a screen that refers to this resource; the engine asks for that itself.
     index: endpoint({
@@ -58,15 +68,21 @@ export function resource(name: string, declared: Declared): Resource {
       output: listAnswer,
       aliases: { quickSearch: 'quick_search' },
     }),
-    read: endpoint({
-      path: `GET ${at}/edit`,
-      access: may('edit'),
-      input: z.object({ id: rowId }),
-      output: z.object({ row: anyRow }),
-    }),
-    add: endpoint({ path: `POST ${at}/add`, access: may('add'), input: z.unknown(), output: z.null() }),
-    edit: endpoint({ path: `POST ${at}/edit`, access: may('edit'), input: z.unknown(), output: z.null() }),
-    del: endpoint({ path: `DELETE ${at}/del`, access: may('del'), input: z.object({ ids: rowIds }), output: z.null() }),
+    detail: detail && endpoint({ path: `GET ${at}/detail`, access: may('index'), input: oneRow, output: rowAnswer }),
+    read:
+      write === 'none' ? undefined : endpoint({ path: `GET ${at}/edit`, access: may('edit'), input: oneRow, output: rowAnswer }),
+    add:
+      write === 'all'
+        ? endpoint({ path: `POST ${at}/add`, access: may('add'), input: z.unknown(), output: z.null() })
+        : undefined,
+    edit:
+      write === 'none'
+        ? undefined
+        : endpoint({ path: `POST ${at}/edit`, access: may('edit'), input: z.unknown(), output: z.null() }),
+    del:
+      remove === 'never'
+        ? undefined
+        : endpoint({ path: `DELETE ${at}/del`, access: may('del'), input: z.object({ ids: rowIds }), output: z.null() }),
     sortable: sortable
       ? endpoint({
           path: `POST ${at}/sortable`,
@@ -77,16 +93,32 @@ export function resource(name: string, declared: Declared): Resource {
       : undefined,
   }
   const parent = Object.entries(fields).find(([, field]) => field.kind === 'tree')?.[0]
-  return { name, table, fields, order, label, sortable, remove, tree: parent, calls }
+  const actions = Object.fromEntries(
+    Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
+  )
+  return { name, table, fields, order, label, sortable, remove, tree: parent, detail, actions, calls }
 }
 
 /** `auth.admin` + `add` → `auth/admin/add`: the permission node, and the page's path under /admin without its action. */
 export const pathOf = (name: string): string => name.replaceAll('.', '/')
-export const nodeOf = (name: string, action: Action): string => `${pathOf(name)}/${action}`
+export const nodeOf = (name: string, action: string): string => `${pathOf(name)}/${action}`
+
+const common = ['index', 'add', 'edit', 'del', 'sortable'] as const
 
 /** The actions a resource really offers, so that nobody is given a node without a door behind it. */
-export const actionsOf = (resource: Resource): Action[] =>
-  actions.filter((action) => (action === 'sortable' ? resource.sortable : action === 'del' ? resource.remove !== 'never' : true))
+export const actionsOf = ({ calls, actions }: Resource): string[] => [
+  ...common.filter((action) => calls[action]),
+  ...Object.keys(actions),
+]
+
+/** Every call of a resource, its own verbs among them. */
+export const callsOf = ({ calls, actions }: Resource): Endpoint[] => [
+  ...Object.values(calls).filter((call) => call !== undefined),
+  ...Object.values(actions).map((action) => action.call),
+]
+
+/** Too long to be sent with every row of a list: read when one row is looked at. */
+export const isHeavy = (field: Field): boolean => !field.list && ['json', 'longText', 'html'].includes(field.kind)
 
 /** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
 export function rowInput(resource: Resource, { partial }: { partial: boolean }): z.ZodType<Record<string, unknown>> {
@@ -106,7 +138,9 @@ export const refName = (field: string): string => field.replace(/_id$/, '')
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.form)
 
+const oneRow = z.object({ id: rowId })
 const anyRow = z.record(z.string(), z.unknown())
+const rowAnswer = z.object({ row: anyRow })
 
 const listAnswer = z.object({
   list: z.array(anyRow),

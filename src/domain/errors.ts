@@ -32,6 +32,7 @@ export const errorCodes = [
   'query.field_unknown',
   'query.invalid',
   'route.missing',
+  'row.changed',
   'row.duplicate',
   'row.has_children',
   'row.missing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime, parseWallClock, toInstant } from './time.ts'
+import { formatTime, isCalendarDay, parseWallClock, toInstant } from './time.ts'
 
 const london = 'Europe/London'
 
@@ -42,4 +42,15 @@ test('a wall clock is read in its zone', () => {
 
 test('an invalid date is nothing', () => {
   expect(toInstant(new Date('nonsense'))).toBeNull()
+})
+
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-2-1', false],
+  ['2026-02-28 10:00', false],
+  ['', false],
+])('%j is a day of the calendar: %j', (text, is) => {
+  expect(isCalendarDay(text)).toBe(is)
 })

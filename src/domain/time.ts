@@ -59,6 +59,9 @@ export function parseWallClock(text: string, zone: string): Date | null {
   return new Date(asUtc - offsetMs(new Date(guess), zone))
 }
 
+/** "2026-02-28" is one, "2026-02-30" is not. */
+export const isCalendarDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseWallClock(text, 'UTC') !== null
+
 function offsetMs(instant: Date, zone: string): number {
   const wall = formatTime(instant, zone)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant.getTime() / 1000) * 1000

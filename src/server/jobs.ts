@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/ctx.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 
 /** Every job of the house, module by module. */
-export const jobs: Job<Ctx>[] = [forgetOldSignIns, ...messageJobs]
+export const jobs: Job<Ctx>[] = [...messageJobs, forgetOldSignIns, forgetOldRuns]

@@ -5,6 +5,7 @@ import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
 import enInvalid from './en/invalid.ts'
+import enJob from './en/job.ts'
 import enLogin from './en/login.ts'
 import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
@@ -19,6 +20,7 @@ import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
 import zhInvalid from './zh-cn/invalid.ts'
+import zhJob from './zh-cn/job.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
@@ -39,6 +41,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enHome,
     ...enHttp,
     ...enInvalid,
+    ...enJob,
     ...enLogin,
     ...enMail,
     ...enMessage,
@@ -55,6 +58,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhHome,
     ...zhHttp,
     ...zhInvalid,
+    ...zhJob,
     ...zhLogin,
     ...zhMail,
     ...zhMessage,

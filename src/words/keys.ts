@@ -7,6 +7,7 @@ export const areas = [
   'home',
   'http',
   'invalid',
+  'job',
   'login',
   'mail',
   'message',
@@ -25,6 +26,7 @@ type Keys =
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
   | keyof typeof import('./en/invalid.ts').default
+  | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/login.ts').default
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default

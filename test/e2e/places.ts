@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { World } from '#test/world/world.ts'
 import type { House } from './house.ts'
+import { bookJobs } from './job-screen.ts'
 import { eventually, heading } from './screen.ts'
 import type { Visit } from './visit.ts'
 import type { Say } from './words.ts'
@@ -9,6 +11,8 @@ export type Place = {
   name: string
   who?: 'member' | 'admin' | 'admin without pages'
   expects?: RegExp[]
+  /** what must be there to be seen */
+  prepare?: (w: World) => Promise<void>
   go: (page: Page, say: Say) => Promise<void>
 }
 
@@ -72,6 +76,25 @@ export const places: Place[] = [
       await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
     },
   },
+  {
+    name: 'job list',
+    who: 'admin',
+    prepare: bookJobs,
+    go: async (page, say) => {
+      await at('/admin/job', () => say('job.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'job detail',
+    who: 'admin',
+    prepare: bookJobs,
+    go: async (page, say) => {
+      await at('/admin/job?name=sync-shop', () => say('job.title'))(page, say)
+      await page.locator('[data-row]').first().getByText('sync-shop').click()
+      await page.getByRole('dialog').getByText(say('field.job.payload.label')).waitFor()
+    },
+  },
   { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },
   { name: 'no permission', who: 'admin without pages', go: at('/admin/country', (say) => say('page.no_power.title')) },
   {
@@ -95,10 +118,11 @@ export const places: Place[] = [
 /** A visitor who is who the place asks for. */
 export async function visitPlace(
   house: House,
-  { who, expects, go }: Place,
+  { who, expects, prepare, go }: Place,
   options: { language: 'zh-cn' | 'en'; scheme: 'light' | 'dark'; width: 1440 | 390 },
 ): Promise<Visit> {
   const { build } = house.w
+  await prepare?.(house.w)
   const visit = await house.visit({
     ...options,
     expects,

@@ -24,6 +24,14 @@ const adminPages: PageTable = {
     load: async () => (await withForms(import('#web/admin/country/list.tsx'))).CountryListPage,
     words: ['country', 'resource', 'invalid'],
   },
+  job: {
+    load: async () => (await withForms(import('#web/admin/job/list.tsx'))).JobListPage,
+    words: ['job', 'resource', 'invalid'],
+  },
+  jobRun: {
+    load: async () => (await withForms(import('#web/admin/job/run-list.tsx'))).JobRunListPage,
+    words: ['job', 'resource', 'invalid'],
+  },
 }
 
 /** Pages whose forms are checked by schemas need zod told to do without eval. */

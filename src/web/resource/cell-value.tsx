@@ -1,4 +1,4 @@
-import { Badge, Switch } from '@mantine/core'
+import { Badge, Code, Switch } from '@mantine/core'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
@@ -7,10 +7,16 @@ import classes from './resource-table.module.css'
 import { showValue } from './show-value.ts'
 import { labelOf, optionWord } from './words-of.ts'
 
-type Props = { view: ListView; row: RowData; column: Column }
+type Props = {
+  view: ListView
+  row: RowData
+  column: Column
+  /** there is room for all of it */
+  isWhole?: boolean
+}
 
 /** One field of a row: the page's own drawing where it has one, otherwise what the kind asks for. */
-export function CellValue({ view, row, column: { name, field } }: Props) {
+export function CellValue({ view, row, column: { name, field }, isWhole = false }: Props) {
   const own = view.cells[name]
   if (own) return own(row[name], row)
   if (field.kind === 'flag') {
@@ -27,6 +33,8 @@ export function CellValue({ view, row, column: { name, field } }: Props) {
   }
   const shown = showValue(name, field, row)
   if (shown === '') return '–'
+  const tone = field.tones?.[String(row[name])]
+  if (tone) return <StateBadge tone={tone} word={shown} />
   if (field.kind === 'option') {
     return (
       <Badge variant="default" size="sm" tt="none" fw={500}>
@@ -34,7 +42,8 @@ export function CellValue({ view, row, column: { name, field } }: Props) {
       </Badge>
     )
   }
-  if (field.kind === 'text' && shown.length > 24) {
+  if (field.mono && (isWhole || shown.length <= 24)) return <Code>{shown}</Code>
+  if (!isWhole && field.kind !== 'time' && shown.length > 24) {
     return (
       <span className={classes.long} title={shown}>
         {shown}

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import type { Resource } from '#contract/resource.ts'
+import { isHeavy, type Resource } from '#contract/resource.ts'
 
 /** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
 export type ColumnChoice = { show: string[]; hide: string[] }
@@ -8,8 +8,9 @@ export const declaredColumns: ColumnChoice = { show: [], hide: [] }
 
 export type Column = { name: string; field: Field }
 
+/** What a list brings with its rows. */
 export const allColumns = (resource: Resource): Column[] =>
-  Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
+  Object.entries(resource.fields).flatMap(([name, field]) => (isHeavy(field) ? [] : [{ name, field }]))
 
 export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
   const shown = allColumns(resource).filter(({ name, field }) =>

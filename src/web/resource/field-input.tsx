@@ -1,4 +1,4 @@
-import { type InputWrapperProps, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { type InputWrapperProps, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field } from '#contract/fields.ts'
 import { parseWallClock, toSeconds } from '#domain/time.ts'
@@ -41,6 +41,36 @@ export function FieldInput({ id, field, label, description, error, value, onChan
     case 'text':
       // No maxLength: a browser counts otherwise than people do, and cutting a pasted text in silence loses its end.
       return <TextInput {...frame} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
+    case 'longText':
+    case 'html':
+      return (
+        <Textarea
+          {...frame}
+          autosize
+          minRows={3}
+          maxRows={14}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'decimal':
+      return (
+        <TextInput
+          {...frame}
+          inputMode="decimal"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'date':
+      return (
+        <TextInput
+          {...frame}
+          type="date"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      )
     case 'int':
       return (
         <NumberInput
@@ -110,6 +140,7 @@ export function FieldInput({ id, field, label, description, error, value, onChan
         />
       ) : null
     case 'id':
+    case 'json':
       return null
     default:
       return field.kind satisfies never

@@ -24,7 +24,7 @@ export function FilterEditor(props: Props) {
   const { field } = props
   if (field.options) return <ChoiceEditor {...props} options={Object.keys(field.options)} />
   if (field.ref) return <RefEditor {...props} target={field.ref} />
-  if (field.kind === 'text') return <TextEditor {...props} />
+  if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'html') return <TextEditor {...props} />
   return <RangeEditor {...props} />
 }
 
@@ -105,7 +105,7 @@ function RangeEditor({ name, field, filter, onApply }: Props) {
     onApply(value ? { field: name, operator: 'RANGE', value } : undefined)
   }
   // Uncontrolled: a date that is half typed has no value yet, and must not be wiped by our own drawing.
-  const input = isTime ? { type: 'datetime-local', step: 1 } : { type: 'number', step: field.kind === 'pence' ? 0.01 : 1 }
+  const input = inputFor(field)
   return (
     <EditorForm onSubmit={handleSubmit}>
       <TextInput
@@ -144,6 +144,12 @@ function EditorForm({ onSubmit, children }: { onSubmit: (form: FormData) => void
       </Stack>
     </form>
   )
+}
+
+function inputFor({ kind }: Field): { type: string; step?: number | string } {
+  if (kind === 'time') return { type: 'datetime-local', step: 1 }
+  if (kind === 'date') return { type: 'date' }
+  return { type: 'number', step: kind === 'pence' ? 0.01 : kind === 'decimal' ? 'any' : 1 }
 }
 
 /** A link may name only a day; the input wants the time as well. */

@@ -2,8 +2,8 @@ import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
+import { isNumeric } from './operators.ts'
 import classes from './resource-table.module.css'
-import { isNumeric } from './show-value.ts'
 import { labelOf } from './words-of.ts'
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const

@@ -1,20 +1,25 @@
 import { KeyHelp } from '#web/kit/key-help.tsx'
 import { t } from '#web/lib/words.ts'
+import type { May } from './list-view.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  may: { add: boolean; edit: boolean; del: boolean }
+  may: May
 }
 
 /** The keys of a list; only those that do something for this person. */
 export function ListKeys({ opened, onClose, isOn, onSwitch, may }: Props) {
   const lines = [
     { keys: ['j', 'k'], meaning: t('resource.keys_rows') },
-    ...(may.del ? [{ keys: ['x'], meaning: t('resource.keys_select') }] : []),
-    ...(may.edit ? [{ keys: ['Enter'], meaning: t('resource.keys_edit') }] : []),
+    ...(may.select ? [{ keys: ['x'], meaning: t('resource.keys_select') }] : []),
+    ...(may.edit
+      ? [{ keys: ['Enter'], meaning: t('resource.keys_edit') }]
+      : may.open
+        ? [{ keys: ['Enter'], meaning: t('resource.keys_open') }]
+        : []),
     ...(may.add ? [{ keys: ['n'], meaning: t('resource.keys_new') }] : []),
     { keys: ['/'], meaning: t('resource.keys_search') },
     { keys: ['?'], meaning: t('resource.keys_help') },

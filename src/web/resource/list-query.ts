@@ -28,6 +28,10 @@ function toSearchItem(resource: Resource, { field, operator, value }: Filter): S
     const [from, to] = timeRange(value)
     return from || to ? { field, operator, val: `${from},${to}`, render: 'datetime' } : undefined
   }
+  if (kind === 'date' && isRange) {
+    const val = rangeEnds(value).join(',')
+    return val === ',' ? undefined : { field, operator, val }
+  }
   const val = value.trim()
   if (val === '' || (isRange && val === ',')) return undefined
   return { field, operator, val }

@@ -21,7 +21,7 @@ export const pageSizes = [10, 20, 50, 100] as const
 export const defaultLimit = 20
 
 /** Names the list needs for itself; a field of such a name is written with `f.` before it. */
-const reserved = new Set(['page', 'limit', 'order', 'q', 'add', 'edit'])
+const reserved = new Set(['page', 'limit', 'order', 'q', 'add', 'edit', 'open'])
 
 export function readListState(resource: Resource, params: URLSearchParams): ListState {
   return {

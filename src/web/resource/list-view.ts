@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import type { RowAction } from '#contract/row-action.ts'
 import type { Column } from './columns.ts'
 import type { Order } from './list-state.ts'
 import type { RowData } from './record.ts'
 
 /** Draws one field of a row in a page's own way: the first of the two escape hatches. */
 export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
+
+/** What this person may do here; what is not offered at all is not permitted either. */
+export type May = {
+  add: boolean
+  edit: boolean
+  del: boolean
+  sort: boolean
+  /** a row can be looked at whole */
+  open: boolean
+  /** something can be done to several rows at once */
+  select: boolean
+  actions: RowAction[]
+}
 
 /** What table and cards need to draw the same rows and offer the same deeds. */
 export type ListView = {
@@ -14,14 +28,16 @@ export type ListView = {
   columns: Column[]
   cells: Cells
   order: Order
-  may: { add: boolean; edit: boolean; del: boolean; sort: boolean }
+  may: May
   /** the list stands in its own order, so that a place in it means something */
   isPlain: boolean
   canMove: (row: RowData, step: -1 | 1) => boolean
   onMove: (row: RowData, step: -1 | 1) => void
   onDrop: (id: number, targetId: number) => void
   onOrder: (field: string) => void
+  onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
+  onAct: (action: RowAction, rows: RowData[]) => void
   onDelete: (rows: RowData[]) => void
   onChange: (row: RowData, field: string, value: unknown) => void
 }

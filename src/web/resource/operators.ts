@@ -5,21 +5,29 @@ import type { Operator } from '#contract/list-query.ts'
 const offered: Record<FieldKind, readonly Operator[]> = {
   id: ['=', 'RANGE'],
   text: ['LIKE', '=', 'NOT LIKE', '<>'],
+  longText: ['LIKE', 'NOT LIKE'],
+  html: ['LIKE', 'NOT LIKE'],
+  json: [],
   int: ['RANGE'],
+  decimal: ['RANGE'],
   flag: ['='],
   option: ['=', '<>'],
+  date: ['RANGE'],
   time: ['RANGE'],
   pence: ['RANGE'],
   ref: ['=', '<>'],
   tree: ['=', '<>'],
 }
 
+/** Stands at the right of its column and is asked for by its bounds. */
+export const isNumeric = ({ kind }: Field): boolean => kind === 'id' || kind === 'int' || kind === 'decimal' || kind === 'pence'
+
 export const operatorsOf = (field: Field): readonly Operator[] => offered[field.kind]
 
 /** `weigh=5` is exactly five and `weigh=5,9` a range: the comma says which, so that both links stay short. */
 export function impliedOperator(field: Field, value: string): Operator {
-  if (field.kind === 'time') return 'RANGE'
-  if (field.kind === 'id' || field.kind === 'int' || field.kind === 'pence') return value.includes(',') ? 'RANGE' : '='
+  if (field.kind === 'time' || field.kind === 'date') return 'RANGE'
+  if (isNumeric(field)) return value.includes(',') ? 'RANGE' : '='
   return offered[field.kind][0] ?? '='
 }
 

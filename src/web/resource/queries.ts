@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { listQuery } from '#contract/list-query.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { type SentQuery, toListQuery } from './list-query.ts'
@@ -19,23 +20,40 @@ const keys = {
   lists: (name: string) => ['resource', name, 'list'] as const,
   list: (name: string, sent: SentQuery) => ['resource', name, 'list', sent] as const,
   row: (name: string, id: number) => ['resource', name, 'row', id] as const,
+  detail: (name: string, id: number) => ['resource', name, 'detail', id] as const,
   options: (name: string, sent: object) => ['resource', name, 'options', sent] as const,
 }
 
-export function listOptions(resource: Resource, state: ListState) {
+const refreshMs = 3000
+
+/** Whether something in a row is about to change by itself; as long as one is shown, the list is asked for again and again. */
+export type IsMoving = (row: RowData) => boolean
+const never: IsMoving = () => false
+
+export function listOptions(resource: Resource, state: ListState, isMoving = never) {
   const sent = toListQuery(resource, state)
   return queryOptions({
     queryKey: keys.list(resource.name, sent),
     queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListAnswer,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.list.some(isMoving) ? refreshMs : false),
   })
 }
+
+/** All of one row, for looking at it; an action refreshes it, and so does time while it moves. */
+export const detailOptions = (resource: Resource, id: number, isMoving = never) =>
+  queryOptions({
+    queryKey: keys.detail(resource.name, id),
+    queryFn: async () => ((await call(offered(resource.calls.detail), { id }, { quiet: true })) as { row: RowData }).row,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? refreshMs : false),
+  })
 
 /** Always asked anew and never under the writer's hands: a form starts from what is true now and then is the writer's. */
 export const rowOptions = (resource: Resource, id: number) =>
   queryOptions({
     queryKey: keys.row(resource.name, id),
-    queryFn: async () => ((await call(resource.calls.read, { id }, { quiet: true })) as { row: RowData }).row,
+    queryFn: async () => ((await call(offered(resource.calls.read), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -56,7 +74,9 @@ export function useSaveRow(resource: Resource) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, fields }: { id: number | undefined; fields: RowData }) =>
-      id === undefined ? callForMessage(resource.calls.add, fields) : callForMessage(resource.calls.edit, { id, ...fields }),
+      id === undefined
+        ? callForMessage(offered(resource.calls.add), fields)
+        : callForMessage(offered(resource.calls.edit), { id, ...fields }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       void client.invalidateQueries({ queryKey: keys.all(resource.name) })
@@ -68,11 +88,20 @@ export function useSaveRow(resource: Resource) {
 export function useDeleteRows(resource: Resource) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (ids: number[]) => callForMessage(resource.calls.del, { ids }),
+    mutationFn: (ids: number[]) => callForMessage(offered(resource.calls.del), { ids }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       void client.invalidateQueries({ queryKey: keys.all(resource.name) })
     },
+  })
+}
+
+/** Does a verb to rows and answers for each of them. Refreshes everything of the resource, also after a failure half way. */
+export function useRunAction(resource: Resource) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, ids }: { action: RowAction; ids: number[] }) => call(action.call, { ids }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all(resource.name) }),
   })
 }
 
@@ -84,7 +113,7 @@ export function useChangeField(resource: Resource) {
     // One after the other: two quick clicks on a switch must arrive in the order they were made.
     scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
-      callForMessage(resource.calls.edit, { id, [field]: value }),
+      callForMessage(offered(resource.calls.edit), { id, [field]: value }),
     onMutate: ({ id, field, value }) =>
       shown.change((list) => list.map((row) => (idOf(row) === id ? { ...row, [field]: value } : row))),
     onError: (error, _, before) => {
@@ -105,9 +134,8 @@ export function useMoveRow(resource: Resource) {
   const shown = useShownLists(resource)
   return useMutation({
     mutationFn: async ({ id, to }: Move) => {
-      if (!resource.calls.sortable) throw new Error(`${resource.name} has no order of its own`)
       const targetId = to.at === 'row' ? to.id : await idAt(resource, to.position)
-      return callForMessage(resource.calls.sortable, { id, targetId })
+      return callForMessage(offered(resource.calls.sortable), { id, targetId })
     },
     onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? moved(list, idOf, id, to.id) : list)),
     onError: (error, _, before) => {
@@ -141,6 +169,12 @@ function useShownLists(resource: Resource) {
       for (const [key, answer] of before ?? []) client.setQueryData(key, answer)
     },
   }
+}
+
+/** Nobody is shown a button without its call. */
+function offered<E extends Endpoint>(call: E | undefined): E {
+  if (!call) throw new Error('the resource does not offer this call')
+  return call
 }
 
 /** `call` leaves what concerns a field to its form; a cell of a list has none, so it is said here. */

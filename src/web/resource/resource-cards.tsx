@@ -46,7 +46,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardP
       title={name}
       isSelected={isSelected}
       lead={
-        may.del && (
+        may.select && (
           <Checkbox
             aria-label={t('resource.select_named', { name })}
             checked={isSelected}

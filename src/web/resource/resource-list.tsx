@@ -1,44 +1,53 @@
 import { Button } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
+import { useActions } from './action-dialog.tsx'
 import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { DetailDrawer } from './detail-drawer.tsx'
 import type { Inputs } from './field-input.tsx'
 import { FormDrawer } from './form-drawer.tsx'
 import { ListBody } from './list-body.tsx'
+import { ListBulk } from './list-bulk.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { ListPager } from './list-pager.tsx'
 import { isFiltered } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { Cells } from './list-view.ts'
-import { listOptions } from './queries.ts'
+import type { Cells, May } from './list-view.ts'
+import { type IsMoving, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
-import { useListState, useOpenRow } from './use-list-state.ts'
+import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
 import { useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
 import { titleOf } from './words-of.ts'
 
-type Props = { resource: Resource; cells?: Cells; inputs?: Inputs }
+type Props = {
+  resource: Resource
+  cells?: Cells
+  inputs?: Inputs
+  /** whether a row is about to change by itself */
+  isMoving?: IsMoving
+}
 
 const noCells: Cells = {}
 const noInputs: Inputs = {}
 
-/** A resource's whole screen: list, search, form and deletion, as the declaration says. */
-export function ResourceList({ resource, cells = noCells, inputs = noInputs }: Props) {
+/** A resource's whole screen: list, search, form, detail, actions and deletion, as the declaration says. */
+export function ResourceList({ resource, cells = noCells, inputs = noInputs, isMoving }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { state, change } = useListState(resource)
   const form = useOpenRow()
   const [choice, setChoice] = useColumnChoice(resource)
   const [toDelete, setToDelete] = useState<RowData[]>([])
   const selected = useSelected()
-  const list = useQuery(listOptions(resource, state))
+  const actions = useActions(resource, (rows) => selected.set(rows, false))
+  const list = useQuery(listOptions(resource, state, isMoving))
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
   const view = useListView({
@@ -48,7 +57,9 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs }: P
     columns,
     cells,
     onOrder: (order) => change({ order }),
+    onOpen: (row) => form.open({ what: 'open', id: idOf(row) }),
     onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
+    onAct: actions.act,
     onDelete: setToDelete,
   })
   const searchRef = useRef<HTMLInputElement>(null)
@@ -63,8 +74,8 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs }: P
     add: handleAdd,
     help: help.open,
     search: () => searchRef.current?.focus(),
-    select: may.del ? withRow((row) => selected.set([row], !selected.has(row))) : undefined,
-    edit: may.edit ? withRow(view.onEdit) : undefined,
+    select: may.select ? withRow((row) => selected.set([row], !selected.has(row))) : undefined,
+    enter: may.edit ? withRow(view.onEdit) : may.open ? withRow(view.onOpen) : undefined,
   })
 
   // The last row of the last page may have gone; its page then is no more.
@@ -111,40 +122,30 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs }: P
       {list.isSuccess && (
         <ListPager state={state} total={total} hasMore={list.data.more === true} isNarrow={isNarrow} onChange={change} />
       )}
-      <BulkBar
-        count={selected.rows.length}
-        summary={t('resource.selected', { count: selected.rows.length })}
-        label={t('resource.selected_actions')}
-        clearLabel={t('resource.selected_clear')}
-        onClear={selected.clear}
-      >
-        <Button
-          color="red"
-          variant="light"
-          size="xs"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => setToDelete(selected.rows)}
-        >
-          {t('resource.delete')}
-        </Button>
-      </BulkBar>
+      <ListBulk view={view} selected={selected} />
       <DeleteDialog
         resource={resource}
         rows={toDelete}
         onClose={() => setToDelete([])}
         onDeleted={(rows) => selected.set(rows, false)}
       />
-      <FormDrawer
-        resource={resource}
-        open={form.row?.what === 'add' && !may.add ? undefined : form.row}
-        inputs={inputs}
+      <FormDrawer resource={resource} open={formOf(form.row, may)} inputs={inputs} isNarrow={isNarrow} onClose={form.close} />
+      <DetailDrawer
+        view={view}
+        id={form.row?.what === 'open' ? form.row.id : undefined}
+        isMoving={isMoving}
         isNarrow={isNarrow}
         onClose={form.close}
       />
+      {actions.dialogs}
       <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} may={may} />
     </Page>
   )
 }
+
+/** An address may ask for a form that this person or this resource does not have. */
+const formOf = (row: OpenRow | undefined, may: May): OpenRow | undefined =>
+  (row?.what === 'add' && may.add) || (row?.what === 'edit' && may.edit) ? row : undefined
 
 /** Each list remembers its own columns. */
 const useColumnChoice = (resource: Resource) =>

@@ -4,10 +4,10 @@ import { t } from '#web/lib/words.ts'
 import { CellValue } from './cell-value.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import type { ListView } from './list-view.ts'
+import { isNumeric } from './operators.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
-import { isNumeric } from './show-value.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import type { Selected } from './use-selected.ts'
 import { titleOf } from './words-of.ts'
@@ -15,7 +15,7 @@ import { titleOf } from './words-of.ts'
 export function ResourceTable({ view, selected }: { view: ListView; selected: Selected }) {
   const { may, rows } = view
   const chosen = rows.filter(selected.has).length
-  const hasActions = may.edit || may.del || (may.sort && view.isPlain)
+  const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isPlain)
   return (
     <div className={classes.scroll}>
       <Table
@@ -27,7 +27,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
       >
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            {may.del && (
+            {may.select && (
               <Table.Th scope="col" className={classes.check}>
                 <Checkbox
                   size="xs"
@@ -78,6 +78,11 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
   const handleDoubleClick = (event: MouseEvent) => {
     if (may.edit && !isControl(event.target)) view.onEdit(row)
   }
+  // Where nothing is edited a single click may look closer; a form is opened only by a double one, as somebody may be reading.
+  const opens = may.open && !may.edit
+  const handleClick = (event: MouseEvent) => {
+    if (opens && !isControl(event.target) && !isMarking()) view.onOpen(row)
+  }
   return (
     <Table.Tr
       ref={rowRef}
@@ -87,8 +92,10 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
       data-row={idOf(row)}
       data-selected={isSelected || undefined}
       onDoubleClick={handleDoubleClick}
+      onClick={handleClick}
+      data-opens={opens || undefined}
     >
-      {may.del && (
+      {may.select && (
         <Table.Td className={classes.check}>
           <Checkbox
             size="xs"
@@ -118,6 +125,9 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
     </Table.Tr>
   )
 })
+
+/** Whoever marks a text in the row wants to copy it. */
+const isMarking = (): boolean => window.getSelection()?.isCollapsed === false
 
 /** A double click on a switch or a button is two clicks on it, not a wish to edit. */
 const isControl = (target: EventTarget): boolean =>

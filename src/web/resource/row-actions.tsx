@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconEye, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import { ActionButton } from './action-button.tsx'
 import type { ListView } from './list-view.ts'
 import { type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
@@ -65,6 +66,19 @@ export function RowActions({ view, row, size }: Props) {
             <IconArrowDown size={icon} />
           </IconButton>
         </>
+      )}
+      {view.may.actions.map((action) => (
+        <ActionButton key={action.label} action={action} row={row} name={name} size={size} onAct={view.onAct} />
+      ))}
+      {view.may.open && (
+        <IconButton
+          label={t('resource.open_named', { name })}
+          size={size}
+          className={classes.quiet}
+          onClick={() => view.onOpen(row)}
+        >
+          <IconEye size={icon} />
+        </IconButton>
       )}
       {view.may.edit && (
         <IconButton

@@ -12,7 +12,13 @@ export function showValue(name: string, field: Field, row: RowData): string {
   switch (field.kind) {
     case 'id':
     case 'text':
+    case 'longText':
+    case 'html':
+    case 'decimal':
+    case 'date':
       return String(value)
+    case 'json':
+      return JSON.stringify(value)
     case 'int':
       return Number(value).toLocaleString('en-GB')
     case 'flag':
@@ -29,8 +35,6 @@ export function showValue(name: string, field: Field, row: RowData): string {
       return field.kind satisfies never
   }
 }
-
-export const isNumeric = (field: Field): boolean => field.kind === 'id' || field.kind === 'int' || field.kind === 'pence'
 
 function refLabel(name: string, field: Field, row: RowData): string {
   const target = row[refName(name)] as RowData | null | undefined

@@ -17,9 +17,9 @@ export function useListState(resource: Resource) {
   return { state, change }
 }
 
-export type OpenRow = { what: 'add' } | { what: 'edit'; id: number }
+export type OpenRow = { what: 'add' } | { what: 'edit' | 'open'; id: number }
 
-/** Which form is open is in the address too: `?add=1`, `?edit=5`. Back closes it. */
+/** Which form or row is open is in the address too: `?add=1`, `?edit=5`, `?open=5`. Back closes it. */
 export function useOpenRow() {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
@@ -47,8 +47,10 @@ export function useOpenRow() {
 }
 
 function readRow(params: URLSearchParams): OpenRow | undefined {
-  const id = Number(params.get('edit'))
-  if (Number.isSafeInteger(id) && id > 0) return { what: 'edit', id }
+  for (const what of ['edit', 'open'] as const) {
+    const id = Number(params.get(what))
+    if (Number.isSafeInteger(id) && id > 0) return { what, id }
+  }
   return params.has('add') ? { what: 'add' } : undefined
 }
 
@@ -56,5 +58,6 @@ function withoutRow(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('add')
   next.delete('edit')
+  next.delete('open')
   return next
 }

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useCan } from '#web/lib/access.ts'
 import type { Column } from './columns.ts'
 import { isPlain, type ListState, type Order } from './list-state.ts'
-import type { Cells, ListView } from './list-view.ts'
+import type { Cells, ListView, May } from './list-view.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
@@ -15,7 +15,9 @@ type Given = {
   columns: Column[]
   cells: Cells
   onOrder: (order: Order | undefined) => void
+  onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
+  onAct: ListView['onAct']
   onDelete: (rows: RowData[]) => void
 }
 
@@ -50,7 +52,9 @@ export function useListView(given: Given): ListView {
       },
       onDrop: (id, targetId) => moveRow({ id, to: { at: 'row', id: targetId } }),
       onOrder: (name) => latest.current.onOrder(nextOrder(order, name)),
+      onOpen: (row) => latest.current.onOpen(row),
       onEdit: (row) => latest.current.onEdit(row),
+      onAct: (action, chosen) => latest.current.onAct(action, chosen),
       onDelete: (gone) => latest.current.onDelete(gone),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }
@@ -58,12 +62,21 @@ export function useListView(given: Given): ListView {
 }
 
 /** What has no node is not shown; the server asks again. */
-export function useMay(resource: Resource): ListView['may'] {
+export function useMay(resource: Resource): May {
   const can = useCan()
-  const [add, edit] = [can('add'), can('edit')]
-  const del = resource.remove !== 'never' && can('del')
-  const sort = resource.calls.sortable !== undefined && can('sortable')
-  return useMemo(() => ({ add, edit, del, sort }), [add, edit, del, sort])
+  const { calls } = resource
+  const add = calls.add !== undefined && can('add')
+  const edit = calls.edit !== undefined && can('edit')
+  const del = calls.del !== undefined && can('del')
+  const sort = calls.sortable !== undefined && can('sortable')
+  const open = calls.detail !== undefined
+  const verbs = Object.keys(resource.actions).filter(can).join()
+  return useMemo(() => {
+    const actions = Object.entries(resource.actions).flatMap(([verb, action]) =>
+      verbs.split(',').includes(verb) ? [action] : [],
+    )
+    return { add, edit, del, sort, open, select: del || actions.some((action) => action.isBulk), actions }
+  }, [resource, add, edit, del, sort, open, verbs])
 }
 
 /** Up, down, and back to the usual order. */

@@ -5,7 +5,8 @@ export type Deeds = {
   add: (() => void) | undefined
   help: () => void
   select: ((id: number) => void) | undefined
-  edit: ((id: number) => void) | undefined
+  /** edits the row, or opens it where nothing is edited */
+  enter: ((id: number) => void) | undefined
 }
 
 /** Whether single keys do anything; one answer for all lists, remembered. */
@@ -44,7 +45,7 @@ function runFor(event: KeyboardEvent, deeds: Deeds): (() => void) | undefined {
       return id !== undefined && deeds.select ? () => deeds.select?.(id) : undefined
     case 'Enter':
       // Enter on a button inside the row belongs to the button.
-      return id !== undefined && deeds.edit && event.target === row ? () => deeds.edit?.(id) : undefined
+      return id !== undefined && deeds.enter && event.target === row ? () => deeds.enter?.(id) : undefined
     case 'n':
       return deeds.add
     case '/':

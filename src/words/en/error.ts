@@ -29,6 +29,7 @@ export default {
   'error.query.field_unknown': 'The list cannot be searched or sorted by "{{field}}".',
   'error.query.invalid': 'Incorrect parameter! {{what}}',
   'error.route.missing': 'Error requesting address: {{url}}',
+  'error.row.changed': 'The record has changed in the meantime. Please look at it again.',
   'error.row.duplicate': 'The same data already exists in the system!',
   'error.row.has_children': 'Please delete or move the entries below it first.',
   'error.row.missing': 'The record does not exist or was deleted.',

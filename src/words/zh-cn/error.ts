@@ -30,6 +30,7 @@ export default {
   'error.query.field_unknown': '列表不支持按“{{field}}”搜索或排序。',
   'error.query.invalid': '参数不正确！{{what}}',
   'error.route.missing': '请求地址出错：{{url}}',
+  'error.row.changed': '记录刚刚发生了变化，请刷新后再试。',
   'error.row.duplicate': '系统已存在相同数据！',
   'error.row.has_children': '请先删除或移走它的下级。',
   'error.row.missing': '记录不存在或已被删除。',

@@ -1,5 +1,7 @@
 import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
+import { job } from '#contract/resources/job.ts'
+import { jobRun } from '#contract/resources/job-run.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
@@ -14,6 +16,13 @@ export type RuleSeed = {
 
 export const adminRules: RuleSeed[] = [
   { type: 'menu_dir', name: 'catalogue', title: 'node.catalogue', icon: 'packages', children: [screenOf(country, 'world')] },
+  {
+    type: 'menu_dir',
+    name: 'system',
+    title: 'node.system',
+    icon: 'settings',
+    children: [screenOf(job, 'clock'), screenOf(jobRun, 'history')],
+  },
 ]
 
 export const memberRules: RuleSeed[] = [

@@ -54,9 +54,11 @@ async function seedGroups(tx: Tx): Promise<void> {
     say('en', 'node.group.member'),
   ])
   const top = await addGroup(tx, null, 'super', 'node.group.super', true)
-  await give(tx, await addGroup(tx, top, 'operations', 'node.group.operations', false), seedNames(adminRules))
+  await give(tx, await addGroup(tx, top, 'operations', 'node.group.operations', false), namesUnder('catalogue'))
   await give(tx, await addGroup(tx, top, 'support', 'node.group.support', false), ['catalogue', 'country', 'country/index'])
 }
+
+const namesUnder = (folder: string): string[] => seedNames(adminRules.filter((rule) => rule.name === folder))
 
 async function addGroup(
   tx: Tx,

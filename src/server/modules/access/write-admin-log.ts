@@ -1,4 +1,5 @@
 import { pick } from '#domain/language.ts'
+import { maskSecrets } from '#domain/secrets.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Write } from '#server/platform/http/mount.ts'
 
@@ -8,7 +9,7 @@ const longestData = 20_000
 /** Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. */
 export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: Write): Promise<void> {
   if (!endpoint.url.startsWith('/admin/') || /\/(index|select|logout)$/i.test(endpoint.url)) return
-  const data = JSON.stringify(mask(raw))
+  const data = JSON.stringify(maskSecrets(raw))
   await ctx.db
     .insertInto('admin_log')
     .values({
@@ -33,12 +34,4 @@ function titleOf(ctx: Ctx, access: string, url: string, language: 'zh-cn' | 'en'
   if (!button) return `Unknown(${url.split('/').pop()})`
   const page = rules.find((rule) => rule.id === button.pid)
   return [page, button].flatMap((rule) => (rule ? [pick(language, rule.title_zh, rule.title_en)] : [])).join('-')
-}
-
-export function mask(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mask)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, /password|salt|token|secret|captcha/i.test(key) ? '***' : mask(inner)]),
-  )
 }

@@ -56,6 +56,14 @@ export const registry = {
     title: { zh: '禁止访问的 IP', en: 'Blocked IP addresses' },
     tip: { zh: '每行一个 IP 或网段', en: 'One address or subnet per line' },
   },
+  job_run_keep_days: count(
+    30,
+    'basics',
+    1,
+    3650,
+    { zh: '任务记录保留天数', en: 'Days the job history is kept' },
+    { zh: '更早的执行记录每晚清除', en: 'Older runs are removed every night' },
+  ),
   upload_mode: words('local', 'upload', { zh: '上传方式', en: 'Upload mode' }),
   upload_maxsize: count(10_485_760, 'upload', 1024, 1_073_741_824, { zh: '上传大小上限（字节）', en: 'Largest upload (bytes)' }),
   upload_mimetype: words('jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,pdf,txt,wav,mp4,mp3', 'upload', {

@@ -162,6 +162,17 @@ export interface FileTicketTable {
   expire_time: Time
 }
 
+export interface JobRunTable {
+  id: GeneratedAlways<number>
+  job_id: number
+  name: string
+  outcome: number
+  attempt: number
+  ms: number
+  error: Generated<string>
+  create_time: DefaultTime
+}
+
 export interface MemberTable {
   id: GeneratedAlways<number>
   group_id: number
@@ -308,6 +319,7 @@ export interface DB {
   country: CountryTable
   event: EventTable
   file_ticket: FileTicketTable
+  job_run: JobRunTable
   member: MemberTable
   member_group: MemberGroupTable
   member_group_rule: MemberGroupRuleTable

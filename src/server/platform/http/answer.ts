@@ -58,6 +58,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'query.field_unknown': refused,
   'query.invalid': refused,
   'route.missing': http(404),
+  'row.changed': refused,
   'row.duplicate': refused,
   'row.has_children': refused,
   'row.missing': refused,

@@ -1,16 +1,16 @@
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
-import type { Pool } from '#server/platform/db/pool.ts'
+import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Log } from '#server/platform/log.ts'
+import { recordRun } from './history.ts'
 import type { Job } from './job.ts'
 
 /** The queue's own tables; safe to run on every start and on several instances at once. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet })
 
 /** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
-export async function startWorker<Ctx extends { pool: Pool; log: Log }>(
-  ctx: Ctx,
-  jobs: Job<Ctx>[],
-): Promise<{ stop: () => Promise<void> }> {
+type Needs = { pool: Pool; db: Db; log: Log; clock: () => Date }
+
+export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[]): Promise<{ stop: () => Promise<void> }> {
   const runner = await run({
     pgPool: ctx.pool,
     logger: quiet,
@@ -31,7 +31,7 @@ export async function startWorker<Ctx extends { pool: Pool; log: Log }>(
   return { stop: () => runner.stop() }
 }
 
-async function runJob<Ctx extends { log: Log }>(
+async function runJob<Ctx extends Needs>(
   ctx: Ctx,
   job: Job<Ctx>,
   raw: unknown,
@@ -41,12 +41,20 @@ async function runJob<Ctx extends { log: Log }>(
   const note = (outcome: string) => ({ job: job.name, id, attempts, outcome, ms: Math.round(performance.now() - started) })
   try {
     await job.run(ctx, job.payload.parse(raw), { attempts })
-    ctx.log.info(note('ok'), 'job')
   } catch (error) {
     ctx.log.warn({ ...note('failed'), err: error }, 'job')
+    await keep(ctx, { id, name: job.name, attempts, ms: note('').ms, error })
     throw error
   }
+  ctx.log.info(note('ok'), 'job')
+  await keep(ctx, { id, name: job.name, attempts, ms: note('').ms, error: undefined })
 }
+
+/** Work that is done stays done although nobody could write it down. */
+const keep = (ctx: Needs, one: Parameters<typeof recordRun>[1]): Promise<void> =>
+  recordRun(ctx.db, one, ctx.clock()).catch((error: Error) =>
+    ctx.log.warn({ job: one.name, err: error.message }, 'the run was not recorded'),
+  )
 
 /** Our own line per job says more than the library's. */
 const quiet = new Logger(() => () => undefined)

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import { type Resource, refName } from '#contract/resource.ts'
+import { isHeavy, type Resource, refName } from '#contract/resource.ts'
 import { type Language, pick } from '#domain/language.ts'
 
 /** How a resource's row stands in SQL: its own columns as `t`, and for each reference the label of the row it points at. */
@@ -11,8 +11,9 @@ export type Columns = {
 export type Row = Record<string, unknown>
 export type FindResource = (name: string) => Resource
 
-export function columnsOf(resource: Resource, find: FindResource): Columns {
-  const fields = Object.entries(resource.fields)
+/** Of a list, or whole: what is long is read only with a single row. */
+export function columnsOf(resource: Resource, find: FindResource, { whole }: { whole: boolean }): Columns {
+  const fields = Object.entries(resource.fields).filter(([, field]) => whole || !isHeavy(field))
   const refs = fields
     .filter(([name, field]) => field.ref && name !== resource.tree)
     .map(([name, field]) => referenceOf(name, field, find))

@@ -14,6 +14,8 @@ export type Scope = (conditions: Conditions) => void
 export type ListOptions = {
   resource: Resource
   columns: Columns
+  /** with what a list leaves out for its length */
+  wholeColumns: Columns
   find: FindResource
   zone: string
   language: Language
@@ -79,7 +81,7 @@ export async function listOptions(db: Db, query: ListQuery, options: ListOptions
 }
 
 export async function findRow(db: Db, id: number, options: ListOptions): Promise<Row> {
-  const { columns, language } = options
+  const { wholeColumns: columns, language } = options
   const conditions = conditionsOf(undefined, options)
   conditions.clauses.push(`t.id = $${conditions.values.push(id)}`)
   const [row] = await run<Row>(
@@ -89,6 +91,15 @@ export async function findRow(db: Db, id: number, options: ListOptions): Promise
   )
   if (!row) throw new AppError('row.missing')
   return columns.encode(row, language)
+}
+
+/** Those of these rows that the caller may see, as a list shows them. */
+export async function findRows(db: Db, ids: number[], options: ListOptions): Promise<Row[]> {
+  const { columns, language } = options
+  const conditions = conditionsOf(undefined, options)
+  conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
+  const rows = await run<Row>(db, hot(`select ${columns.select} from ${columns.from}${whereText(conditions)}`), conditions.values)
+  return rows.map((row) => columns.encode(row, language))
 }
 
 function conditionsOf(query: ListQuery | undefined, options: ListOptions): Conditions {

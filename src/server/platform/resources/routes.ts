@@ -10,7 +10,8 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
-import { findRow, type ListOptions, listOptions, listRows } from './list-rows.ts'
+import { findRow, findRows, type ListOptions, listOptions, listRows } from './list-rows.ts'
+import { runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './write-rows.ts'
@@ -22,6 +23,9 @@ export type Hooks<Ctx> = {
   scope?: (actor: Actor, conditions: Conditions) => void
   beforeSave?: (ctx: Ctx, tx: Tx, row: Row, id: number | null) => Promise<void>
   afterSave?: (ctx: Ctx, tx: Tx, id: number) => Promise<void>
+  beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[]) => Promise<void>
+  /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
+  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller) => Promise<void>>
 }
 
 /** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
@@ -31,10 +35,12 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     if (!found) throw new Error(`${resource.name} refers to ${name}, which is not a resource`)
     return found
   }
-  const columns = columnsOf(resource, find)
+  const columns = columnsOf(resource, find, { whole: false })
+  const wholeColumns = columnsOf(resource, find, { whole: true })
   const optionsFor = (ctx: Ctx, caller: Caller): ListOptions => ({
     resource,
     columns,
+    wholeColumns,
     find,
     zone: ctx.settings.get('time_zone'),
     language: caller.language,
@@ -50,41 +56,48 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       }),
       alsoNodes: (query: ListQuery) => (query.select ? referringNodes(resource, all) : []),
     },
-    on<Ctx, typeof calls.read>(calls.read, async (ctx, input, caller) => ({
-      row: await findRow(ctx.db, (input as { id: number }).id, optionsFor(ctx, caller)),
-    })),
-    on<Ctx, typeof calls.add>(calls.add, async (ctx, raw) => {
-      const values = readRow(resource, raw as Row, { partial: false })
-      await inTx(ctx, async (tx) => {
-        await hooks.beforeSave?.(ctx, tx, values, null)
-        const id = await insertRow(tx, resource, values)
-        await hooks.afterSave?.(ctx, tx, id)
-      })
-      return said('message.added', null)
-    }),
-    on<Ctx, typeof calls.edit>(calls.edit, async (ctx, raw, caller) => {
-      const { id: rawId, ...rest } = raw as Row
-      const id = Number(rawId)
-      if (!Number.isSafeInteger(id) || id <= 0)
-        throw new AppError('input.invalid', {
-          fields: { id: { key: rawId === undefined ? 'invalid.required' : 'invalid.type' } },
-        })
-      const values = readRow(resource, rest, { partial: true })
-      await inTx(ctx, async (tx) => {
-        if (resource.tree && resource.tree in values) await mustNotCircle(tx, resource, id, values[resource.tree])
-        await hooks.beforeSave?.(ctx, tx, values, id)
-        await updateRow(tx, resource, id, values, ctx.clock(), optionsFor(ctx, caller).scope)
-        await hooks.afterSave?.(ctx, tx, id)
-      })
-      return said('message.updated', null)
-    }),
   ]
-  if (resource.remove !== 'never') {
+  const whole = (call: NonNullable<typeof calls.read>) =>
+    on<Ctx, typeof call>(call, async (ctx, { id }, caller) => ({ row: await findRow(ctx.db, id, optionsFor(ctx, caller)) }))
+  if (calls.detail) routes.push(whole(calls.detail))
+  if (calls.read) routes.push(whole(calls.read))
+  if (calls.add) {
+    routes.push(
+      on<Ctx, typeof calls.add>(calls.add, async (ctx, raw) => {
+        const values = readRow(resource, raw as Row, { partial: false })
+        await inTx(ctx, async (tx) => {
+          await hooks.beforeSave?.(ctx, tx, values, null)
+          const id = await insertRow(tx, resource, values)
+          await hooks.afterSave?.(ctx, tx, id)
+        })
+        return said('message.added', null)
+      }),
+    )
+  }
+  if (calls.edit) {
+    routes.push(
+      on<Ctx, typeof calls.edit>(calls.edit, async (ctx, raw, caller) => {
+        const { id: rawId, ...rest } = raw as Row
+        const id = mustBeId(rawId)
+        const values = readRow(resource, rest, { partial: true })
+        await inTx(ctx, async (tx) => {
+          if (resource.tree && resource.tree in values) await mustNotCircle(tx, resource, id, values[resource.tree])
+          await hooks.beforeSave?.(ctx, tx, values, id)
+          await updateRow(tx, resource, id, values, ctx.clock(), optionsFor(ctx, caller).scope)
+          await hooks.afterSave?.(ctx, tx, id)
+        })
+        return said('message.updated', null)
+      }),
+    )
+  }
+  if (calls.del) {
     routes.push(
       on<Ctx, typeof calls.del>(calls.del, async (ctx, input, caller) => {
-        await inTx(ctx, (tx) =>
-          deleteRows(tx, resource, (input as { ids: number[] }).ids, ctx.clock(), optionsFor(ctx, caller).scope),
-        )
+        const { ids } = input as { ids: number[] }
+        await inTx(ctx, async (tx) => {
+          await hooks.beforeDelete?.(ctx, tx, ids)
+          await deleteRows(tx, resource, ids, ctx.clock(), optionsFor(ctx, caller).scope)
+        })
         return said('message.deleted', null)
       }),
     )
@@ -98,7 +111,23 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       }),
     )
   }
+  for (const [verb, action] of Object.entries(resource.actions)) {
+    const act = hooks.actions?.[verb]
+    if (!act) throw new Error(`${resource.name} declares ${verb} and nobody does it`)
+    routes.push(
+      on<Ctx, typeof action.call>(action.call, async (ctx, { ids }, caller) => {
+        const rows = await findRows(ctx.db, ids, optionsFor(ctx, caller))
+        return runAction({ action, ids, rows, language: caller.language, act: (row) => act(ctx, row, caller) })
+      }),
+    )
+  }
   return routes
+}
+
+function mustBeId(raw: unknown): number {
+  const id = Number(raw)
+  if (Number.isSafeInteger(id) && id > 0) return id
+  throw new AppError('input.invalid', { fields: { id: { key: raw === undefined ? 'invalid.required' : 'invalid.type' } } })
 }
 
 /** Whoever may use a screen that refers to this resource may choose from it there. */

@@ -3,7 +3,7 @@ import type { Operator, SearchItem } from '#contract/list-query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { parseWallClock } from '#domain/time.ts'
+import { isCalendarDay, parseWallClock } from '#domain/time.ts'
 import { type FindResource, searchColumns } from './columns.ts'
 
 /** Conditions with their values; a value is never part of the text. */
@@ -49,7 +49,7 @@ function condition(
   raw: SearchItem['val'],
   { bind, one }: Binders,
 ): string {
-  const isText = field.kind === 'text'
+  const isText = isTextKind(field)
   switch (operator) {
     case 'NULL':
       return `${column} is null`
@@ -110,7 +110,17 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
   const text = String(raw)
   switch (field.kind) {
     case 'text':
+    case 'longText':
+    case 'html':
       return text
+    case 'decimal':
+      if (/^-?\d{1,12}(\.\d{1,12})?$/.test(text)) return text
+      break
+    case 'date':
+      if (isCalendarDay(text.slice(0, 10))) return text.slice(0, 10)
+      break
+    case 'json':
+      break
     case 'flag':
       if (text === '1' || text === 'true') return true
       if (text === '0' || text === 'false') return false
@@ -130,6 +140,8 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
   }
   throw new AppError('query.invalid', { detail: { what: `${name}: ${text.slice(0, 40)}` } })
 }
+
+const isTextKind = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText' || kind === 'html'
 
 const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
 

@@ -1,0 +1,33 @@
+import { jobOutcome } from '#domain/job.ts'
+import { id, int, longText, option, text, time } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/** What the house did of late, every try of it. */
+export const jobRun = resource('jobRun', {
+  table: 'job_run',
+  fields: {
+    id: id(),
+    job_id: id(),
+    name: text(128, { list: true, search: true, quick: true, sort: true, mono: true }),
+    outcome: option(
+      {
+        [jobOutcome.failed]: 'jobRun.outcome.failed',
+        [jobOutcome.done]: 'jobRun.outcome.done',
+        [jobOutcome.cancelled]: 'jobRun.outcome.cancelled',
+      },
+      {
+        list: true,
+        search: true,
+        tones: { [jobOutcome.failed]: 'failed', [jobOutcome.done]: 'done', [jobOutcome.cancelled]: 'undone' },
+      },
+    ),
+    attempt: int({ list: true, search: true }),
+    ms: int({ list: true, search: true, sort: true }),
+    error: longText(100_000, { list: true, search: true, quick: true, mono: true }),
+    create_time: time({ list: true, search: true, sort: true }),
+  },
+  order: ['id', 'desc'],
+  label: 'name',
+  remove: 'never',
+  write: 'none',
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { WordKey } from '#words/keys.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { rowIds } from './inputs.ts'
+
+/** A picture for a verb; the browser keeps this short list of drawings. */
+export const actionIcons = ['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const
+export type ActionIcon = (typeof actionIcons)[number]
+
+/**
+ * A verb of a resource beyond add, edit and delete. One call takes many rows and answers for each of them on its own, so that one row that
+ * cannot does not stop the others.
+ */
+export type RowAction = {
+  call: Endpoint<typeof actionInput, typeof actionAnswer>
+  label: WordKey
+  /** the question before it happens; without one it happens at a click */
+  ask: WordKey | undefined
+  icon: ActionIcon
+  isDanger: boolean
+  /** offered for a selection too */
+  isBulk: boolean
+  /** Why a row as the wire brings it cannot have this, or null. The browser greys the button with it; the server asks again. */
+  check: (row: Record<string, unknown>) => WordKey | null
+}
+
+export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & { ask?: WordKey; isDanger?: boolean; isBulk?: boolean }
+
+export const actionInput = z.object({ ids: rowIds })
+
+export const actionAnswer = z.strictObject({
+  list: z.array(z.strictObject({ id: z.int(), ok: z.boolean(), msg: z.string() })),
+})
+
+export type ActionAnswer = z.output<typeof actionAnswer>
+
+export const rowAction = (name: string, verb: string, node: string, declared: DeclaredAction): RowAction => ({
+  call: endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionAnswer }),
+  label: declared.label,
+  ask: declared.ask,
+  icon: declared.icon,
+  isDanger: declared.isDanger ?? false,
+  isBulk: declared.isBulk ?? true,
+  check: declared.check,
+})

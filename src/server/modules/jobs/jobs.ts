@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { job } from '#server/platform/jobs/job.ts'
+
+const dayMs = 86_400_000
+
+/** Every night: forgets how jobs ended longer ago than the operator wants to know. May run twice. */
+export const forgetOldRuns = job<Ctx, unknown>({
+  name: 'forget-old-runs',
+  payload: z.unknown(),
+  schedule: '27 3 * * *',
+  run: async (ctx) => {
+    const before = new Date(ctx.clock().getTime() - ctx.settings.get('job_run_keep_days') * dayMs)
+    await run(ctx.db, 'delete from job_run where create_time < $1', [before])
+  },
+})

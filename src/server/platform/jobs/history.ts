@@ -1,0 +1,22 @@
+import { jobOutcome } from '#domain/job.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+
+type Run = { id: string; name: string; attempts: number; ms: number; error: unknown }
+
+const insert = hot(
+  'insert into job_run (job_id, name, outcome, attempt, ms, error, create_time) values ($1, $2, $3, $4, $5, $6, $7)',
+)
+const longestError = 20_000
+
+/** Keeps how one try of a job ended: one statement, and the only trace of a job that succeeded. */
+export async function recordRun(db: Db, { id, name, attempts, ms, error }: Run, now: Date): Promise<void> {
+  const outcome = error === undefined ? jobOutcome.done : jobOutcome.failed
+  await run(db, insert, [id, name, outcome, attempts, ms, textOf(error), now])
+}
+
+/** With the place in the code: whoever reads it wants to mend it. */
+function textOf(error: unknown): string {
+  if (error === undefined) return ''
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return text.replaceAll('\0', '').slice(0, longestError)
+}

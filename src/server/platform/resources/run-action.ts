@@ -1,0 +1,49 @@
+import type { ActionAnswer, RowAction } from '#contract/row-action.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { WordKey } from '#words/keys.ts'
+import type { Row } from './columns.ts'
+
+type Outcome = ActionAnswer['list'][number]
+
+/**
+ * Does a verb to each row, one after the other, and says of each how it went: done, why not, or missing for whoever may not see it.
+ * A failure nobody foresaw ends the whole call; what was done before stays done, and every action may run twice.
+ */
+export async function runAction(options: {
+  action: RowAction
+  ids: number[]
+  /** the rows the caller may see */
+  rows: Row[]
+  language: Language
+  act: (row: Row) => Promise<void>
+}): Promise<ActionAnswer> {
+  const { action, ids, rows, language, act } = options
+  const byId = new Map(rows.map((row) => [Number(row.id), row]))
+  const list: Outcome[] = []
+  for (const id of new Set(ids)) {
+    const row = byId.get(id)
+    list.push({ id, ...(row ? await outcome(action, row, language, act) : refused(language, 'error.row.missing')) })
+  }
+  return { list }
+}
+
+async function outcome(
+  action: RowAction,
+  row: Row,
+  language: Language,
+  act: (row: Row) => Promise<void>,
+): Promise<Omit<Outcome, 'id'>> {
+  const reason = action.check(row)
+  if (reason) return refused(language, reason)
+  try {
+    await act(row)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ok: false, msg: say(language, `error.${error.code}`, error.detail) }
+  }
+  return { ok: true, msg: say(language, 'message.operation_successful') }
+}
+
+const refused = (language: Language, reason: WordKey): Omit<Outcome, 'id'> => ({ ok: false, msg: say(language, reason) })

@@ -1,0 +1,67 @@
+import { Button, Tooltip } from '@mantine/core'
+import type { RowAction } from '#contract/row-action.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import { actionIcon } from './action-icon.tsx'
+import type { ListView } from './list-view.ts'
+import type { RowData } from './record.ts'
+import classes from './resource-table.module.css'
+
+type Props = { action: RowAction; row: RowData; onAct: ListView['onAct'] }
+
+/** A verb as a small picture in the row. Where it is not possible the button stays and says why. */
+export function ActionButton({ action, row, name, size, onAct }: Props & { name: string; size: number }) {
+  const why = action.check(row)
+  const Icon = actionIcon[action.icon]
+  const look = `${classes.quiet} ${why ? classes.off : action.isDanger ? classes.danger : ''}`
+  return (
+    <WhyNot why={why && t(why)}>
+      <IconButton
+        label={t('resource.act_named', { action: t(action.label), name })}
+        {...(why ? { title: undefined, 'aria-disabled': true } : {})}
+        size={size}
+        className={look}
+        onClick={() => !why && onAct(action, [row])}
+      >
+        <Icon size={Math.round(size * 0.58)} />
+      </IconButton>
+    </WhyNot>
+  )
+}
+
+/** The same verb with its word, above an open row. */
+export function ActionWordButton({ action, row, onAct }: Props) {
+  const why = action.check(row)
+  const Icon = actionIcon[action.icon]
+  return (
+    <WhyNot why={why && t(why)}>
+      <Button
+        size="xs"
+        variant={action.isDanger ? 'light' : 'default'}
+        color={action.isDanger ? 'red' : undefined}
+        leftSection={<Icon size={16} aria-hidden />}
+        {...(why ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+        onClick={() => !why && onAct(action, [row])}
+      >
+        {t(action.label)}
+      </Button>
+    </WhyNot>
+  )
+}
+
+/** Not `disabled`: a button that cannot be reached cannot say why. */
+function WhyNot({ why, children }: { why: string | null; children: React.ReactElement }) {
+  return (
+    <Tooltip
+      label={why}
+      disabled={why === null}
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw={260}
+      withArrow
+      zIndex={500}
+    >
+      {children}
+    </Tooltip>
+  )
+}

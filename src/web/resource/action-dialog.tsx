@@ -1,0 +1,115 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import type { RowAction } from '#contract/row-action.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { useRunAction } from './queries.ts'
+import { idOf, type RowData, recordName } from './record.ts'
+import { useLast } from './use-last.ts'
+
+type Asked = { action: RowAction; rows: RowData[] }
+type Failure = { id: number; name: string; msg: string }
+type Outcome = { done: number; asked: number; failures: Failure[] }
+
+const namedAtMost = 8
+
+/** Does a verb to rows: asks first where it must, then says how it went, row by row where some could not. */
+export function useActions(resource: Resource, onDone: (rows: RowData[]) => void) {
+  const [asked, setAsked] = useState<Asked>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const run = useRunAction(resource)
+  const perform = ({ action, rows }: Asked) =>
+    run.mutate(
+      { action, ids: rows.map(idOf) },
+      {
+        onSuccess: ({ list }) => {
+          const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
+          const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
+          if (failures.length === 0) toastSuccess()
+          else if (list.length === 1) toastError(failures[0]?.msg ?? '')
+          else setOutcome({ done: list.length - failures.length, asked: list.length, failures })
+          onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))
+        },
+        onSettled: () => setAsked(undefined),
+      },
+    )
+  const act = (action: RowAction, rows: RowData[]) => (action.ask ? setAsked({ action, rows }) : perform({ action, rows }))
+  const dialogs = (
+    <>
+      <AskDialog
+        resource={resource}
+        asked={asked}
+        isBusy={run.isPending}
+        onConfirm={() => asked && perform(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />
+    </>
+  )
+  return { act, dialogs }
+}
+
+type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }
+
+function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
+  const shown = useLast(asked)
+  const rows = shown?.rows ?? []
+  const unnamed = rows.length - namedAtMost
+  return (
+    <ConfirmDialog
+      opened={asked !== undefined}
+      title={shown?.action.ask ? t(shown.action.ask) : ''}
+      confirmLabel={shown ? t(shown.action.label) : ''}
+      cancelLabel={t('common.cancel')}
+      isDanger={shown?.action.isDanger}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <List>
+        {rows.slice(0, namedAtMost).map((row) => (
+          <List.Item key={idOf(row)}>{recordName(resource, row)}</List.Item>
+        ))}
+      </List>
+      {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+    </ConfirmDialog>
+  )
+}
+
+/** Some could and some could not: which, and why. */
+function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
+  const shown = useLast(outcome)
+  if (!shown) return null
+  return (
+    <Modal
+      opened={outcome !== undefined}
+      onClose={onClose}
+      title={t('resource.act_outcome', { done: shown.done, count: shown.asked })}
+      centered
+      zIndex={400}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="lg">
+        <List spacing="xs">
+          {shown.failures.map(({ id, name, msg }) => (
+            <List.Item key={id}>
+              <Text size="sm" fw={600}>
+                {name}
+              </Text>
+              <Text size="sm">{msg}</Text>
+            </List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t('common.ok')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Resource } from '#contract/resource.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { StateBadge } from '#web/kit/state-badge.tsx'
+import { t } from '#web/lib/words.ts'
+import { ActionWordButton } from './action-button.tsx'
+import { DetailFacts } from './detail-facts.tsx'
+import { ListTrouble } from './list-trouble.tsx'
+import type { ListView } from './list-view.ts'
+import { detailOptions, type IsMoving } from './queries.ts'
+import { type RowData, recordName } from './record.ts'
+import { useLast } from './use-last.ts'
+import { optionWord } from './words-of.ts'
+
+type Props = {
+  view: ListView
+  /** the row that is looked at; absent while none is */
+  id: number | undefined
+  isMoving: IsMoving | undefined
+  isNarrow: boolean
+  onClose: () => void
+}
+
+/** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
+export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
+  const shown = useLast(id)
+  const {
+    data: row,
+    error,
+    refetch,
+  } = useQuery({
+    ...detailOptions(view.resource, shown ?? 0, isMoving),
+    enabled: id !== undefined && view.may.open,
+  })
+  return (
+    <Drawer
+      opened={id !== undefined && view.may.open}
+      onClose={onClose}
+      position="right"
+      size={isNarrow ? '100%' : 680}
+      title={row ? <DetailTitle name={recordName(view.resource, row)} /> : t('common.loading')}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {row ? (
+        <Stack gap="lg">
+          <DetailHead view={view} row={row} />
+          <DetailFacts view={view} row={row} />
+        </Stack>
+      ) : error ? (
+        <ListTrouble title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton label={t('common.loading')} rows={6} />
+      )}
+    </Drawer>
+  )
+}
+
+function DetailTitle({ name }: { name: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text span inherit style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <CopyButton value={name}>
+        {({ copied, copy }) => (
+          <IconButton label={copied ? t('resource.copied') : t('resource.copy_named', { name })} onClick={copy}>
+            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          </IconButton>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+/** States and deeds stand above the facts: they are what one came for. */
+function DetailHead({ view, row }: { view: ListView; row: RowData }) {
+  const states = stateFields(view.resource)
+  if (states.length === 0 && view.may.actions.length === 0) return null
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap={6}>
+        {states.map(([name, field]) => {
+          const tone = field.tones?.[String(row[name])]
+          return tone && <StateBadge key={name} tone={tone} word={optionWord(field, row[name])} />
+        })}
+      </Group>
+      <Group gap="xs">
+        {view.may.actions.map((action) => (
+          <ActionWordButton key={action.label} action={action} row={row} onAct={view.onAct} />
+        ))}
+      </Group>
+    </Group>
+  )
+}
+
+const stateFields = (resource: Resource) =>
+  Object.entries(resource.fields).filter(([name, field]) => field.tones && resource.detail?.includes(name))

@@ -1,0 +1,40 @@
+import { Box } from '@mantine/core'
+import type { Field } from '#contract/fields.ts'
+import { CellValue } from './cell-value.tsx'
+import classes from './detail-facts.module.css'
+import { DetailText } from './detail-text.tsx'
+import type { ListView } from './list-view.ts'
+import type { RowData } from './record.ts'
+import { labelOf } from './words-of.ts'
+
+const longKinds: Field['kind'][] = ['longText', 'html', 'json']
+
+/** Every declared fact: the short ones in two columns, the long ones below over the whole width. */
+export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
+  const facts = (view.resource.detail ?? []).flatMap((name) => {
+    const field = view.resource.fields[name]
+    return field && !field.tones ? [{ name, field, label: labelOf(view.resource, name) }] : []
+  })
+  const long = facts.filter(({ name, field }) => longKinds.includes(field.kind) && !isEmpty(row[name]))
+  return (
+    <>
+      <Box component="dl" className={classes.facts}>
+        {facts
+          .filter(({ field }) => !longKinds.includes(field.kind))
+          .map((column) => (
+            <div key={column.name} className={classes.fact}>
+              <dt>{column.label}</dt>
+              <dd>
+                <CellValue view={view} row={row} column={column} isWhole />
+              </dd>
+            </div>
+          ))}
+      </Box>
+      {long.map(({ name, field, label }) => (
+        <DetailText key={name} label={label} field={field} value={row[name]} />
+      ))}
+    </>
+  )
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
+import { type House, openHouse } from './house.ts'
+import { bookJob, left } from './job-screen.ts'
+import { expectNoSidewaysScroll } from './look.ts'
+import { eventually, heading, toast } from './screen.ts'
+import type { VisitOptions } from './visit.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+async function openJobs(query: string, options: VisitOptions & { nodes?: string[] } = {}) {
+  const { nodes, ...rest } = options
+  const visit = await house.visit({ language: 'en', ...rest, admin: await house.w.build.admin({ nodes }) })
+  const { page, say } = visit
+  await page.goto(`/admin/job${query}`)
+  await heading(page, say('job.title')).waitFor()
+  await page.locator('[data-row]').first().waitFor()
+  const row = (id: number) => page.locator(`[data-row="${id}"]`)
+  const drawer = page.getByRole('dialog').filter({ hasText: say('field.job.payload.label') })
+  const verb = (word: 'job.rerun' | 'job.cancel', name: string) =>
+    page.getByRole('button', { name: say('resource.act_named', { action: say(word), name }), exact: true })
+  return { ...visit, row, drawer, verb }
+}
+const jobIn = async (id: number) =>
+  (await run<{ state: number; attempts: number }>(house.w.ctx.db, 'select state, attempts from job where id = $1', [id]))[0]
+
+test('a click on a failed job shows why it failed in full; its address leads back there, and it is run again from there', async () => {
+  const id = await bookJob(house.w, 'shown', left.parked, { shop_id: 12, token: 'secret' })
+  const { page, say, row, drawer } = await openJobs('?name=shown')
+  await row(id).getByText(say('job.state.parked')).waitFor()
+  await row(id).getByRole('cell', { name: 'shown', exact: true }).click()
+  await drawer.getByText('"shop_id": 12').waitFor()
+  expect(await drawer.getByText('"token": "***"').count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('open')).toBe(String(id))
+  await page.reload()
+  await drawer.getByText('Error: the shop is closed').waitFor()
+  await drawer.getByRole('button', { name: say('resource.unfold', { count: 22 }) }).click()
+  expect((await drawer.locator('pre').first().innerText()).split('\n')).toHaveLength(22)
+  await drawer.getByRole('button', { name: say('job.rerun'), exact: true }).click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await drawer.getByText(say('job.state.waiting')).waitFor()
+  expect(await jobIn(id)).toEqual({ state: 0, attempts: 0 })
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('?name=shown')
+})
+
+test('a running job cannot be cancelled and says why; of several, those that can are cancelled and the rest are named', async () => {
+  const [running, waiting] = [await bookJob(house.w, 'mixed-a', left.running), await bookJob(house.w, 'mixed-b')]
+  const { page, say, row, verb } = await openJobs('?name=mixed')
+  await verb('job.cancel', 'mixed-a').hover()
+  await page.getByRole('tooltip', { name: say('job.refused.running') }).waitFor()
+  await verb('job.cancel', 'mixed-a').click({ force: true })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
+  await page
+    .getByRole('region', { name: say('resource.selected_actions') })
+    .getByRole('button', { name: say('job.cancel'), exact: true })
+    .click()
+  const question = page.getByRole('dialog', { name: say('job.cancel_ask') })
+  await question.getByText('mixed-b').waitFor()
+  await question.getByRole('button', { name: say('job.cancel'), exact: true }).click()
+  const outcome = page.getByRole('dialog', { name: say('resource.act_outcome', { done: 1, count: 2 }) })
+  await outcome.getByText('mixed-a').waitFor()
+  await outcome.getByText(say('job.refused.running')).waitFor()
+  await outcome.getByRole('button', { name: say('common.ok'), exact: true }).click()
+  await row(waiting).waitFor({ state: 'detached' })
+  expect([await jobIn(waiting), (await jobIn(running))?.state]).toEqual([undefined, 2])
+  // What could not be done stays chosen.
+  await page.getByText(say('resource.selected', { count: 1 })).waitFor()
+})
+
+test('the list follows jobs that are under way by itself', async () => {
+  const id = await bookJob(house.w, 'moving', left.running)
+  const { say, row } = await openJobs('?name=moving')
+  await row(id).getByText(say('job.state.running')).waitFor()
+  await run(
+    house.w.ctx.db,
+    `update graphile_worker._private_jobs set locked_at = null, attempts = 3, last_error = 'no' where id = $1`,
+    [id],
+  )
+  await row(id).getByText(say('job.state.parked')).waitFor()
+})
+
+test('the keyboard opens a row and closes it; nothing offers to add or edit', async () => {
+  const id = await bookJob(house.w, 'keyed')
+  const { page, say, drawer, row } = await openJobs('?name=keyed')
+  await page.keyboard.press('j')
+  await eventually(() => row(id).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('x')
+  await page.getByText(say('resource.selected', { count: 1 })).waitFor()
+  await page.keyboard.press('Enter')
+  await drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: say('resource.keys') })
+  await help.getByText(say('resource.keys_open')).waitFor()
+  expect(await help.getByText(say('resource.keys_edit')).count()).toBe(0)
+  expect(await help.getByText(say('resource.keys_new')).count()).toBe(0)
+  expect(await page.getByRole('button', { name: say('resource.add'), exact: true }).count()).toBe(0)
+})
+
+test('whoever may only look sees jobs without their buttons', async () => {
+  await bookJob(house.w, 'looked-at', left.parked)
+  const { page, say, verb, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
+  expect(await verb('job.rerun', 'looked-at').count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await page.getByRole('button', { name: say('resource.open_named', { name: 'looked-at' }) }).click()
+  await drawer.waitFor()
+  expect(await drawer.getByRole('button', { name: say('job.rerun') }).count()).toBe(0)
+})
+
+test('on a phone a job is a card with its actions, and its drawer fills the screen', async () => {
+  const id = await bookJob(house.w, 'pocket', left.parked)
+  const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
+  await verb('job.rerun', 'pocket').waitFor()
+  await expectNoSidewaysScroll(page)
+  await row(id)
+    .getByRole('button', { name: say('resource.open_named', { name: 'pocket' }) })
+    .click()
+  await drawer.getByText(say('job.state.parked')).waitFor()
+  await eventually(async () => (await drawer.boundingBox())?.width).toBe(390)
+  await expectNoSidewaysScroll(page)
+  await drawer.getByRole('button', { name: say('job.cancel'), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: say('job.cancel_ask') })
+    .getByRole('button', { name: say('job.cancel') })
+    .click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  expect(await jobIn(id)).toBeUndefined()
+})
