@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import type { Endpoint } from './endpoint.ts'
+import { live } from './live.ts'
 import { member } from './member.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
@@ -13,5 +14,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(session),
   ...Object.values(upload),
+  ...Object.values(live),
   ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
 ]

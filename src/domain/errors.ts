@@ -16,6 +16,7 @@ export const errorCodes = [
   'flood.limit',
   'input.invalid',
   'input.unsafe_text',
+  'live.ticket_gone',
   'login.closed',
   'login.tab_unknown',
   'login.wrong',

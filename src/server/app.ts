@@ -11,10 +11,12 @@ import { rawTokensOf } from '#server/platform/http/caller.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
 import { mount, type Route } from '#server/platform/http/mount.ts'
 import { servePages } from '#server/platform/http/page.ts'
+import { liveRoutes } from '#server/platform/live/routes.ts'
+import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 
 /** Every door of the house, module by module. */
-export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...catalogueRoutes]
+export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...liveRoutes<Ctx>(), ...catalogueRoutes]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
 
@@ -40,6 +42,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
     isAdmin: async (request) => 'actor' in (await findActor(ctx.db, 'admin', rawTokensOf(request).admin, ctx.clock())),
   })
   serveFiles(app, ctx)
+  serveLive(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

@@ -8,6 +8,7 @@ import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
+import { openLive } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openSettings } from '#server/platform/settings.ts'
 
@@ -32,11 +33,13 @@ export async function compose({
   const settings = await openSettings<SettingRegistry>(registry, { db, listener, log })
   const access = await openAccess({ db, listener, log })
   const files = openFiles({ env, log, clock })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, clock }
+  const live = openLive({ db, listener, access, clock, log })
+  const ctx: Ctx = { env, log, pool, db, settings, access, files, live, clock }
   await seedCountries(ctx)
   return {
     ctx,
     stop: async () => {
+      live.stop()
       await listener.stop()
       await db.destroy()
     },

@@ -3,6 +3,7 @@ import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
+import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
@@ -15,5 +16,6 @@ export type Ctx = {
   settings: Settings<SettingRegistry>
   access: AccessCopy
   files: Files
+  live: Live
   clock: () => Date
 }

@@ -13,6 +13,7 @@ export default {
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
+  'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
   'error.login.closed': 'The member centre is closed at the moment.',
   'error.login.tab_unknown': 'Unknown operation: {{tab}}',
   'error.login.wrong': 'The account or the password is incorrect.',

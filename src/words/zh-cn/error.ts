@@ -14,6 +14,7 @@ export default {
   'error.flood.limit': '请求过于频繁，请 {{seconds}} 秒后再试。',
   'error.input.invalid': '请检查填写的内容。',
   'error.input.unsafe_text': '文本中含有无法保存的字符。',
+  'error.live.ticket_gone': '该凭证已使用或已过期，请重新获取。',
   'error.login.closed': '会员中心暂未开放。',
   'error.login.tab_unknown': '未知操作：{{tab}}',
   'error.login.wrong': '账号或密码不正确。',

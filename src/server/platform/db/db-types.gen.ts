@@ -162,6 +162,13 @@ export interface FileTicketTable {
   expire_time: Time
 }
 
+export interface LiveTicketTable {
+  ticket_hash: Buffer
+  session_id: number
+  token_expire_time: Time
+  expire_time: Time
+}
+
 export interface MemberTable {
   id: GeneratedAlways<number>
   group_id: number
@@ -223,6 +230,19 @@ export interface MemberRuleTable {
   update_time: DefaultTime
 }
 
+export interface NoticeTable {
+  id: GeneratedAlways<number>
+  admin_id: number | null
+  user_id: number | null
+  kind: string
+  word_key: string
+  word_values: Generated<Json>
+  link: Generated<string>
+  mail: Generated<boolean>
+  read_time: Time | null
+  create_time: Time
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -256,6 +276,34 @@ export interface SessionTokenTable {
   replace_time: Time | null
 }
 
+export interface TaskTable {
+  id: GeneratedAlways<number>
+  kind: string
+  admin_id: number | null
+  user_id: number | null
+  title_key: string
+  title_values: Generated<Json>
+  language: string
+  input: Json
+  state: Generated<string>
+  done: Generated<number>
+  total: number | null
+  cancel_asked: Generated<boolean>
+  tries: Generated<number>
+  lease: string | null
+  lease_time: Time | null
+  error_code: string | null
+  error_detail: Json | null
+  result_storage: string | null
+  result_key: string | null
+  result_name: string | null
+  result_mimetype: string | null
+  result_size: number | null
+  create_time: Time
+  start_time: Time | null
+  end_time: Time | null
+}
+
 export interface DB {
   admin: AdminTable
   admin_group: AdminGroupTable
@@ -270,12 +318,15 @@ export interface DB {
   country: CountryTable
   event: EventTable
   file_ticket: FileTicketTable
+  live_ticket: LiveTicketTable
   member: MemberTable
   member_group: MemberGroupTable
   member_group_rule: MemberGroupRuleTable
   member_rule: MemberRuleTable
+  notice: NoticeTable
   rate_limit: RateLimitTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable
+  task: TaskTable
 }

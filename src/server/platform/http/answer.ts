@@ -42,6 +42,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'flood.limit': { status: 200, code: 429 },
   'input.invalid': refused,
   'input.unsafe_text': refused,
+  'live.ticket_gone': http(404),
   'login.closed': refused,
   'login.tab_unknown': refused,
   'login.wrong': refused,
