@@ -6,7 +6,7 @@ create table task (
   admin_id        bigint references admin on delete cascade,
   user_id         bigint references member on delete cascade,
   title_key       text not null,
-  title_values    jsonb not null default '{}',
+  title_values    jsonb not null,
   language        text not null check (language in ('zh-cn', 'en')),
   input           jsonb not null,
   state           text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),

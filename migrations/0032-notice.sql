@@ -5,7 +5,7 @@ create table notice (
   user_id     bigint references member on delete cascade,
   kind        text not null,
   word_key    text not null,
-  word_values jsonb not null default '{}',
+  word_values jsonb not null,
   link        text not null default '' check (link = '' or link ~ '^/[^/\\]'),
   mail        boolean not null default false,
   read_time   timestamptz,

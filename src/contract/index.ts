@@ -2,9 +2,11 @@ import { admin } from './admin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
+import { notice } from './notice.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
+import { task } from './task.ts'
 import { upload } from './upload.ts'
 
 /** Every call there is, for the server and the audits. The web imports them file by file. */
@@ -15,5 +17,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(session),
   ...Object.values(upload),
   ...Object.values(live),
+  ...Object.values(notice),
+  ...Object.values(task),
   ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
 ]

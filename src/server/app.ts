@@ -4,7 +4,9 @@ import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
+import { noticeRoutes } from '#server/modules/notices/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
+import { taskRoutes } from '#server/modules/tasks/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
@@ -16,7 +18,15 @@ import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 
 /** Every door of the house, module by module. */
-export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...liveRoutes<Ctx>(), ...catalogueRoutes]
+export const routes: Route<Ctx>[] = [
+  ...siteRoutes,
+  ...identityRoutes,
+  ...filesRoutes,
+  ...liveRoutes<Ctx>(),
+  ...noticeRoutes,
+  ...taskRoutes,
+  ...catalogueRoutes,
+]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
 

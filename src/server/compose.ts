@@ -3,6 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
 import { seedCountries } from '#server/modules/catalogue/index.ts'
 import { registry, type SettingRegistry } from '#server/modules/settings/index.ts'
+import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -34,7 +35,7 @@ export async function compose({
   const access = await openAccess({ db, listener, log })
   const files = openFiles({ env, log, clock })
   const live = openLive({ db, listener, access, clock, log })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, live, clock }
+  const ctx: Ctx = { env, log, pool, db, settings, access, files, live, startTask, ports: {}, clock }
   await seedCountries(ctx)
   return {
     ctx,

@@ -1,4 +1,5 @@
 import type { Files } from '#server/adapters/files/port.ts'
+import type { NoticeMail } from '#server/modules/notices/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
@@ -6,6 +7,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import type { StartTask } from '#server/platform/tasks/task.ts'
 
 /** What every action is handed first. Built once in main.ts (and in a test's world); nothing is reached by other ways. */
 export type Ctx = {
@@ -17,5 +19,10 @@ export type Ctx = {
   access: AccessCopy
   files: Files
   live: Live
+  startTask: StartTask
+  ports: Ports
   clock: () => Date
 }
+
+/** What a module further right puts into the hands of one further left; empty until the composition root connects it. */
+type Ports = { noticeMail?: NoticeMail }

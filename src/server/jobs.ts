@@ -1,6 +1,9 @@
 import type { Ctx } from '#server/ctx.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { forgetOldNotices } from '#server/modules/notices/index.ts'
+import { taskJobs } from '#server/modules/tasks/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
-export const jobs: Job<Ctx>[] = [forgetOldSignIns]
+export const jobs: Job<Ctx>[] = [forgetOldSignIns, forgetOldNotices, ...taskJobs(taskKinds)]

@@ -7,9 +7,11 @@ import enInvalid from './en/invalid.ts'
 import enLogin from './en/login.ts'
 import enMessage from './en/message.ts'
 import enNode from './en/node.ts'
+import enNotice from './en/notice.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
+import enTask from './en/task.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhError from './zh-cn/error.ts'
@@ -19,9 +21,11 @@ import zhInvalid from './zh-cn/invalid.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMessage from './zh-cn/message.ts'
 import zhNode from './zh-cn/node.ts'
+import zhNotice from './zh-cn/notice.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhTask from './zh-cn/task.ts'
 
 type Words = Record<string, string>
 
@@ -37,9 +41,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enLogin,
     ...enMessage,
     ...enNode,
+    ...enNotice,
     ...enPage,
     ...enResource,
     ...enShell,
+    ...enTask,
   },
   'zh-cn': {
     ...zhCommon,
@@ -51,8 +57,10 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhLogin,
     ...zhMessage,
     ...zhNode,
+    ...zhNotice,
     ...zhPage,
     ...zhResource,
     ...zhShell,
+    ...zhTask,
   },
 }

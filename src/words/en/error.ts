@@ -35,6 +35,10 @@ export default {
   'error.session.no_access_token': 'Invalid token. Please sign in again.',
   'error.session.refresh_refused': 'Your sign-in has expired. Please sign in again.',
   'error.session.signed_in': 'You are already signed in.',
+  'error.task.broken':
+    'Something unexpected went wrong. Nothing was lost; please start it again, and tell support if it fails again.',
+  'error.task.no_result': 'There is no file to download.',
+  'error.task.over': 'This task is already over.',
   'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',

@@ -80,6 +80,8 @@ export const registry = {
     zh: '每个 IP 每分钟请求上限',
     en: 'Requests per minute and address',
   }),
+  task_keep_days: count(7, 'basics', 1, 3650, { zh: '任务与结果文件保留天数', en: 'Days that tasks and their files are kept' }),
+  notice_keep_days: count(180, 'basics', 1, 3650, { zh: '通知保留天数', en: 'Days that notices are kept' }),
 } satisfies Record<string, Setting>
 
 export type SettingRegistry = { [Name in keyof typeof registry]: Setting<z.output<(typeof registry)[Name]['schema']>> }

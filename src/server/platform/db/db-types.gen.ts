@@ -236,7 +236,7 @@ export interface NoticeTable {
   user_id: number | null
   kind: string
   word_key: string
-  word_values: Generated<Json>
+  word_values: Json
   link: Generated<string>
   mail: Generated<boolean>
   read_time: Time | null
@@ -282,7 +282,7 @@ export interface TaskTable {
   admin_id: number | null
   user_id: number | null
   title_key: string
-  title_values: Generated<Json>
+  title_values: Json
   language: string
   input: Json
   state: Generated<string>
