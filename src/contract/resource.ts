@@ -31,7 +31,11 @@ type ResourceCalls = {
   edit: Endpoint
   del: Endpoint
   sortable: Endpoint | undefined
+  export: Endpoint<typeof exportQuery>
 }
+
+/** The list's own question, and which columns in which order. */
+const exportQuery = listQuery.extend({ columns: z.array(z.string().max(80)).max(100).optional() })
 
 type Declared = {
   table: string
@@ -42,7 +46,7 @@ type Declared = {
   remove: Resource['remove']
 }
 
-export const actions = ['index', 'add', 'edit', 'del', 'sortable'] as const
+export const actions = ['index', 'add', 'edit', 'del', 'sortable', 'export'] as const
 export type Action = (typeof actions)[number]
 
 export function resource(name: string, declared: Declared): Resource {
@@ -75,6 +79,13 @@ export function resource(name: string, declared: Declared): Resource {
           output: z.null(),
         })
       : undefined,
+    export: endpoint({
+      path: `POST ${at}/export`,
+      access: may('export'),
+      input: exportQuery,
+      output: z.object({ id: z.int() }),
+      aliases: { quickSearch: 'quick_search' },
+    }),
   }
   const parent = Object.entries(fields).find(([, field]) => field.kind === 'tree')?.[0]
   return { name, table, fields, order, label, sortable, remove, tree: parent, calls }

@@ -7,6 +7,7 @@ export default {
   'node.country.edit': 'Edit',
   'node.country.del': 'Delete',
   'node.country.sortable': 'Sort',
+  'node.country.export': 'Export',
   'node.account': 'My account',
   'node.account.overview': 'Account overview',
   'node.group.super': 'Super administrators',

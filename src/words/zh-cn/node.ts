@@ -8,6 +8,7 @@ export default {
   'node.country.edit': '编辑',
   'node.country.del': '删除',
   'node.country.sortable': '排序',
+  'node.country.export': '导出',
   'node.account': '我的账户',
   'node.account.overview': '账户概览',
   'node.group.super': '超级管理员',
