@@ -1,12 +1,15 @@
 import { admin } from './admin.ts'
 import { codes } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
+import { live } from './live.ts'
 import { member } from './member.ts'
+import { notice } from './notice.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
+import { task } from './task.ts'
 import { upload } from './upload.ts'
 
 /** Every call there is, for the server and the audits. The web imports them file by file. */
@@ -18,5 +21,8 @@ export const endpoints: Endpoint[] = [
   ...Object.values(upload),
   ...Object.values(codes),
   ...Object.values(profile),
+  ...Object.values(live),
+  ...Object.values(notice),
+  ...Object.values(task),
   ...resources.flatMap(callsOf),
 ]

@@ -38,7 +38,11 @@ type ResourceCalls = {
   edit: Endpoint | undefined
   del: Endpoint | undefined
   sortable: Endpoint | undefined
+  export: Endpoint<typeof exportQuery>
 }
+
+/** The list's own question, and which columns in which order. */
+const exportQuery = listQuery.extend({ columns: z.array(z.string().max(80)).max(100).optional() })
 
 type Declared = {
   table: string
@@ -91,6 +95,13 @@ export function resource(name: string, declared: Declared): Resource {
           output: z.null(),
         })
       : undefined,
+    export: endpoint({
+      path: `POST ${at}/export`,
+      access: may('export'),
+      input: exportQuery,
+      output: z.object({ id: z.int() }),
+      aliases: { quickSearch: 'quick_search' },
+    }),
   }
   const parent = Object.entries(fields).find(([, field]) => field.kind === 'tree')?.[0]
   const actions = Object.fromEntries(
@@ -103,7 +114,7 @@ export function resource(name: string, declared: Declared): Resource {
 export const pathOf = (name: string): string => name.replaceAll('.', '/')
 export const nodeOf = (name: string, action: string): string => `${pathOf(name)}/${action}`
 
-const common = ['index', 'add', 'edit', 'del', 'sortable'] as const
+const common = ['index', 'add', 'edit', 'del', 'sortable', 'export'] as const
 
 /** The actions a resource really offers, so that nobody is given a node without a door behind it. */
 export const actionsOf = ({ calls, actions }: Resource): string[] => [

@@ -5,17 +5,30 @@ import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
+import { noticeRoutes } from '#server/modules/notices/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
+import { taskRoutes } from '#server/modules/tasks/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
 import { mount, type Route } from '#server/platform/http/mount.ts'
 import { servePages } from '#server/platform/http/page.ts'
+import { liveRoutes } from '#server/platform/live/routes.ts'
+import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 
 /** Every door of the house, module by module. */
-export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...jobsRoutes, ...catalogueRoutes]
+export const routes: Route<Ctx>[] = [
+  ...siteRoutes,
+  ...identityRoutes,
+  ...filesRoutes,
+  ...liveRoutes<Ctx>(),
+  ...jobsRoutes,
+  ...noticeRoutes,
+  ...taskRoutes,
+  ...catalogueRoutes,
+]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
 
@@ -41,6 +54,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
     isAdmin: async (request) => 'actor' in (await findActor(ctx.db, 'admin', rawTokensOf(request).admin, ctx.clock())),
   })
   serveFiles(app, ctx)
+  serveLive(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

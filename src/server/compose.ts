@@ -5,11 +5,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
 import { seedCountries } from '#server/modules/catalogue/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
+import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
+import { openLive } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
@@ -38,11 +40,13 @@ export async function compose({
   const files = openFiles({ env, log, clock })
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, clock }
+  const live = openLive({ db, listener, access, clock, log })
+  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, live, startTask, ports: {}, clock }
   await seedCountries(ctx)
   return {
     ctx,
     stop: async () => {
+      live.stop()
       await listener.stop()
       await db.destroy()
     },

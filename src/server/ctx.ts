@@ -1,12 +1,15 @@
 import type { Files } from '#server/adapters/files/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
+import type { NoticeMail } from '#server/modules/notices/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
+import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import type { StartTask } from '#server/platform/tasks/task.ts'
 
 /** What every action is handed first. Built once in main.ts (and in a test's world); nothing is reached by other ways. */
 export type Ctx = {
@@ -19,5 +22,11 @@ export type Ctx = {
   files: Files
   mail: MailPort
   sms: SmsPort
+  live: Live
+  startTask: StartTask
+  ports: Ports
   clock: () => Date
 }
+
+/** What a module further right puts into the hands of one further left; empty until the composition root connects it. */
+type Ports = { noticeMail?: NoticeMail }

@@ -2,7 +2,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
+import { forgetOldNotices } from '#server/modules/notices/index.ts'
+import { taskJobs } from '#server/modules/tasks/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
-export const jobs: Job<Ctx>[] = [...messageJobs, forgetOldSignIns, forgetOldRuns]
+export const jobs: Job<Ctx>[] = [...messageJobs, forgetOldSignIns, forgetOldRuns, forgetOldNotices, ...taskJobs(taskKinds)]

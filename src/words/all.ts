@@ -10,9 +10,11 @@ import enLogin from './en/login.ts'
 import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
 import enNode from './en/node.ts'
+import enNotice from './en/notice.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
+import enTask from './en/task.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
@@ -25,9 +27,11 @@ import zhLogin from './zh-cn/login.ts'
 import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
 import zhNode from './zh-cn/node.ts'
+import zhNotice from './zh-cn/notice.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhTask from './zh-cn/task.ts'
 
 type Words = Record<string, string>
 
@@ -46,9 +50,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enMail,
     ...enMessage,
     ...enNode,
+    ...enNotice,
     ...enPage,
     ...enResource,
     ...enShell,
+    ...enTask,
   },
   'zh-cn': {
     ...zhAccount,
@@ -63,8 +69,10 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhMail,
     ...zhMessage,
     ...zhNode,
+    ...zhNotice,
     ...zhPage,
     ...zhResource,
     ...zhShell,
+    ...zhTask,
   },
 }

@@ -12,9 +12,11 @@ export const areas = [
   'mail',
   'message',
   'node',
+  'notice',
   'page',
   'resource',
   'shell',
+  'task',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -31,9 +33,11 @@ type Keys =
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default
   | keyof typeof import('./en/node.ts').default
+  | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/task.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

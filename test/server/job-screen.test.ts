@@ -156,10 +156,10 @@ test('the history is swept after the days the operator set', async () => {
   await run(w.ctx.db, `insert into job_run (job_id, name, outcome, attempt, ms) values (1, 'swept', 1, 1, 5)`)
   const left = async () => (await run(w.ctx.db, `select 1 from job_run where name = 'swept'`)).length
   w.wait(29 * 86_400)
-  await forgetOldRuns.run(w.ctx, {}, { attempts: 1 })
+  await forgetOldRuns.run(w.ctx, {})
   expect(await left()).toBe(1)
   w.wait(2 * 86_400)
-  await forgetOldRuns.run(w.ctx, {}, { attempts: 1 })
+  await forgetOldRuns.run(w.ctx, {})
   expect(await left()).toBe(0)
 })
 

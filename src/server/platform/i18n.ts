@@ -23,3 +23,14 @@ export const say = (language: Language, key: WordKey, values?: WordValues): stri
 
 /** The same for a key made at run time (a field problem, a node); the key itself if nobody wrote the word. */
 export const sayAny = (language: Language, key: string, values?: WordValues): string => speakers[language](key, values)
+
+/** The same where a value is itself a word: `title_key` in the values is said in the same language and stands in the sentence as `title`. */
+export function sayWithWords(language: Language, key: string, values: WordValues = {}): string {
+  const worded = Object.entries(values).flatMap(([name, value]) =>
+    name.endsWith('_key') ? [[name.slice(0, -'_key'.length), sayWithWords(language, String(value), without(values, name))]] : [],
+  )
+  return sayAny(language, key, { ...values, ...Object.fromEntries(worded) })
+}
+
+const without = (values: WordValues, name: string): WordValues =>
+  Object.fromEntries(Object.entries(values).filter(([other]) => other !== name))

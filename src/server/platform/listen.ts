@@ -5,6 +5,8 @@ import type { Log } from '#server/platform/log.ts'
 export type Listener = {
   /** Calls back on every message of that topic, and once after each reconnect, when messages may have been missed. */
   on(topic: string, heard: () => void): void
+  /** Calls `heard` with every message of a channel of its own, and `missed` after each reconnect. Asked for before the house opens. */
+  onMessage(channel: 'live', on: { heard: (payload: string) => void; missed: () => void }): void
   stop(): Promise<void>
 }
 
@@ -13,6 +15,7 @@ const longestPauseMs = 5000
 /** One dedicated connection per instance hears what other instances changed. It comes back by itself when the database does. */
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
   const heard = new Map<string, (() => void)[]>()
+  const channels = new Map<string, { heard: (payload: string) => void; missed: () => void }>()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = false
@@ -28,9 +31,12 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       if (client === fresh) client = null
       if (!stopped) retry(200)
     })
-    fresh.on('notification', (message) => tell(message.payload ?? ''))
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'changed') tell(payload)
+      else channels.get(channel)?.heard(payload)
+    })
     await fresh.connect()
-    await fresh.query('listen changed')
+    await fresh.query('listen changed; listen live')
     client = fresh
   }
 
@@ -41,6 +47,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       connect().then(
         () => {
           for (const topic of heard.keys()) tell(topic)
+          for (const { missed } of channels.values()) missed()
         },
         () => retry(Math.min(pauseMs * 2, longestPauseMs)),
       )
@@ -50,6 +57,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   await connect()
   return {
     on: (topic, callback) => heard.set(topic, [...(heard.get(topic) ?? []), callback]),
+    onMessage: (channel, callbacks) => channels.set(channel, callbacks),
     stop: async () => {
       stopped = true
       if (timer) clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fieldHelp, fieldLabel } from '#contract/labels.ts'
 import { country } from '#contract/resources/country.ts'
-import { fieldHelp, fieldLabel } from './labels.ts'
 import { nameColumns, recordName } from './record.ts'
 
 const words: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/fields.ts'
+import { fieldHelp, fieldLabel } from '#contract/labels.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tMaybe } from '#web/lib/words.ts'
-import { fieldHelp, fieldLabel } from './labels.ts'
 
 /** The labels in the user's language; `labels.ts` has the rule, this has the words. */
 export const labelOf = (resource: Resource, name: string): string => fieldLabel(resource, name, tMaybe)

@@ -19,6 +19,7 @@ export default {
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
+  'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
   'error.login.closed': 'The member centre is closed at the moment.',
   'error.login.tab_unknown': 'Unknown operation: {{tab}}',
   'error.login.wrong': 'The account or the password is incorrect.',
@@ -46,6 +47,10 @@ export default {
   'error.session.refresh_refused': 'Your sign-in has expired. Please sign in again.',
   'error.session.signed_in': 'You are already signed in.',
   'error.sms.unavailable': 'The SMS service is not available.',
+  'error.task.broken':
+    'Something unexpected went wrong. Nothing was lost; please start it again, and tell support if it fails again.',
+  'error.task.no_result': 'There is no file to download.',
+  'error.task.over': 'This task is already over.',
   'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',

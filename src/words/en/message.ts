@@ -11,5 +11,7 @@ export default {
   'message.signed_in': 'Signed in',
   'message.signed_out': 'Signed out',
   'message.updated': 'Update successful',
+  'message.task_stopping': 'Stopping',
+  'message.export_started': 'Export started; you will find it in the task list at the top right',
   'message.uploaded': 'File uploaded',
 } as const

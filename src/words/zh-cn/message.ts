@@ -12,5 +12,7 @@ export default {
   'message.signed_in': '登录成功',
   'message.signed_out': '已退出登录',
   'message.updated': '更新成功',
+  'message.task_stopping': '正在停止',
+  'message.export_started': '已开始导出，可在右上角的任务列表中查看',
   'message.uploaded': '文件上传成功',
 } satisfies Record<keyof typeof en, string>

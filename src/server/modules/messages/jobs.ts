@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { sendMessage } from './actions/send-message.ts'
+import { mostTries, sendMessage } from './actions/send-message.ts'
 import { forgetMessages } from './store.ts'
-
-const mostTries = 8
 
 const send = job<Ctx, { id: number }>({
   name: 'send-message',
   payload: z.object({ id: z.int() }),
   attempts: mostTries,
-  run: (ctx, { id }, { attempts }) => sendMessage(ctx, id, attempts >= mostTries),
+  run: (ctx, { id }) => sendMessage(ctx, id),
 })
 
 /** Every night. May run twice. */

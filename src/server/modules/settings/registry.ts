@@ -134,6 +134,8 @@ export const registry = {
   }),
   codes_per_ip_hour: count(60, 'security', 1, 100_000, { zh: '每个 IP 每小时验证码数', en: 'Codes per hour from one IP' }),
   outbox_keep_days: count(180, 'mail', 1, 3650, { zh: '发件箱保留天数', en: 'Days the outbox is kept' }),
+  task_keep_days: count(7, 'basics', 1, 3650, { zh: '任务与结果文件保留天数', en: 'Days that tasks and their files are kept' }),
+  notice_keep_days: count(180, 'basics', 1, 3650, { zh: '通知保留天数', en: 'Days that notices are kept' }),
 } satisfies Record<string, Setting>
 
 export type SettingRegistry = { [Name in keyof typeof registry]: Setting<z.output<(typeof registry)[Name]['schema']>> }

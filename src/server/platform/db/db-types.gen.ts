@@ -173,6 +173,13 @@ export interface JobRunTable {
   create_time: DefaultTime
 }
 
+export interface LiveTicketTable {
+  ticket_hash: Buffer
+  session_id: number
+  token_expire_time: Time
+  expire_time: Time
+}
+
 export interface MemberTable {
   id: GeneratedAlways<number>
   group_id: number
@@ -236,6 +243,19 @@ export interface MemberRuleTable {
   update_time: DefaultTime
 }
 
+export interface NoticeTable {
+  id: GeneratedAlways<number>
+  admin_id: number | null
+  user_id: number | null
+  kind: string
+  word_key: string
+  word_values: Json
+  link: Generated<string>
+  mail: Generated<boolean>
+  read_time: Time | null
+  create_time: Time
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>
   way: string
@@ -296,6 +316,34 @@ export interface SessionTokenTable {
   replace_time: Time | null
 }
 
+export interface TaskTable {
+  id: GeneratedAlways<number>
+  kind: string
+  admin_id: number | null
+  user_id: number | null
+  title_key: string
+  title_values: Json
+  language: string
+  input: Json
+  state: Generated<string>
+  done: Generated<number>
+  total: number | null
+  cancel_asked: Generated<boolean>
+  tries: Generated<number>
+  lease: string | null
+  lease_time: Time | null
+  error_code: string | null
+  error_detail: Json | null
+  result_storage: string | null
+  result_key: string | null
+  result_name: string | null
+  result_mimetype: string | null
+  result_size: number | null
+  create_time: Time
+  start_time: Time | null
+  end_time: Time | null
+}
+
 export interface VerificationCodeTable {
   purpose: string
   address: string
@@ -320,15 +368,18 @@ export interface DB {
   event: EventTable
   file_ticket: FileTicketTable
   job_run: JobRunTable
+  live_ticket: LiveTicketTable
   member: MemberTable
   member_group: MemberGroupTable
   member_group_rule: MemberGroupRuleTable
   member_rule: MemberRuleTable
+  notice: NoticeTable
   outbox: OutboxTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable
+  task: TaskTable
   verification_code: VerificationCodeTable
 }

@@ -30,7 +30,7 @@ export const rawTokensOf = (request: FastifyRequest): Caller['rawTokens'] => ({
 })
 
 /** The actor of an endpoint whose access word promised one. */
-export function actorOf(caller: Caller): Actor {
+export function actorOf(caller: Pick<Caller, 'actor'>): Actor {
   if (!caller.actor) throw new Error('the endpoint is public: it has no actor')
   return caller.actor
 }

@@ -17,6 +17,7 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, isAdmin }:
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isStream) return
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode },
       reply.elapsedTime / 1000,

@@ -8,6 +8,7 @@ import { type AccessCopy, holdsNode, isSuper } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
+import type { ListSource } from '#server/platform/resources/list-rows.ts'
 import { type Actor, findActor, requireActor } from '#server/platform/session/actor.ts'
 import { envelope, Said } from './answer.ts'
 import { type Caller, languageOf, rawTokensOf } from './caller.ts'
@@ -24,6 +25,8 @@ export type Route<Ctx> = {
   alsoNodes?: (input: never) => string[]
   /** the largest file in bytes that an upload may bring now */
   maxUploadBytes?: (ctx: Ctx) => number
+  /** the list behind an export, for the work that writes it later */
+  list?: ListSource<Ctx>
 }
 
 /** Ties an endpoint of the contract to the action behind it. */

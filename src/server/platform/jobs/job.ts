@@ -9,8 +9,7 @@ export type Job<Ctx, Payload = unknown> = {
   payload: z.ZodType<Payload>
   /** after so many tries it is parked where staff see it */
   attempts: number
-  /** `attempts` counts this try too */
-  run: (ctx: Ctx, payload: Payload, about: { attempts: number }) => Promise<void>
+  run: (ctx: Ctx, payload: Payload) => Promise<void>
   /** a cron pattern in UTC; with any number of instances it runs once per time */
   schedule?: string
 }

@@ -40,7 +40,7 @@ async function runJob<Ctx extends Needs>(
   const started = performance.now()
   const note = (outcome: string) => ({ job: job.name, id, attempts, outcome, ms: Math.round(performance.now() - started) })
   try {
-    await job.run(ctx, job.payload.parse(raw), { attempts })
+    await job.run(ctx, job.payload.parse(raw))
   } catch (error) {
     ctx.log.warn({ ...note('failed'), err: error }, 'job')
     await keep(ctx, { id, name: job.name, attempts, ms: note('').ms, error })

@@ -3,6 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
 import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
 import { addQuickSearch, addSearch, type Conditions, noConditions } from './search.ts'
 
@@ -20,6 +21,11 @@ export type ListOptions = {
   zone: string
   language: Language
   scope?: Scope
+}
+/** A list that other work than its own call may read: an export, say. */
+export type ListSource<Ctx> = {
+  resource: Resource
+  optionsFor: (ctx: Ctx, reader: { actor: Actor | null; language: Language }) => ListOptions
 }
 export type ListAnswer = { list: Row[]; total: number; more?: boolean }
 
@@ -78,6 +84,18 @@ export async function listOptions(db: Db, query: ListQuery, options: ListOptions
   const answer = await listRows(db, query, options)
   const rows = resource.tree ? flatten(answer.list, resource.label) : answer.list
   return { ...answer, list: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name)))) }
+}
+
+/** The statements of the whole list, filtered and ordered as a page of it would be. */
+export function wholeList(query: ListQuery, options: ListOptions): { rows: string; count: string; values: unknown[] } {
+  const { columns } = options
+  const conditions = conditionsOf(query, options)
+  const from = `from ${columns.from}${whereText(conditions)}`
+  return {
+    rows: `select ${columns.select} ${from} order by ${orderText(query.order, options)}`,
+    count: `select count(*)::int as total ${from}`,
+    values: conditions.values,
+  }
 }
 
 export async function findRow(db: Db, id: number, options: ListOptions): Promise<Row> {

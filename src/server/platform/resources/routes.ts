@@ -9,14 +9,22 @@ import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
+import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
-import { findRow, findRows, type ListOptions, listOptions, listRows } from './list-rows.ts'
+import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
+import { findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
 import { runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './write-rows.ts'
 
-type Needs = { db: Db; access: AccessCopy; clock: () => Date; settings: { get(name: 'time_zone'): string } }
+type Needs = {
+  db: Db
+  access: AccessCopy
+  clock: () => Date
+  settings: { get(name: 'time_zone'): string }
+  startTask: StartTask
+}
 
 /** What a resource may add on the server: which rows an admin sees, and what must hold before and after a row is saved. */
 export type Hooks<Ctx> = {
@@ -37,7 +45,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
   }
   const columns = columnsOf(resource, find, { whole: false })
   const wholeColumns = columnsOf(resource, find, { whole: true })
-  const optionsFor = (ctx: Ctx, caller: Caller): ListOptions => ({
+  const optionsFor: ListSource<Ctx>['optionsFor'] = (ctx, caller) => ({
     resource,
     columns,
     wholeColumns,
@@ -55,6 +63,26 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         return { ...answer, remark: remarkOf(ctx.access, resource, caller) }
       }),
       alsoNodes: (query: ListQuery) => (query.select ? referringNodes(resource, all) : []),
+    },
+    {
+      ...on<Ctx, typeof calls.export>(calls.export, async (ctx, { columns: names, ...query }, caller) => {
+        // A wrong filter or column is said now, not in the tray.
+        wholeList(query, optionsFor(ctx, caller))
+        exportColumns(resource, names)
+        const { realm, id } = actorOf(caller)
+        const task = await inTx(ctx, (tx) =>
+          ctx.startTask(tx, {
+            kind: exportTaskKind,
+            owner: { realm, id },
+            language: caller.language,
+            title: { key: 'task.export', values: { resource_key: `${resource.name}.title` } },
+            input: { resource: resource.name, query, columns: names } satisfies ExportInput,
+            now: ctx.clock(),
+          }),
+        )
+        return said('message.export_started', { id: task })
+      }),
+      list: { resource, optionsFor },
     },
   ]
   const whole = (call: NonNullable<typeof calls.read>) =>

@@ -1,6 +1,7 @@
 import type { Realm } from '#contract/envelope.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { Actor } from './actor.ts'
 
 /** Queries of sessions and their tokens; the rules are in the files beside this one. */
 
@@ -31,6 +32,16 @@ const findMember = hot(`
 export async function findSession(db: Db, realm: Realm, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const [row] = await run<FoundSession>(db, realm === 'admin' ? findAdmin : findMember, [tokenHash])
   return row && { ...row, group_ids: row.group_ids.map(Number) }
+}
+
+/** An admin as they are now, without a token: for work that goes on after the call. */
+export async function findEnabledAdmin(db: Db, id: number): Promise<Actor | null> {
+  const [row] = await run<{ username: string; group_ids: number[] }>(
+    db,
+    'select username, array(select group_id from admin_group_access where admin_id = admin.id) as group_ids from admin where id = $1 and status',
+    [id],
+  )
+  return row ? { realm: 'admin', id, username: row.username, groupIds: row.group_ids.map(Number), sessionId: 0 } : null
 }
 
 export async function insertSession(

@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 import { loginPlace } from '#web/lib/login-place.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { loginPath, useToken } from '#web/lib/session.ts'
@@ -34,6 +35,7 @@ export function ShellFrame({ realm, menu, first, isDense = false, tools, childre
   const { menuCollapse, menuWidth } = useLayout()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const token = useToken(realm)
+  useLiveStream(realm)
   if (token === '')
     return <Navigate to={leftOnPurpose(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
 

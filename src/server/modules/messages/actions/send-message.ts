@@ -4,11 +4,14 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { type Letter, write } from '../letter.ts'
 import { type Claimed, claimMessage, recordFailed, recordSent, recordTrouble } from '../store.ts'
 
+/** After so many it is given up, with the reason. */
+export const mostTries = 8
+
 /**
  * Hands one message to its carrier. May run twice: one that is out stays out. Died between the carrier's yes and our note, a text message is
  * looked for at the carrier first, and a mail goes again under the same id, which mailboxes show once.
  */
-export async function sendMessage(ctx: Ctx, id: number, isLastTry: boolean): Promise<void> {
+export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   const message = await inTx(ctx, (tx) => claimMessage(tx, id))
   if (!message) return
   if (message.expire_time && message.expire_time <= ctx.clock()) {
@@ -20,7 +23,7 @@ export async function sendMessage(ctx: Ctx, id: number, isLastTry: boolean): Pro
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'message.refused'
     const why = isRefused ? String(error.detail.why) : (error as Error).message
-    if (isRefused || isLastTry) await recordFailed(ctx.db, id, why)
+    if (isRefused || message.attempts >= mostTries) await recordFailed(ctx.db, id, why)
     else await recordTrouble(ctx.db, id, why)
     // Parked where staff see it, with the reason; a refusal is told in the outbox and needs no second try.
     if (!isRefused) throw error

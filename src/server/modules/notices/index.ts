@@ -1,0 +1,3 @@
+export { forgetOldNotices } from './jobs.ts'
+export { type NoticeMail, notify } from './notify.ts'
+export { noticeRoutes } from './routes.ts'

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { deleteNoticesBefore } from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Every night: forgets notices older than the operator keeps them. May run twice. */
+export const forgetOldNotices = job<Ctx, unknown>({
+  name: 'forget-old-notices',
+  payload: z.unknown(),
+  schedule: '27 3 * * *',
+  run: async (ctx) => {
+    await deleteNoticesBefore(ctx.db, new Date(ctx.clock().getTime() - ctx.settings.get('notice_keep_days') * dayMs))
+  },
+})

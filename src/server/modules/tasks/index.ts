@@ -1,0 +1,3 @@
+export { taskJobs } from './jobs.ts'
+export { taskRoutes } from './routes.ts'
+export { startTask } from './start-task.ts'

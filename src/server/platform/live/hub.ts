@@ -1,0 +1,130 @@
+import type { Realm } from '#contract/envelope.ts'
+import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import type { Listener } from '#server/platform/listen.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Told } from './publish.ts'
+import { findLiveSessions } from './store.ts'
+
+/** One browser that listens. `write` gives false when the browser takes nothing any more. */
+export type Stream = {
+  realm: Realm
+  accountId: number
+  sessionId: number
+  groupIds: number[]
+  /** when the token that opened it expires */
+  until: Date
+  write: (frame: string) => boolean
+  end: () => void
+}
+
+export type Live = {
+  open(stream: Stream): void
+  close(stream: Stream): void
+  /** a sign of life to each; ends what is expired, signed out or shut out */
+  check(): Promise<void>
+  endAll(): void
+  stop(): void
+}
+
+/** Often enough for proxies that cut silent connections after half a minute. */
+const beatMs = 20_000
+/** No person has so many browsers; a program that opens more loses its oldest. */
+const mostPerAccount = 50
+
+/** The streams of this instance, by account. A change made on any instance is heard once and handed to those it concerns. */
+export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy; clock: () => Date; log: Log }): Live {
+  const { db, listener, access, clock, log } = deps
+  const byAccount = new Map<string, Set<Stream>>()
+  let number = 0
+
+  const all = () => [...byAccount.values()].flatMap((streams) => [...streams])
+
+  function close(stream: Stream): void {
+    const key = keyOf(stream)
+    const streams = byAccount.get(key)
+    if (!streams?.delete(stream)) return
+    if (streams.size === 0) byAccount.delete(key)
+    stream.end()
+  }
+
+  /** The browser is told to come back with a new ticket; whether it gets one is decided there. */
+  function dismiss(stream: Stream): void {
+    stream.write('event: bye\ndata: {}\n\n')
+    close(stream)
+  }
+
+  function send(streams: Iterable<Stream>, frame: string): void {
+    for (const stream of [...streams]) if (!stream.write(frame)) close(stream)
+  }
+
+  function hear(payload: string): void {
+    const told = JSON.parse(payload) as Partial<Told> & { end?: number; out?: string }
+    if (told.end !== undefined) for (const stream of all()) if (stream.sessionId === told.end) dismiss(stream)
+    if (told.out !== undefined) for (const stream of [...(byAccount.get(told.out) ?? [])]) dismiss(stream)
+    if (told.to === undefined) return
+    const frame = `id: ${++number}\nevent: change\ndata: ${JSON.stringify(told.change)}\n\n`
+    send(told.to.startsWith('node:') ? holdersOf(told.to.slice(5)) : (byAccount.get(told.to) ?? []), frame)
+  }
+
+  function holdersOf(node: string): Stream[] {
+    const { admin } = access.current()
+    // Most admins share a few sets of groups: each set is asked once.
+    const answers = new Map<string, boolean>()
+    const holds = ({ groupIds }: Stream) => {
+      const key = groupIds.join()
+      const known = answers.get(key) ?? holdsNode(admin, groupIds, node)
+      answers.set(key, known)
+      return known
+    }
+    return all().filter((stream) => stream.realm === 'admin' && holds(stream))
+  }
+
+  async function check(): Promise<void> {
+    const now = clock()
+    for (const stream of all()) if (stream.until <= now) dismiss(stream)
+    send(all(), ': still here\n\n')
+    for (const realm of ['admin', 'member'] as const) {
+      const streams = all().filter((stream) => stream.realm === realm)
+      if (streams.length === 0) continue
+      const good = await findLiveSessions(db, realm, [...new Set(streams.map((stream) => stream.sessionId))])
+      const bySession = new Map(good.map((session) => [session.session_id, session]))
+      for (const stream of streams) {
+        const session = bySession.get(stream.sessionId)
+        if (session) stream.groupIds = session.group_ids
+        else dismiss(stream)
+      }
+    }
+  }
+
+  listener.onMessage('live', {
+    heard: hear,
+    // Nobody knows what was said meanwhile: everything may have changed.
+    missed: () => {
+      send(all(), 'event: missed\ndata: {}\n\n')
+      checkQuietly()
+    },
+  })
+  const checkQuietly = () => void check().catch((error: Error) => log.warn({ err: error.message }, 'streams were not checked'))
+  const timer = setInterval(checkQuietly, beatMs)
+  timer.unref()
+
+  return {
+    open: (stream) => {
+      const key = keyOf(stream)
+      const streams = byAccount.get(key) ?? new Set()
+      byAccount.set(key, streams.add(stream))
+      const [oldest] = streams
+      if (streams.size > mostPerAccount && oldest) close(oldest)
+      if (!stream.write('retry: 3000\nevent: ready\ndata: {}\n\n')) close(stream)
+    },
+    close,
+    check,
+    endAll: () => {
+      for (const stream of all()) close(stream)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const keyOf = ({ realm, accountId }: Pick<Stream, 'realm' | 'accountId'>): string => `${realm}:${accountId}`

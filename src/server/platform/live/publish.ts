@@ -1,0 +1,22 @@
+import type { LiveChange } from '#contract/live.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+/** One person, or every admin who holds a node. */
+export type Audience = { member: number } | { admin: number } | { admins: string }
+
+/** What travels between instances: to whom, and what changed. Never contents: whoever hears of it asks, and is asked who they are. */
+export type Told = { to: string; change: LiveChange }
+
+const notify = hot(`select pg_notify('live', $1)`)
+
+/** Says that something changed, in the transaction that changed it: told when it is committed, and not at all when it is undone. */
+export async function publishChange(tx: Tx | Db, { to, ...change }: LiveChange & { to: Audience }): Promise<void> {
+  await run(tx, notify, [JSON.stringify({ to: addressOf(to), change } satisfies Told)])
+}
+
+function addressOf(to: Audience): string {
+  if ('member' in to) return `member:${to.member}`
+  if ('admin' in to) return `admin:${to.admin}`
+  return `node:${to.admins}`
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Realm } from '#contract/envelope.ts'
+import { liveStream } from '#contract/live.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import type { Live, Stream } from './hub.ts'
+import { findLiveSessions, redeemLiveTicket } from './store.ts'
+
+type Needs = { db: Db; live: Live; clock: () => Date }
+
+/** A browser that has not read so much of what it was sent is asleep; it comes back and asks anew. */
+const mostUnread = 64 * 1024
+
+/** The two event streams. They stay open, so they are not answers like others: no envelope, no compression, and closing the house ends them first. */
+export function serveLive(app: FastifyInstance, ctx: Needs): void {
+  app.addHook('preClose', async () => ctx.live.endAll())
+  for (const realm of ['admin', 'member'] as const) {
+    app.get<{ Querystring: { ticket?: unknown } }>(
+      liveStream[realm],
+      { exposeHeadRoute: false, config: { isStream: true } },
+      async (request, reply) => {
+        const opened = await admit(ctx, realm, request.query.ticket)
+        reply.hijack()
+        const stream = streamOver(reply, { realm, ...opened })
+        reply.raw.on('close', () => ctx.live.close(stream))
+        ctx.live.open(stream)
+      },
+    )
+  }
+}
+
+async function admit({ db, clock }: Needs, realm: Realm, ticket: unknown) {
+  const redeemed = typeof ticket === 'string' && ticket.length <= 200 ? await redeemLiveTicket(db, ticket, clock()) : undefined
+  const [session] = redeemed ? await findLiveSessions(db, realm, [redeemed.sessionId]) : []
+  if (!redeemed || !session) throw new AppError('live.ticket_gone')
+  return {
+    accountId: session.account_id,
+    groupIds: session.group_ids,
+    ...redeemed,
+  }
+}
+
+function streamOver(reply: FastifyReply, who: Omit<Stream, 'write' | 'end'>): Stream {
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  return {
+    ...who,
+    write: (frame) => {
+      if (raw.destroyed || raw.writableEnded) return false
+      raw.write(frame)
+      return raw.writableLength < mostUnread
+    },
+    // Said and done: whoever still reads gets the rest, whoever does not is let go.
+    end: () => {
+      if (raw.writableLength < mostUnread) raw.end()
+      else raw.destroy()
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** stays open as long as somebody listens: its length says nothing about how quickly the house answers */
+    isStream?: boolean
+  }
+}

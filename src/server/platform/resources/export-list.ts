@@ -1,0 +1,130 @@
+import path from 'node:path'
+import { z } from 'zod'
+import type { Field } from '#contract/fields.ts'
+import { fieldLabel } from '#contract/labels.ts'
+import { listQuery } from '#contract/list-query.ts'
+import { nodeOf, type Resource, refName } from '#contract/resource.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { formatTime } from '#domain/time.ts'
+import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
+import { readInBatches } from '#server/platform/db/cursor.ts'
+import type { Db, Pool } from '#server/platform/db/pool.ts'
+import { sayAny } from '#server/platform/i18n.ts'
+import { findEnabledAdmin } from '#server/platform/session/store.ts'
+import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
+import { type TaskHand, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
+import { allWords } from '#words/all.ts'
+import type { Row } from './columns.ts'
+import { type ListSource, wholeList } from './list-rows.ts'
+
+type Needs = { pool: Pool; db: Db; access: AccessCopy; clock: () => Date; settings: { get(name: 'time_zone'): string } }
+
+const rowsAtOnce = 1000
+/** Spreadsheets reckon with fifteen digits; a longer number would lose its end. */
+const longestNumber = 1e15
+
+const input = z.object({ resource: z.string(), query: listQuery, columns: z.array(z.string()).optional() })
+export const exportTaskKind = 'export'
+export type ExportInput = z.input<typeof input>
+
+/** The columns that were asked for, or those the list shows of itself. */
+export function exportColumns(resource: Resource, names: string[] | undefined): [string, Field][] {
+  const asked = names?.length ? names : Object.keys(resource.fields).filter((name) => resource.fields[name]?.list)
+  return asked.map((name) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    if (!field) throw new AppError('query.field_unknown', { detail: { field: name } })
+    return [name, field]
+  })
+}
+
+/** Writes a list as its owner sees it, from the first row to the last, into an .xlsx file. Changes nothing, so it may run twice. */
+export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[]): TaskKind<Ctx> =>
+  taskKind<Ctx, z.output<typeof input>>({
+    kind: exportTaskKind,
+    input,
+    run: async (ctx, { resource: name, query, columns: names }, hand) => {
+      const source = sources.find(({ resource }) => resource.name === name)
+      if (!source) throw new AppError('task.broken')
+      const { resource } = source
+      const { language } = hand
+      // Between the click and the work someone may have lost the right to it.
+      const actor = await findEnabledAdmin(ctx.db, hand.owner.id)
+      if (!actor || !holdsNode(ctx.access.current().admin, actor.groupIds, nodeOf(name, 'export')))
+        throw new AppError('access.no_node')
+      const options = source.optionsFor(ctx, { actor, language })
+      const columns = exportColumns(resource, names)
+      const title = sayAny(language, `${name}.title`)
+      const day = formatTime(ctx.clock(), options.zone, 'yyyy-mm-dd')
+      const file = path.join(hand.folder, 'export.xlsx')
+      const encode = (row: Row) => {
+        const wire = options.columns.encode(row, language)
+        return columns.map(([column, field]) => cellOf(column, field, wire, options.zone, language))
+      }
+      await writeSheet(file, {
+        name: title,
+        columns: columns.map(([column, field]) => ({ title: labelOf(resource, column, language), kind: kindOf(field) })),
+        rows: rowsOf(ctx.pool, wholeList(query, options), hand, encode),
+      })
+      return { path: file, name: `${title} ${day}.xlsx`, mimetype: sheetMimetype }
+    },
+  })
+
+async function* rowsOf(
+  pool: Pool,
+  list: ReturnType<typeof wholeList>,
+  hand: TaskHand,
+  encode: (row: Row) => SheetCell[],
+): AsyncGenerator<SheetCell[]> {
+  let done = 0
+  for await (const { first, batch } of readInBatches<Row, { total: number }>(pool, {
+    first: { text: list.count, values: list.values },
+    rows: { text: list.rows, values: list.values },
+    size: rowsAtOnce,
+  })) {
+    await hand.progress(done, first[0]?.total ?? 0)
+    for (const row of batch) yield encode(row)
+    done += batch.length
+  }
+}
+
+function kindOf({ kind }: Field): SheetColumn['kind'] {
+  if (kind === 'id' || kind === 'int' || kind === 'decimal') return 'number'
+  if (kind === 'pence') return 'money'
+  return kind === 'time' ? 'time' : 'text'
+}
+
+function cellOf(name: string, field: Field, row: Row, zone: string, language: Language): SheetCell {
+  const value = row[name]
+  if (value === null || value === undefined) return null
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'html':
+    case 'date':
+      return String(value)
+    case 'json':
+      return JSON.stringify(value)
+    case 'id':
+    case 'int':
+      return Math.abs(Number(value)) < longestNumber ? Number(value) : String(value)
+    case 'flag':
+    case 'option':
+      return sayAny(language, field.options?.[String(value)] ?? String(value))
+    case 'time':
+      return new Date(`${formatTime(value as number, zone).replace(' ', 'T')}Z`)
+    case 'pence':
+    case 'decimal':
+      return Number(value)
+    case 'ref':
+    case 'tree': {
+      const target = row[refName(name)] as Row | null | undefined
+      return String(target?.[field.ref?.label ?? ''] ?? value)
+    }
+    default:
+      return field.kind satisfies never
+  }
+}
+
+const labelOf = (resource: Resource, name: string, language: Language): string =>
+  fieldLabel(resource, name, (key) => allWords[language][key])

@@ -1,0 +1,25 @@
+import type { Realm } from '#contract/envelope.ts'
+import { live, liveStream } from '#contract/live.ts'
+import { CallError, call } from '#web/lib/call.ts'
+import { hearNews } from './events.ts'
+import { shareStream } from './leader.ts'
+import { keepStream } from './stream.ts'
+
+const tickets = { admin: live.adminTicket, member: live.memberTicket }
+
+/** Listens for an account until stopped; any number of tabs share one stream. */
+export const connectLive = (realm: Realm, accountId: number): { stop: () => void } =>
+  shareStream({
+    name: `live-${realm}-${accountId}`,
+    onNews: hearNews,
+    keep: (onNews) =>
+      keepStream({
+        askTicket: async () => (await call(tickets[realm], {}, { quiet: true })).ticket,
+        isOver: (error) => error instanceof CallError && error.kind === 'signed_out',
+        addressOf: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}`,
+        open: (address) => new EventSource(address),
+        onNews,
+        now: Date.now,
+        spread: Math.random,
+      }),
+  })

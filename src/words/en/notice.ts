@@ -1,0 +1,13 @@
+/** The bell: what people are told. */
+export default {
+  'notice.title': 'Notifications',
+  'notice.button_one': 'Notifications, {{count}} unread',
+  'notice.button_other': 'Notifications, {{count}} unread',
+  'notice.empty': 'Nothing new.',
+  'notice.empty_hint': 'What you should know appears here.',
+  'notice.read_all': 'Mark all as read',
+  'notice.unread': 'unread',
+  'notice.failed': 'Your notifications could not be loaded.',
+  'notice.task.done': '{{title}} is finished.',
+  'notice.task.failed': '{{title}} did not work out.',
+} as const

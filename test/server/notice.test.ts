@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { NoticeView } from '#contract/notice.ts'
+import { jobs } from '#server/jobs.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { openStream } from '#test/world/live-stream.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+type Told = { list: NoticeView[]; unread: number }
+const tell = (realm: 'admin' | 'member', id: number, mail = false) =>
+  inTx(w.ctx, (tx) =>
+    notify(w.ctx, tx, {
+      ...{ to: { realm, id }, kind: 'sample', link: '/user/account/overview', mail },
+      word: { key: 'notice.task.done', values: { title_key: 'task.export', resource_key: 'country.title' } },
+    }),
+  )
+
+test('a notice is read in the language of today, and counted until it is read', async () => {
+  const { id, token: member } = await w.build.member()
+  const [first, second, third] = [await tell('member', id), await tell('member', id), await tell('member', id)]
+  const told = (await w.get<Told>('/api/notice/index', { member })).data
+  expect(told.list.map((notice) => notice.id)).toEqual([third, second, first])
+  expect(told.unread).toBe(3)
+  expect(told.list[0]).toMatchObject({ text: 'Export: Countries is finished.', is_read: 0, link: '/user/account/overview' })
+  const chinese = (await w.get<Told>('/api/notice/index', { member, language: 'zh-cn' })).data
+  expect(chinese.list[0]?.text).toBe('“导出：国家管理”已完成。')
+  expect((await w.post<Told>('/api/notice/read', { member, body: { ids: [second] } })).data).toEqual({ unread: 2 })
+  expect((await w.post<Told>('/api/notice/read', { member, body: { ids: [second] } })).data).toEqual({ unread: 2 })
+  expect((await w.get<Told>('/api/notice/index', { member })).data.list.map((notice) => notice.is_read)).toEqual([0, 1, 0])
+  expect((await w.post<Told>('/api/notice/read', { member, body: { all: 1 } })).data).toEqual({ unread: 0 })
+})
+
+test('nobody sees or marks another’s notices, and the areas are apart', async () => {
+  const [ann, bob, admin] = [await w.build.member(), await w.build.member(), await w.build.admin()]
+  const id = await tell('member', ann.id)
+  await tell('admin', admin.id)
+  expect((await w.get<Told>('/api/notice/index', { member: bob.token })).data).toEqual({ list: [], unread: 0 })
+  await w.post('/api/notice/read', { member: bob.token, body: { ids: [id] } })
+  await w.post('/api/notice/read', { member: bob.token, body: { all: 1 } })
+  await w.post('/admin/notice/read', { admin: admin.token, body: { ids: [id] } })
+  expect((await w.get<Told>('/api/notice/index', { member: ann.token })).data.unread).toBe(1)
+  expect((await w.get<Told>('/admin/notice/index', { admin: admin.token })).data.unread).toBe(1)
+  for (const path of ['/api/notice/index', '/admin/notice/index']) expect((await w.get(path)).code).toBe(302)
+  for (const path of ['/api/notice/read', '/admin/notice/read']) expect((await w.post(path, { body: { all: 1 } })).code).toBe(302)
+})
+
+test('which ones to mark must be said, in numbers', async () => {
+  const member = (await w.build.member()).token
+  expect((await w.post('/api/notice/read', { member, body: {} })).code).toBe(0)
+  expect((await w.post('/api/notice/read', { member, body: { ids: ['x'] } })).code).toBe(0)
+})
+
+test('a notice and every reading of it are told to the owner’s open pages', async () => {
+  const { id, token: member } = await w.build.member()
+  const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  const { data } = await w.post<{ ticket: string }>('/api/live/ticket', { member })
+  const stream = await openStream(`${url}/api/live?ticket=${data.ticket}`)
+  const notice = await tell('member', id)
+  await w.post('/api/notice/read', { member, body: { all: 1 } })
+  await w.post('/api/notice/read', { member, body: { all: 1 } })
+  await expect.poll(() => stream.changes).toEqual([{ topic: 'notice', id: notice }, { topic: 'notice' }])
+  stream.close()
+})
+
+test('a notice is mailed through the port, in the same transaction, only where it asks for it', async () => {
+  const { id } = await w.build.member()
+  const mailed: number[] = []
+  await tell('member', id, true)
+  w.ctx.ports.noticeMail = async (_tx, notice) => void mailed.push(notice.id)
+  await tell('member', id, false)
+  const asked = await tell('member', id, true)
+  expect(mailed).toEqual([asked])
+  w.ctx.ports.noticeMail = () => Promise.reject(new Error('no mail today'))
+  await expect(tell('member', id, true)).rejects.toThrow('no mail today')
+  expect(await run(w.ctx.db, 'select 1 from notice where user_id = $1', [id])).toHaveLength(3)
+})
+
+test('a link that leads off the house is refused by the database', async () => {
+  const { id } = await w.build.member()
+  const outside = inTx(w.ctx, (tx) =>
+    notify(w.ctx, tx, {
+      to: { realm: 'member', id },
+      kind: 'x',
+      word: { key: 'notice.title' },
+      link: '//elsewhere',
+      mail: false,
+    }),
+  )
+  await expect(outside).rejects.toThrow('notice_link_check')
+})
+
+test('notices are forgotten after the days that the operator keeps them', async () => {
+  const { id } = await w.build.member()
+  await tell('member', id)
+  const forget = jobs.find((job) => job.name === 'forget-old-notices')
+  w.wait(179 * 86_400)
+  await forget?.run(w.ctx, {})
+  expect(await run(w.ctx.db, 'select 1 from notice where user_id = $1', [id])).toHaveLength(1)
+  w.wait(2 * 86_400)
+  await forget?.run(w.ctx, {})
+  expect(await run(w.ctx.db, 'select 1 from notice where user_id = $1', [id])).toEqual([])
+})
