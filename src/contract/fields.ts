@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankHtml } from '#domain/html.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -7,7 +8,7 @@ import { toSeconds } from '#domain/time.ts'
  * The kinds of field a resource is made of. A kind knows its column type, how it reads from and writes to the wire, which input draws it and
  * which searches make sense; everything else (list, form, search, audits) follows from that.
  */
-export type FieldKind = 'id' | 'text' | 'int' | 'flag' | 'option' | 'time' | 'pence' | 'ref' | 'tree'
+export type FieldKind = 'id' | 'text' | 'int' | 'flag' | 'option' | 'time' | 'pence' | 'ref' | 'tree' | 'image' | 'richText'
 
 export type FieldFlags = {
   /** shown as a column of the list */
@@ -138,16 +139,18 @@ export const option = (options: Record<number, string>, flags: FieldFlags & { in
   )
 
 /** an instant: timestamptz inside, 10-digit seconds on the wire */
-export const time = (flags: FieldFlags = {}): Field =>
-  field(
+export const time = (flags: FieldFlags = {}): Field => {
+  const instant = z
+    .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
+    .transform((seconds) => new Date(seconds * 1000))
+  return field(
     'time',
     'timestamp with time zone',
-    z
-      .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
-      .transform((seconds) => new Date(seconds * 1000)),
+    flags.required ? instant : z.preprocess((raw) => (raw === '' ? null : raw), instant.nullable()),
     (value: Date | null) => (value === null ? null : toSeconds(value)),
     flags,
   )
+}
 
 /** money: whole pence inside, "12.30" on the wire */
 export const pence = (flags: FieldFlags = {}): Field =>
@@ -174,15 +177,35 @@ export const ref = (resource: string, label: string, flags: FieldFlags = {}): Fi
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
   field('tree', 'bigint', rowNumber(false), same, flags, { ref: { resource, label } })
 
+/** one uploaded picture: its address with us, or one elsewhere over https */
+export const image = (flags: Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'> = {}): Field => ({
+  ...text(500, { ...flags, pattern: /^(\/storage\/|https:\/\/)[^\s"'<>\\]+$/, patternKey: 'invalid.image' }),
+  kind: 'image',
+})
+
+/** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
+export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => {
+  const { input, ...rest } = text(max, flags)
+  const written = (input as z.ZodType<string>).refine((value) => !flags.required || !isBlankHtml(value), 'invalid.required')
+  return { ...rest, input: written, kind: 'richText' }
+}
+
 /** both texts as two columns; the row also carries `name` in the caller's language, Chinese where English is empty */
-export function bilingual<Name extends string>(
+export const bilingual = <Name extends string>(name: Name, max: number, flags: FieldFlags = {}): Halves<Name> =>
+  halves(name, (own) => text(max, own), flags)
+
+export const bilingualRichText = <Name extends string>(
   name: Name,
   max: number,
-  flags: FieldFlags = {},
-): Record<`${Name}_zh` | `${Name}_en`, Field> {
-  const zh = { ...text(max, flags), half: { of: name, language: 'zh' as const } }
-  const en = { ...text(max, { ...flags, required: false, unique: false }), half: { of: name, language: 'en' as const } }
-  return { [`${name}_zh`]: zh, [`${name}_en`]: en } as unknown as Record<`${Name}_zh` | `${Name}_en`, Field>
+  flags: Pick<FieldFlags, 'required'> = {},
+): Halves<Name> => halves(name, (own) => richText(max, own), flags)
+
+type Halves<Name extends string> = Record<`${Name}_zh` | `${Name}_en`, Field>
+
+function halves<Name extends string>(name: Name, make: (flags: FieldFlags) => Field, flags: FieldFlags): Halves<Name> {
+  const zh = { ...make(flags), half: { of: name, language: 'zh' as const } }
+  const en = { ...make({ ...flags, required: false, unique: false }), half: { of: name, language: 'en' as const } }
+  return { [`${name}_zh`]: zh, [`${name}_en`]: en } as unknown as Halves<Name>
 }
 
 function rowNumber(required: boolean | undefined): z.ZodType {

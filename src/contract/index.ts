@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { article } from './article.ts'
 import type { Endpoint } from './endpoint.ts'
 import { member } from './member.ts'
 import { resources } from './resources/index.ts'
@@ -13,5 +14,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(session),
   ...Object.values(upload),
+  ...Object.values(article),
   ...resources.flatMap((resource) => Object.values(resource.calls).filter((call) => call !== undefined)),
 ]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
+import { contentRoutes } from '#server/modules/content/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
@@ -14,7 +15,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 
 /** Every door of the house, module by module. */
-export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...catalogueRoutes]
+export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...catalogueRoutes, ...contentRoutes]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
 

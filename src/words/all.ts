@@ -1,5 +1,7 @@
+import enArticle from './en/article.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
+import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
@@ -10,8 +12,11 @@ import enNode from './en/node.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
+import enUpload from './en/upload.ts'
+import zhArticle from './zh-cn/article.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
+import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
@@ -22,14 +27,17 @@ import zhNode from './zh-cn/node.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhUpload from './zh-cn/upload.ts'
 
 type Words = Record<string, string>
 
 /** Every word in both languages, for the server and the audits; the web loads areas one by one. */
 export const allWords: Record<'en' | 'zh-cn', Words> = {
   en: {
+    ...enArticle,
     ...enCommon,
     ...enCountry,
+    ...enEditor,
     ...enError,
     ...enHome,
     ...enHttp,
@@ -40,10 +48,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPage,
     ...enResource,
     ...enShell,
+    ...enUpload,
   },
   'zh-cn': {
+    ...zhArticle,
     ...zhCommon,
     ...zhCountry,
+    ...zhEditor,
     ...zhError,
     ...zhHome,
     ...zhHttp,
@@ -54,5 +65,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPage,
     ...zhResource,
     ...zhShell,
+    ...zhUpload,
   },
 }

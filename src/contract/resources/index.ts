@@ -1,5 +1,7 @@
 import type { Resource } from '../resource.ts'
+import { article } from './article.ts'
+import { articleCategory } from './article-category.ts'
 import { country } from './country.ts'
 
 /** Every CRUD resource, for the server, the node catalogue and the audits. The web imports them one by one. */
-export const resources: Resource[] = [country]
+export const resources: Resource[] = [country, articleCategory, article]

@@ -27,6 +27,8 @@ export function CellValue({ view, row, column: { name, field } }: Props) {
   }
   const shown = showValue(name, field, row)
   if (shown === '') return '–'
+  // Beside a name that says the same: nothing for a screen reader.
+  if (field.kind === 'image') return <img className={classes.thumbnail} src={shown} alt="" loading="lazy" />
   if (field.kind === 'option') {
     return (
       <Badge variant="default" size="sm" tt="none" fw={500}>

@@ -8,8 +8,11 @@ export const declaredColumns: ColumnChoice = { show: [], hide: [] }
 
 export type Column = { name: string; field: Field }
 
+/** Rich texts are no columns: lists come without them. */
 export const allColumns = (resource: Resource): Column[] =>
-  Object.entries(resource.fields).map(([name, field]) => ({ name, field }))
+  Object.entries(resource.fields)
+    .filter(([, field]) => field.kind !== 'richText')
+    .map(([name, field]) => ({ name, field }))
 
 export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
   const shown = allColumns(resource).filter(({ name, field }) =>

@@ -12,6 +12,8 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   pence: ['RANGE'],
   ref: ['=', '<>'],
   tree: ['=', '<>'],
+  image: [],
+  richText: [],
 }
 
 export const operatorsOf = (field: Field): readonly Operator[] => offered[field.kind]

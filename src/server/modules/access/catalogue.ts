@@ -1,4 +1,6 @@
 import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
+import { article } from '#contract/resources/article.ts'
+import { articleCategory } from '#contract/resources/article-category.ts'
 import { country } from '#contract/resources/country.ts'
 import type { WordKey } from '#words/keys.ts'
 
@@ -14,6 +16,13 @@ export type RuleSeed = {
 
 export const adminRules: RuleSeed[] = [
   { type: 'menu_dir', name: 'catalogue', title: 'node.catalogue', icon: 'packages', children: [screenOf(country, 'world')] },
+  {
+    type: 'menu_dir',
+    name: 'content',
+    title: 'node.content',
+    icon: 'book',
+    children: [screenOf(article, 'article'), screenOf(articleCategory, 'folder')],
+  },
 ]
 
 export const memberRules: RuleSeed[] = [

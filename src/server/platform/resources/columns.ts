@@ -11,8 +11,9 @@ export type Columns = {
 export type Row = Record<string, unknown>
 export type FindResource = (name: string) => Resource
 
-export function columnsOf(resource: Resource, find: FindResource): Columns {
-  const fields = Object.entries(resource.fields)
+/** `brief` leaves out rich texts: a page of a list would carry a book. */
+export function columnsOf(resource: Resource, find: FindResource, { brief = false } = {}): Columns {
+  const fields = Object.entries(resource.fields).filter(([, field]) => !brief || field.kind !== 'richText')
   const refs = fields
     .filter(([name, field]) => field.ref && name !== resource.tree)
     .map(([name, field]) => referenceOf(name, field, find))

@@ -31,8 +31,9 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     if (!found) throw new Error(`${resource.name} refers to ${name}, which is not a resource`)
     return found
   }
-  const columns = columnsOf(resource, find)
-  const optionsFor = (ctx: Ctx, caller: Caller): ListOptions => ({
+  const whole = columnsOf(resource, find)
+  const brief = columnsOf(resource, find, { brief: true })
+  const optionsFor = (ctx: Ctx, caller: Caller, columns = whole): ListOptions => ({
     resource,
     columns,
     find,
@@ -45,7 +46,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
   const routes: Route<Ctx>[] = [
     {
       ...on<Ctx, typeof calls.index>(calls.index, async (ctx, query, caller) => {
-        const answer = await (query.select ? listOptions : listRows)(ctx.db, query, optionsFor(ctx, caller))
+        const answer = await (query.select ? listOptions : listRows)(ctx.db, query, optionsFor(ctx, caller, brief))
         return { ...answer, remark: remarkOf(ctx.access, resource, caller) }
       }),
       alsoNodes: (query: ListQuery) => (query.select ? referringNodes(resource, all) : []),
