@@ -1,5 +1,17 @@
 /** Who may know whom. Each rule says why; test/house/imports.test.ts plants violations to prove that the rules can fail. */
-const modules = ['settings', 'access', 'messages', 'identity', 'files', 'jobs', 'notices', 'tasks', 'catalogue', 'site']
+const modules = [
+  'settings',
+  'access',
+  'messages',
+  'identity',
+  'files',
+  'jobs',
+  'notices',
+  'tasks',
+  'catalogue',
+  'content',
+  'site',
+]
 
 module.exports = {
   forbidden: [

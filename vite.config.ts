@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
  * an eighth of the login page) along. In these files of the contract `zod` means a stand-in that builds nothing and refuses to check anything.
  */
 function withoutSchemas(): Plugin {
-  const light = /\/src\/contract\/(account|admin|codes|inputs|live|member|notice|profile|session|site|task)\.ts$/
+  const light = /\/src\/contract\/(account|admin|article|codes|inputs|live|member|notice|profile|session|site|task|upload)\.ts$/
   const standIn = fileURLToPath(new URL('./src/web/lib/schema-stand-in.ts', import.meta.url))
   return {
     name: 'without-schemas',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readDecimalText } from '#domain/decimal.ts'
+import { isBlankHtml } from '#domain/html.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
 import { maskSecrets } from '#domain/secrets.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
@@ -13,7 +14,6 @@ export type FieldKind =
   | 'id'
   | 'text'
   | 'longText'
-  | 'html'
   | 'json'
   | 'int'
   | 'decimal'
@@ -24,6 +24,8 @@ export type FieldKind =
   | 'pence'
   | 'ref'
   | 'tree'
+  | 'image'
+  | 'richText'
 
 /** What a state means to whoever looks; its colour and picture follow from it, the same on every screen. */
 export type StateTone = 'off' | 'waiting' | 'working' | 'done' | 'failed' | 'undone' | 'attention'
@@ -128,9 +130,6 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
   kind: 'longText',
 })
 
-/** a page someone wrote, shown behind glass: nothing in it runs */
-export const html = (max: number, flags: FieldFlags = {}): Field => ({ ...text(max, flags), kind: 'html' })
-
 /** what was said between machines; looked at, never typed, and without its secrets */
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
   field('json', 'jsonb', z.never(), maskSecrets, { ...flags, form: false })
@@ -204,16 +203,18 @@ export const date = (flags: FieldFlags = {}): Field =>
   field('date', 'date', z.string({ error: missing }).refine(isCalendarDay, 'invalid.date'), same, flags)
 
 /** an instant: timestamptz inside, 10-digit seconds on the wire */
-export const time = (flags: FieldFlags = {}): Field =>
-  field(
+export const time = (flags: FieldFlags = {}): Field => {
+  const instant = z
+    .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
+    .transform((seconds) => new Date(seconds * 1000))
+  return field(
     'time',
     'timestamp with time zone',
-    z
-      .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
-      .transform((seconds) => new Date(seconds * 1000)),
+    flags.required ? instant : z.preprocess((raw) => (raw === '' ? null : raw), instant.nullable()),
     (value: Date | null) => (value === null ? null : toSeconds(value)),
     flags,
   )
+}
 
 /** money: whole pence inside, "12.30" on the wire */
 export const pence = (flags: FieldFlags = {}): Field =>
@@ -240,15 +241,35 @@ export const ref = (resource: string, label: string, flags: FieldFlags = {}): Fi
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
   field('tree', 'bigint', rowNumber(false), same, flags, { ref: { resource, label } })
 
+/** one uploaded picture: its address with us, or one elsewhere over https */
+export const image = (flags: Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'> = {}): Field => ({
+  ...text(500, { ...flags, pattern: /^(\/storage\/|https:\/\/)[^\s"'<>\\]+$/, patternKey: 'invalid.image' }),
+  kind: 'image',
+})
+
+/** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
+export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => {
+  const { input, ...rest } = text(max, flags)
+  const written = (input as z.ZodType<string>).refine((value) => !flags.required || !isBlankHtml(value), 'invalid.required')
+  return { ...rest, input: written, kind: 'richText' }
+}
+
 /** both texts as two columns; the row also carries `name` in the caller's language, Chinese where English is empty */
-export function bilingual<Name extends string>(
+export const bilingual = <Name extends string>(name: Name, max: number, flags: FieldFlags = {}): Halves<Name> =>
+  halves(name, (own) => text(max, own), flags)
+
+export const bilingualRichText = <Name extends string>(
   name: Name,
   max: number,
-  flags: FieldFlags = {},
-): Record<`${Name}_zh` | `${Name}_en`, Field> {
-  const zh = { ...text(max, flags), half: { of: name, language: 'zh' as const } }
-  const en = { ...text(max, { ...flags, required: false, unique: false }), half: { of: name, language: 'en' as const } }
-  return { [`${name}_zh`]: zh, [`${name}_en`]: en } as unknown as Record<`${Name}_zh` | `${Name}_en`, Field>
+  flags: Pick<FieldFlags, 'required'> = {},
+): Halves<Name> => halves(name, (own) => richText(max, own), flags)
+
+type Halves<Name extends string> = Record<`${Name}_zh` | `${Name}_en`, Field>
+
+function halves<Name extends string>(name: Name, make: (flags: FieldFlags) => Field, flags: FieldFlags): Halves<Name> {
+  const zh = { ...make(flags), half: { of: name, language: 'zh' as const } }
+  const en = { ...make({ ...flags, required: false, unique: false }), half: { of: name, language: 'en' as const } }
+  return { [`${name}_zh`]: zh, [`${name}_en`]: en } as unknown as Halves<Name>
 }
 
 function rowNumber(required: boolean | undefined): z.ZodType {

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { article } from './article.ts'
 import { codes } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
@@ -24,5 +25,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(live),
   ...Object.values(notice),
   ...Object.values(task),
+  ...Object.values(article),
   ...resources.flatMap(callsOf),
 ]

@@ -129,7 +129,7 @@ export const callsOf = ({ calls, actions }: Resource): Endpoint[] => [
 ]
 
 /** Too long to be sent with every row of a list: read when one row is looked at. */
-export const isHeavy = (field: Field): boolean => !field.list && ['json', 'longText', 'html'].includes(field.kind)
+export const isHeavy = (field: Field): boolean => !field.list && ['json', 'longText', 'richText'].includes(field.kind)
 
 /** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
 export function rowInput(resource: Resource, { partial }: { partial: boolean }): z.ZodType<Record<string, unknown>> {

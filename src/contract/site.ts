@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberInfo, rule } from './account.ts'
+import { articleCard } from './article.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing, yesNo } from './inputs.ts'
 
@@ -38,6 +39,16 @@ export const site = {
       userInfo: z.union([memberInfo, z.array(z.never())]),
       rules: z.array(rule),
       menus: z.array(rule),
+    }),
+  }),
+  /** what the home page and the support page show besides their own words */
+  home: endpoint({
+    path: 'GET /api/index/home',
+    access: 'public',
+    input: nothing,
+    output: z.strictObject({
+      articles: z.array(articleCard),
+      support: z.strictObject({ wechat_qr_code: z.string(), email: z.string(), hours: z.string() }),
     }),
   }),
   countries: endpoint({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
+import { contentRoutes } from '#server/modules/content/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
@@ -28,6 +29,7 @@ export const routes: Route<Ctx>[] = [
   ...noticeRoutes,
   ...taskRoutes,
   ...catalogueRoutes,
+  ...contentRoutes,
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }

@@ -4,6 +4,7 @@ import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
 import { seedCountries } from '#server/modules/catalogue/index.ts'
+import { seedArticles } from '#server/modules/content/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
@@ -43,6 +44,7 @@ export async function compose({
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, live, startTask, ports: {}, clock }
   await seedCountries(ctx)
+  await seedArticles(ctx)
   return {
     ctx,
     stop: async () => {

@@ -1,6 +1,8 @@
 import enAccount from './en/account.ts'
+import enArticle from './en/article.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
+import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
@@ -15,9 +17,12 @@ import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
 import enTask from './en/task.ts'
+import enUpload from './en/upload.ts'
 import zhAccount from './zh-cn/account.ts'
+import zhArticle from './zh-cn/article.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
+import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
@@ -32,6 +37,7 @@ import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTask from './zh-cn/task.ts'
+import zhUpload from './zh-cn/upload.ts'
 
 type Words = Record<string, string>
 
@@ -39,8 +45,10 @@ type Words = Record<string, string>
 export const allWords: Record<'en' | 'zh-cn', Words> = {
   en: {
     ...enAccount,
+    ...enArticle,
     ...enCommon,
     ...enCountry,
+    ...enEditor,
     ...enError,
     ...enHome,
     ...enHttp,
@@ -55,11 +63,14 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enResource,
     ...enShell,
     ...enTask,
+    ...enUpload,
   },
   'zh-cn': {
     ...zhAccount,
+    ...zhArticle,
     ...zhCommon,
     ...zhCountry,
+    ...zhEditor,
     ...zhError,
     ...zhHome,
     ...zhHttp,
@@ -74,5 +85,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhResource,
     ...zhShell,
     ...zhTask,
+    ...zhUpload,
   },
 }

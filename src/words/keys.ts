@@ -1,8 +1,10 @@
 /** One file per area and language; keys are flat, so a typo is found at once and checking them costs nothing. */
 export const areas = [
   'account',
+  'article',
   'common',
   'country',
+  'editor',
   'error',
   'home',
   'http',
@@ -17,13 +19,16 @@ export const areas = [
   'resource',
   'shell',
   'task',
+  'upload',
 ] as const
 export type Area = (typeof areas)[number]
 
 type Keys =
   | keyof typeof import('./en/account.ts').default
+  | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
+  | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
@@ -38,6 +43,7 @@ type Keys =
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/task.ts').default
+  | keyof typeof import('./en/upload.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

@@ -38,8 +38,11 @@ test('what anyone may call without signing in is this list and nothing else', ()
       .sort(),
   ).toEqual([
     'GET /admin/Index/login',
+    'GET /api/article/detail',
+    'GET /api/article/index',
     'GET /api/common/captcha',
     'GET /api/country/index',
+    'GET /api/index/home',
     'GET /api/index/index',
     'GET /api/user/checkIn',
     'POST /admin/Index/login',

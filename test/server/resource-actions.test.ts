@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { date, decimal, html, id, int, json, longText, option, text } from '#contract/fields.ts'
+import { date, decimal, id, int, json, longText, option, richText, text } from '#contract/fields.ts'
 import { actionsOf, callsOf, resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -17,7 +17,7 @@ const crate = resource('store.crate', {
     rate: decimal({ places: 6, list: true, search: true }),
     packed: date({ list: true, search: true }),
     note: longText(2000, { search: true }),
-    page: html(2000),
+    page: richText(2000),
     said: json(),
     admin_id: int({}),
   },

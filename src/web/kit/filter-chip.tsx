@@ -6,7 +6,7 @@ import classes from './filter-chip.module.css'
 type Props = {
   label: string
   /** what it is set to; absent while the filter is only offered */
-  value?: string
+  value?: ReactNode
   removeLabel: string
   opened: boolean
   onOpenedChange: (opened: boolean) => void

@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, SentBy } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
 import { goTo } from './go-to.ts'
-import { type Answer, createHttpClient } from './http-client.ts'
+import { type Answer, createHttpClient, type Transfer } from './http-client.ts'
 import { loginPlace } from './login-place.ts'
 import { clearSession, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
@@ -42,6 +42,11 @@ export async function callForMessage<E extends Endpoint>(
   options: Options = {},
 ): Promise<{ msg: string; data: DataOf<E> }> {
   return (await send(endpoint, input, options)) as { msg: string; data: DataOf<E> }
+}
+
+/** Sends a form with a file. Failures are for the caller to show: they belong beside the file. */
+export async function callWithFile<E extends Endpoint>(endpoint: E, transfer: Transfer): Promise<DataOf<E>> {
+  return (await request({ method: endpoint.method, url: endpoint.url, transfer })).data as DataOf<E>
 }
 
 async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Options): Promise<Answer> {

@@ -14,7 +14,17 @@ export type TransportParts = {
   timeoutMs: number
 }
 
-export type Outgoing = { method: Method; url: string; headers: Record<string, string>; body: string | undefined }
+/** Sends like `fetch`; calls `moved` whenever a piece has gone, so that a long transfer is not taken for a silent one. */
+export type Send = (url: string, init: RequestInit, moved: () => void) => Promise<Response>
+
+export type Outgoing = {
+  method: Method
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+  /** in place of `fetch`, for what reports its progress */
+  send?: Send
+}
 export type Received = { envelope: Envelope; requestId: string | undefined }
 
 const worded = new Set([302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505])
@@ -22,19 +32,20 @@ const worded = new Set([302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 5
 /** One request and its answer: an envelope, or a CallError that says in words why there is none. */
 export async function exchange(
   parts: TransportParts,
-  { method, url, headers, body }: Outgoing,
+  { method, url, headers, body, send }: Outgoing,
   signal: AbortSignal,
 ): Promise<Received> {
   const timeout = startIdleTimeout(parts.timeoutMs)
   let requestId: string | undefined
   try {
-    const response = await parts.fetch(url, {
+    const init: RequestInit = {
       method,
       headers,
       body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout.signal]),
-    })
+    }
+    const response = await (send ? send(url, init, timeout.touch) : parts.fetch(url, init))
     requestId = response.headers.get('x-request-id') ?? undefined
     const text = await response.text()
     if (!response.ok) throw statusError(parts, response, url, text, requestId)
@@ -43,6 +54,8 @@ export async function exchange(
     return { envelope, requestId }
   } catch (error) {
     if (error instanceof CallError) throw error
+    // Whoever asked does not want the answer any more: no failure to speak of.
+    signal.throwIfAborted()
     throw failure(parts, timeout.signal.reason === timedOut, requestId)
   } finally {
     timeout.stop()

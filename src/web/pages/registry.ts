@@ -24,6 +24,14 @@ const adminPages: PageTable = {
     load: async () => (await withForms(import('#web/admin/country/list.tsx'))).CountryListPage,
     words: ['country', 'resource', 'invalid'],
   },
+  article: {
+    load: async () => (await withForms(import('#web/admin/article/list.tsx'))).ArticleListPage,
+    words: ['article', 'resource', 'invalid'],
+  },
+  articleCategory: {
+    load: async () => (await withForms(import('#web/admin/article/categories.tsx'))).ArticleCategoryListPage,
+    words: ['article', 'resource', 'invalid'],
+  },
   job: {
     load: async () => (await withForms(import('#web/admin/job/list.tsx'))).JobListPage,
     words: ['job', 'resource', 'invalid'],

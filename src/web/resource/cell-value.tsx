@@ -35,6 +35,8 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (shown === '') return '–'
   const tone = field.tones?.[String(row[name])]
   if (tone) return <StateBadge tone={tone} word={shown} />
+  // Beside a name that says the same: nothing for a screen reader.
+  if (field.kind === 'image') return <img className={classes.thumbnail} src={shown} alt="" loading="lazy" />
   if (field.kind === 'option') {
     return (
       <Badge variant="default" size="sm" tt="none" fw={500}>

@@ -7,7 +7,7 @@ import type { ListView } from './list-view.ts'
 import type { RowData } from './record.ts'
 import { labelOf } from './words-of.ts'
 
-const longKinds: Field['kind'][] = ['longText', 'html', 'json']
+const longKinds: Field['kind'][] = ['longText', 'richText', 'json']
 
 /** Every declared fact: the short ones in two columns, the long ones below over the whole width. */
 export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {

@@ -12,7 +12,7 @@ const shownLines = 12
 /** A long value whole: its first lines at once, the rest at a click. What machines said is indented. */
 export function DetailText({ label, field, value }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  if (field.kind === 'html') return <Behind label={label} html={String(value)} />
+  if (field.kind === 'richText') return <Behind label={label} html={String(value)} />
   const text = field.kind === 'json' ? JSON.stringify(value, null, 2) : String(value)
   const lines = text.split('\n')
   const isFolded = !isOpen && lines.length > shownLines

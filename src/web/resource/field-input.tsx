@@ -1,11 +1,10 @@
-import { type InputWrapperProps, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type InputWrapperProps, NumberInput, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Field } from '#contract/fields.ts'
-import { parseWallClock, toSeconds } from '#domain/time.ts'
-import { showTime } from '#web/lib/show-time.ts'
-import { siteNow } from '#web/lib/site.ts'
+import { loadWords } from '#web/lib/words.ts'
 import type { FormValue } from './form-values.ts'
 import { RefSelect } from './ref-select.tsx'
+import { TimeInput } from './time-input.tsx'
 import { optionWord } from './words-of.ts'
 
 export type FieldInputProps = {
@@ -26,6 +25,19 @@ export type Inputs = Record<string, (props: FieldInputProps) => ReactNode>
 /** Help stands under the input, where it does not push label and input apart. */
 const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
+/** Pictures and editors are heavy and seldom: they come with the first form that has one, together with their words. */
+const ImageInput = lazy(async () => {
+  const [{ ImageInput: view }] = await Promise.all([import('./image-input.tsx'), loadWords(['upload', 'error'])])
+  return { default: view }
+})
+const RichTextInput = lazy(async () => {
+  const [{ RichTextInput: view }] = await Promise.all([import('./rich-text-input.tsx'), loadWords(['editor', 'upload', 'error'])])
+  return { default: view }
+})
+
+/** From here on a text is written in sentences. */
+const longestLine = 120
+
 /** The input that a field's kind asks for. */
 export function FieldInput({ id, field, label, description, error, value, onChange, isFirst }: FieldInputProps) {
   const frame = {
@@ -40,19 +52,13 @@ export function FieldInput({ id, field, label, description, error, value, onChan
   switch (field.kind) {
     case 'text':
       // No maxLength: a browser counts otherwise than people do, and cutting a pasted text in silence loses its end.
-      return <TextInput {...frame} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
-    case 'longText':
-    case 'html':
-      return (
-        <Textarea
-          {...frame}
-          autosize
-          minRows={3}
-          maxRows={14}
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+      return (field.max ?? 0) > longestLine ? (
+        <LongInput frame={frame} value={value} minRows={2} onChange={onChange} />
+      ) : (
+        <TextInput {...frame} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
       )
+    case 'longText':
+      return <LongInput frame={frame} value={value} minRows={3} onChange={onChange} />
     case 'decimal':
       return (
         <TextInput
@@ -105,15 +111,7 @@ export function FieldInput({ id, field, label, description, error, value, onChan
         />
       )
     case 'time':
-      return (
-        <TextInput
-          {...frame}
-          type="datetime-local"
-          step={1}
-          defaultValue={showTime(value, 'yyyy-mm-ddThh:MM:ss')}
-          onChange={(event) => onChange(readTime(event.currentTarget.value))}
-        />
-      )
+      return <TimeInput {...frame} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'pence':
       return (
         <TextInput
@@ -139,6 +137,15 @@ export function FieldInput({ id, field, label, description, error, value, onChan
           onChange={onChange}
         />
       ) : null
+    case 'image':
+    case 'richText': {
+      const Drawn = field.kind === 'image' ? ImageInput : RichTextInput
+      return (
+        <Suspense fallback={<Skeleton h={field.kind === 'image' ? 138 : 320} />}>
+          <Drawn {...{ id, label, description, error, onChange }} required={field.required} value={String(value ?? '')} />
+        </Suspense>
+      )
+    }
     case 'id':
     case 'json':
       return null
@@ -147,8 +154,17 @@ export function FieldInput({ id, field, label, description, error, value, onChan
   }
 }
 
-/** What is typed is the wall clock of the product's zone, as everything that is shown. */
-function readTime(text: string): FormValue {
-  const instant = parseWallClock(text, siteNow().time_zone)
-  return instant && toSeconds(instant)
+type LongProps = { frame: object; value: FormValue; minRows: number; onChange: (value: FormValue) => void }
+
+function LongInput({ frame, value, minRows, onChange }: LongProps) {
+  return (
+    <Textarea
+      {...frame}
+      autosize
+      minRows={minRows}
+      maxRows={14}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

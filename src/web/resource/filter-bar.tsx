@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { t } from '#web/lib/words.ts'
 import { FilterEditor } from './filter-editor.tsx'
-import { filterText } from './filter-text.ts'
+import { FilterText } from './filter-text.tsx'
 import { type Filter, searchedFields } from './list-state.ts'
 import { labelOf } from './words-of.ts'
 
@@ -36,7 +36,7 @@ export function FilterBar({ resource, filters, onChange }: Props) {
           <FilterChip
             key={name}
             label={label}
-            value={filter && filterText(field, filter)}
+            value={filter && <FilterText field={field} filter={filter} />}
             removeLabel={t('resource.filter_remove', { field: label })}
             opened={open === name}
             onOpenedChange={(isOpen) => setOpen(isOpen ? name : undefined)}
@@ -88,6 +88,6 @@ export function FilterBar({ resource, filters, onChange }: Props) {
 /** What is chosen from a few words is quickest to set, so those stand ready. */
 const offeredNames = (searched: [string, Field][]): string[] =>
   searched
-    .filter(([, field]) => field.options)
+    .filter(([, field]) => field.options || field.ref)
     .slice(0, offeredAtOnce)
     .map(([name]) => name)

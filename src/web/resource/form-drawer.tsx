@@ -49,7 +49,7 @@ export function FormDrawer({ resource, open, inputs, isNarrow, onClose }: Props)
         opened={open !== undefined}
         onClose={onClose}
         position="right"
-        size={isNarrow ? '100%' : 600}
+        size={isNarrow ? '100%' : hasRichText(resource) ? 880 : 600}
         title={shown && <DrawerTitle resource={resource} open={shown} />}
         closeOnEscape={blocker.state !== 'blocked'}
         {...dialogHeader}
@@ -92,6 +92,9 @@ export function FormDrawer({ resource, open, inputs, isNarrow, onClose }: Props)
     </>
   )
 }
+
+/** Written text wants lines of a readable length. */
+const hasRichText = (resource: Resource): boolean => writableFields(resource).some(([, field]) => field.kind === 'richText')
 
 function DrawerTitle({ resource, open }: { resource: Resource; open: OpenRow }) {
   const { data: row } = useQuery({ ...rowOptions(resource, open.what === 'edit' ? open.id : 0), enabled: false })

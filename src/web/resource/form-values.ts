@@ -52,8 +52,7 @@ const toFormValue = (value: unknown): FormValue =>
   typeof value === 'string' || typeof value === 'number' ? value : value === true ? 1 : value === false ? 0 : null
 
 function toWire(field: Field, value: FormValue): FormValue {
-  if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'html')
-    return value === null ? '' : String(value).trim()
+  if (field.column === 'text') return value === null ? '' : String(value).trim()
   if (value === '' || value === null) return null
   return value
 }

@@ -6,7 +6,6 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   id: ['=', 'RANGE'],
   text: ['LIKE', '=', 'NOT LIKE', '<>'],
   longText: ['LIKE', 'NOT LIKE'],
-  html: ['LIKE', 'NOT LIKE'],
   json: [],
   int: ['RANGE'],
   decimal: ['RANGE'],
@@ -17,6 +16,8 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   pence: ['RANGE'],
   ref: ['=', '<>'],
   tree: ['=', '<>'],
+  image: [],
+  richText: [],
 }
 
 /** Stands at the right of its column and is asked for by its bounds. */

@@ -23,8 +23,10 @@ type Props = {
 export function RefSelect({ target, value, onChange, autoFocus, ...rest }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 300)
-  const found = useQuery(choiceOptions(target.resource, { quick_search: asked }))
   const chosen = useQuery({ ...choiceOptions(target.resource, { initValue: [String(value)] }), enabled: value !== null })
+  const label = chosen.data?.find((row) => idOf(row) === value)?.[target.label]
+  // The input holds the chosen row's name; whoever opens the list with it wants to see the others.
+  const found = useQuery(choiceOptions(target.resource, { quick_search: value !== null && asked === label ? '' : asked }))
   const rows = new Map([...(value === null ? [] : (chosen.data ?? [])), ...(found.data ?? [])].map((row) => [idOf(row), row]))
   return (
     <Select

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import { refName } from '#contract/resource.ts'
+import { textOfHtml } from '#domain/html.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import type { RowData } from './record.ts'
@@ -13,12 +14,14 @@ export function showValue(name: string, field: Field, row: RowData): string {
     case 'id':
     case 'text':
     case 'longText':
-    case 'html':
     case 'decimal':
     case 'date':
+    case 'image':
       return String(value)
     case 'json':
       return JSON.stringify(value)
+    case 'richText':
+      return textOfHtml(String(value))
     case 'int':
       return Number(value).toLocaleString('en-GB')
     case 'flag':

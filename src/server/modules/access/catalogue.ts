@@ -1,4 +1,6 @@
 import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
+import { article } from '#contract/resources/article.ts'
+import { articleCategory } from '#contract/resources/article-category.ts'
 import { country } from '#contract/resources/country.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
@@ -16,6 +18,13 @@ export type RuleSeed = {
 
 export const adminRules: RuleSeed[] = [
   { type: 'menu_dir', name: 'catalogue', title: 'node.catalogue', icon: 'packages', children: [screenOf(country, 'world')] },
+  {
+    type: 'menu_dir',
+    name: 'content',
+    title: 'node.content',
+    icon: 'book',
+    children: [screenOf(article, 'article'), screenOf(articleCategory, 'folder')],
+  },
   {
     type: 'menu_dir',
     name: 'system',

@@ -34,6 +34,15 @@ export const registry = {
     initial: '',
     title: { zh: '客服微信二维码', en: 'Support WeChat QR code' },
   },
+  support_email: {
+    group: 'basics',
+    type: 'string',
+    schema: z.union([z.literal(''), z.email().max(200)]),
+    initial: '',
+    title: { zh: '客服邮箱', en: 'Support e-mail' },
+  },
+  support_hours_zh: words('', 'basics', { zh: '客服时间（中文）', en: 'Support hours (Chinese)' }),
+  support_hours_en: words('', 'basics', { zh: '客服时间（英文）', en: 'Support hours (English)' }),
   protocol: {
     group: 'basics',
     type: 'json',

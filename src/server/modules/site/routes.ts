@@ -1,10 +1,14 @@
 import { site } from '#contract/site.ts'
+import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { memberMenus, visitorRules } from '#server/modules/access/index.ts'
+import { listCards } from '#server/modules/content/index.ts'
 import { memberInfo } from '#server/modules/identity/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { requireActor } from '#server/platform/session/actor.ts'
+
+const articlesAtHome = 3
 
 /** What the first screen needs: the site, and whoever is looking at it. */
 export const siteRoutes: Route<Ctx>[] = [
@@ -16,4 +20,12 @@ export const siteRoutes: Route<Ctx>[] = [
     if (!actor) return { ...shared, userInfo: [], rules: visitorRules(ctx, caller.language), menus: [] }
     return { ...shared, userInfo: await memberInfo(ctx, actor.id), ...memberMenus(ctx, actor, caller.language) }
   }),
+  on(site.home, async (ctx: Ctx, _input, { language }) => ({
+    articles: await listCards(ctx.db, articlesAtHome, { language, now: ctx.clock() }),
+    support: {
+      wechat_qr_code: ctx.settings.get('service_wechat_qr_code'),
+      email: ctx.settings.get('support_email'),
+      hours: pick(language, ctx.settings.get('support_hours_zh'), ctx.settings.get('support_hours_en')),
+    },
+  })),
 ]

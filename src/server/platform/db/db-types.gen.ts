@@ -84,6 +84,34 @@ export interface AppliedStepTable {
   applied_time: DefaultTime
 }
 
+export interface ArticleTable {
+  id: GeneratedAlways<number>
+  category_id: number
+  slug: string
+  title_zh: string
+  title_en: Generated<string>
+  summary_zh: Generated<string>
+  summary_en: Generated<string>
+  cover: Generated<string>
+  content_zh: Generated<string>
+  content_en: Generated<string>
+  status: Generated<number>
+  publish_time: Time | null
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface ArticleCategoryTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface AttachmentTable {
   id: GeneratedAlways<number>
   topic: string
@@ -361,6 +389,8 @@ export interface DB {
   admin_log: AdminLogTable
   admin_rule: AdminRuleTable
   applied_step: AppliedStepTable
+  article: ArticleTable
+  article_category: ArticleCategoryTable
   attachment: AttachmentTable
   captcha: CaptchaTable
   config_item: ConfigItemTable

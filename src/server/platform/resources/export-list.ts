@@ -5,6 +5,7 @@ import { fieldLabel } from '#contract/labels.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { nodeOf, type Resource, refName } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
+import { textOfHtml } from '#domain/html.ts'
 import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
 import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
@@ -100,9 +101,11 @@ function cellOf(name: string, field: Field, row: Row, zone: string, language: La
   switch (field.kind) {
     case 'text':
     case 'longText':
-    case 'html':
+    case 'image':
     case 'date':
       return String(value)
+    case 'richText':
+      return textOfHtml(String(value))
     case 'json':
       return JSON.stringify(value)
     case 'id':

@@ -111,7 +111,6 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
   switch (field.kind) {
     case 'text':
     case 'longText':
-    case 'html':
       return text
     case 'decimal':
       if (/^-?\d{1,12}(\.\d{1,12})?$/.test(text)) return text
@@ -141,7 +140,7 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
   throw new AppError('query.invalid', { detail: { what: `${name}: ${text.slice(0, 40)}` } })
 }
 
-const isTextKind = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText' || kind === 'html'
+const isTextKind = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText'
 
 const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
 

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { isForeignKeyClash, uniqueClash } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { cleanRichText } from '#server/platform/rich-text.ts'
 import type { Row } from './columns.ts'
 import type { Scope } from './list-rows.ts'
 import { type Conditions, noConditions } from './search.ts'
@@ -13,7 +14,10 @@ export function readRow(resource: Resource, raw: Row, { partial }: { partial: bo
   const parsed = rowInput(resource, { partial }).safeParse(raw, { reportInput: true })
   if (!parsed.success) throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
   const values: Row = {}
-  for (const [name] of writableFields(resource)) if (parsed.data[name] !== undefined) values[name] = parsed.data[name]
+  for (const [name, field] of writableFields(resource)) {
+    const value = parsed.data[name]
+    if (value !== undefined) values[name] = field.kind === 'richText' ? cleanRichText(String(value)) : value
+  }
   return values
 }
 

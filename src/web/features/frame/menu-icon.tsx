@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconArticle,
   IconBook2,
   IconBuildingWarehouse,
   IconChartBar,
@@ -24,6 +25,7 @@ import {
 /** Names a rule may carry. The whole set would weigh more than the app. */
 const icons: Record<string, Icon> = {
   'address-book': IconAddressBook,
+  article: IconArticle,
   book: IconBook2,
   building: IconBuildingWarehouse,
   'chart-bar': IconChartBar,

@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
 import { t } from '#web/lib/words.ts'
 import { rangeEnds } from './list-query.ts'
 import type { Filter } from './list-state.ts'
 import { spellOperator } from './operators.ts'
+import { choiceOptions } from './queries.ts'
+import { idOf } from './record.ts'
 import { optionWord } from './words-of.ts'
 
-/** What a set filter says on its chip. */
-export function filterText(field: Field, { operator, value }: Filter): string {
+/** What a set filter says on its chip; a row of another resource by its name. */
+export function FilterText({ field, filter }: { field: Field; filter: Filter }) {
+  const target = field.ref
+  const isOne = target !== undefined && /^\d+$/.test(filter.value)
+  const { data = [] } = useQuery({ ...choiceOptions(target?.resource ?? '', { initValue: [filter.value] }), enabled: isOne })
+  const row = data.find((each) => String(idOf(each)) === filter.value)
+  const label = target && row?.[target.label]
+  return filterText(field, label ? { ...filter, value: String(label) } : filter)
+}
+
+function filterText(field: Field, { operator, value }: Filter): string {
   if (operator === 'RANGE' || operator === 'NOT RANGE') {
     const text = rangeText(rangeEnds(value))
     return operator === 'RANGE' ? text : `≠ ${text}`

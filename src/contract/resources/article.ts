@@ -1,0 +1,34 @@
+import { bilingual, bilingualRichText, id, image, int, option, ref, text, time } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/** A text for visitors: help, a notice, a policy. Published, and its time come, it stands at /articles/<slug>. */
+export const article = resource('article', {
+  table: 'article',
+  fields: {
+    id: id(),
+    cover: image({ list: true }),
+    ...bilingual('title', 120, { required: true, list: true, search: true, quick: true, sort: true }),
+    category_id: ref('articleCategory', 'name', { required: true, list: true, search: true }),
+    slug: text(80, {
+      required: true,
+      unique: true,
+      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      patternKey: 'invalid.slug',
+      list: true,
+      search: true,
+      quick: true,
+      sort: true,
+    }),
+    ...bilingual('summary', 300, {}),
+    ...bilingualRichText('content', 60_000, { required: true }),
+    status: option({ 0: 'status.article.draft', 1: 'status.article.published' }, { list: true, search: true, sort: true }),
+    publish_time: time({ list: true, search: true, sort: true }),
+    weigh: int({ sort: true, max: 1_000_000 }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
+  },
+  order: ['weigh', 'desc'],
+  label: 'title',
+  sortable: 'weigh',
+  remove: 'hard',
+})

@@ -1,0 +1,3 @@
+export { contentRoutes } from './routes.ts'
+export { seedArticles } from './seed-articles.ts'
+export { findArticle, listArticles, listCards } from './store.ts'

@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { article } from '#contract/resources/article.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
+import { t } from '#web/lib/words.ts'
+import type { Cells } from '#web/resource/list-view.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+
+export function ArticleListPage() {
+  return <ResourceList resource={article} cells={cells} />
+}
+
+/** A published one leads to where visitors read it. */
+const cells: Cells = {
+  status: (value) => {
+    const isPublished = Number(value) === 1
+    return (
+      <StateBadge
+        tone={isPublished ? 'done' : 'off'}
+        word={t(isPublished ? 'status.article.published' : 'status.article.draft')}
+      />
+    )
+  },
+  slug: (value, row) =>
+    Number(row.status) === 1 ? (
+      <Anchor href={`/articles/${String(value)}`} target="_blank" size="sm">
+        {String(value)}
+      </Anchor>
+    ) : (
+      String(value)
+    ),
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Group, Input, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { IconPhotoUp, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useRef } from 'react'
+import type { Realm } from '#contract/envelope.ts'
+import { siteQuery } from '#web/lib/site.ts'
+import { t } from '#web/lib/words.ts'
+import { DropArea } from './drop-area.tsx'
+import { showBytes } from './show-bytes.ts'
+import classes from './upload.module.css'
+import { useUpload } from './use-upload.ts'
+
+type Props = {
+  label: string
+  /** the picture's address; '' while there is none */
+  value: string
+  onChange: (url: string) => void
+  realm: Realm
+  topic?: string
+  /** for faces */
+  isRound?: boolean
+  id?: string
+  description?: string
+  error?: string
+  required?: boolean
+}
+
+const accept = 'image/*'
+
+/** One picture: chosen, dropped or pasted; checked before it is sent; shown, replaced and removed. The page loads the words `upload` and `error`. */
+export function ImageUpload({ label, value, onChange, realm, topic, isRound = false, id, description, error, required }: Props) {
+  const own = useId()
+  const buttonId = id ?? own
+  const picker = useRef<HTMLInputElement>(null)
+  const { sending, problem, done, start, cancel } = useUpload({ realm, topic, accept }, (file) => onChange(file.url))
+  const trouble = problem ?? error
+  const choose = () => picker.current?.click()
+  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    // The same file chosen again after a failure must count as a new choice.
+    event.currentTarget.value = ''
+    if (file) start(file)
+  }
+  const described = [trouble && `${buttonId}-error`, description && `${buttonId}-description`].filter(Boolean).join(' ')
+  return (
+    <Input.Wrapper
+      id={buttonId}
+      label={label}
+      labelElement="div"
+      description={description}
+      error={trouble}
+      required={required}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
+      <DropArea onFile={start} isRound={isRound} isWrong={trouble !== undefined} dropLabel={t('upload.drop')}>
+        {value !== '' && <img className={classes.picture} src={value} alt={t('upload.preview')} />}
+        {sending ? (
+          <Sending {...sending} onCancel={cancel} />
+        ) : (
+          <div className={classes.deeds} data-empty={value === '' || undefined}>
+            <Button
+              id={buttonId}
+              size="xs"
+              variant={value === '' ? 'light' : 'default'}
+              leftSection={value === '' ? <IconPhotoUp size={16} /> : <IconRefresh size={16} />}
+              aria-label={`${label}: ${t(value === '' ? 'upload.choose' : 'upload.replace')}`}
+              aria-describedby={described || undefined}
+              aria-invalid={trouble !== undefined || undefined}
+              onClick={choose}
+            >
+              {t(value === '' ? 'upload.choose' : 'upload.replace')}
+            </Button>
+            {value === '' ? (
+              <Hint />
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconTrash size={16} />}
+                aria-label={`${label}: ${t('upload.remove')}`}
+                onClick={() => onChange('')}
+              >
+                {t('upload.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+        <input ref={picker} type="file" accept={accept} hidden onChange={handlePick} />
+      </DropArea>
+      <VisuallyHidden role="status">{done && t('upload.done', { name: done })}</VisuallyHidden>
+    </Input.Wrapper>
+  )
+}
+
+function Hint() {
+  const { data } = useQuery(siteQuery)
+  return (
+    <Text size="xs" c="dimmed">
+      {t('upload.hint')}
+      {data && (
+        <>
+          <br />
+          {t('upload.limits', { size: showBytes(data.upload.maxsize) })}
+        </>
+      )}
+    </Text>
+  )
+}
+
+function Sending({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
+  const text = t('upload.sending', { name })
+  return (
+    <div className={classes.sending} role="status">
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <Text size="xs" truncate>
+          {text}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('upload.cancel')}
+          title={t('upload.cancel')}
+          onClick={onCancel}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Group>
+      <Progress value={Math.round(share * 100)} size="sm" aria-label={text} />
+    </div>
+  )
+}

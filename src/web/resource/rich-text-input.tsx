@@ -1,0 +1,97 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Input } from '@mantine/core'
+import { getUploadImageExtension, Link, RichTextEditor } from '@mantine/tiptap'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { uploadFile } from '#web/features/upload/upload-file.ts'
+import { CallError } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/toast.ts'
+import type { HeavyInputProps } from './image-input.tsx'
+import classes from './rich-text-input.module.css'
+import { editorLabels } from './rich-text-labels.ts'
+
+/** Just what the server keeps; whatever else is pasted is dropped here already. Pasted and dropped pictures are uploaded like chosen ones. */
+const extensions = [
+  StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
+  Link.configure({ openOnClick: false }),
+  getUploadImageExtension(Image, { onImageUpload: sendPicture, onImageUploadError: sayTrouble }),
+  TableKit.configure({ table: { resizable: false } }),
+]
+
+/** An editor for a text with headings, lists, links, pictures and tables. Loaded with the first form that has one. */
+export function RichTextInput({ id, label, description, error, required, value, onChange }: HeavyInputProps) {
+  const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(required ? { 'aria-required': 'true' } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+        ...(error ? { 'aria-invalid': 'true' } : {}),
+      },
+    },
+    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
+  })
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      description={description}
+      error={error}
+      required={required}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
+      <RichTextEditor editor={editor} labels={editorLabels()} classNames={classes} data-wrong={error ? true : undefined}>
+        <RichTextEditor.Toolbar>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <RichTextEditor.ImageUpload />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.TableInsert maxColumns={6} maxRows={6} />
+            <RichTextEditor.TableRowAfter />
+            <RichTextEditor.TableColumnAfter />
+            <RichTextEditor.TableDelete />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}
+
+async function sendPicture(file: File) {
+  const { url } = await uploadFile(file, { realm: 'admin', accept: 'image/*' })
+  return { src: url, alt: file.name.replace(/\.[^.]*$/, '') }
+}
+
+function sayTrouble(_file: File, error: unknown): void {
+  if (error instanceof CallError) toastError(error.msg, error.requestId)
+}

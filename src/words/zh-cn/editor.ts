@@ -1,0 +1,25 @@
+import type en from '../en/editor.ts'
+
+export default {
+  'editor.h2': '标题',
+  'editor.h3': '小标题',
+  'editor.bold': '加粗',
+  'editor.italic': '斜体',
+  'editor.clear': '清除格式',
+  'editor.bullets': '无序列表',
+  'editor.numbers': '有序列表',
+  'editor.quote': '引用',
+  'editor.link': '链接',
+  'editor.unlink': '取消链接',
+  'editor.link_address': '链接地址',
+  'editor.link_new_tab': '在新标签页打开',
+  'editor.link_same_tab': '在当前页打开',
+  'editor.picture': '插入图片',
+  'editor.table': '插入表格',
+  'editor.table_size': '{{columns}} × {{rows}}',
+  'editor.table_row': '在下方插入一行',
+  'editor.table_column': '在右侧插入一列',
+  'editor.table_delete': '删除表格',
+  'editor.undo': '撤销',
+  'editor.redo': '重做',
+} satisfies Record<keyof typeof en, string>
