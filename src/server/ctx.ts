@@ -1,7 +1,6 @@
 import type { Files } from '#server/adapters/files/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
-import type { NoticeMail } from '#server/modules/notices/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
@@ -24,9 +23,5 @@ export type Ctx = {
   sms: SmsPort
   live: Live
   startTask: StartTask
-  ports: Ports
   clock: () => Date
 }
-
-/** What a module further right puts into the hands of one further left; empty until the composition root connects it. */
-type Ports = { noticeMail?: NoticeMail }

@@ -68,17 +68,24 @@ test('a notice and every reading of it are told to the owner’s open pages', as
   stream.close()
 })
 
-test('a notice is mailed through the port, in the same transaction, only where it asks for it', async () => {
-  const { id } = await w.build.member()
-  const mailed: number[] = []
-  await tell('member', id, true)
-  w.ctx.ports.noticeMail = async (_tx, notice) => void mailed.push(notice.id)
+test('a notice is mailed in the reader’s language, in the same transaction, only where it asks for it', async () => {
+  const { id } = await w.build.member({ email: 'bell@example.com' })
+  const silent = await w.build.member()
+  const mailed = () =>
+    run<{ subject: string; body: string }>(w.ctx.db, `select subject, body from outbox where recipient = 'bell@example.com'`)
   await tell('member', id, false)
-  const asked = await tell('member', id, true)
-  expect(mailed).toEqual([asked])
-  w.ctx.ports.noticeMail = () => Promise.reject(new Error('no mail today'))
-  await expect(tell('member', id, true)).rejects.toThrow('no mail today')
-  expect(await run(w.ctx.db, 'select 1 from notice where user_id = $1', [id])).toHaveLength(3)
+  await tell('member', silent.id, true)
+  expect(await mailed()).toEqual([])
+  await run(w.ctx.db, `update member set language = 'en' where id = $1`, [id])
+  await tell('member', id, true)
+  expect(await mailed()).toMatchObject([{ subject: 'Export: Countries is finished. - ShipSmart' }])
+  await expect(
+    inTx(w.ctx, async (tx) => {
+      await notify(w.ctx, tx, { to: { realm: 'member', id }, kind: 'x', word: { key: 'notice.title' }, mail: true })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await mailed()).toHaveLength(1)
 })
 
 test('a link that leads off the house is refused by the database', async () => {

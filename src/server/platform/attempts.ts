@@ -6,6 +6,8 @@ export type Attempts = {
   count(key: string): Promise<number>
   add(key: string): Promise<number>
   clear(key: string): Promise<void>
+  /** keeps the count as it is given for so long, whatever its window was */
+  hold(key: string, count: number, seconds: number): Promise<void>
   /** milliseconds until the count of this key is forgotten */
   rest(key: string): Promise<number>
 }
@@ -26,6 +28,7 @@ export function makeAttempts(pool: Pool, options: { name: string; seconds: () =>
     count: async (key) => (await limiter().get(key))?.consumedPoints ?? 0,
     add: async (key) => (await limiter().consume(key)).consumedPoints,
     clear: async (key) => void (await limiter().delete(key)),
+    hold: async (key, count, seconds) => void (await limiter().set(key, count, seconds)),
     rest: async (key) => (await limiter().get(key))?.msBeforeNext ?? 0,
   }
 }

@@ -22,8 +22,7 @@ export default {
   'mail.changed.mobile.subject': 'Your mobile number was changed',
   'mail.changed.mobile.text': 'The mobile number of your account {{username}} was changed to {{contact}} on {{time}}.',
   'mail.changed.note': 'If this was not you, use "Forgot your password?" on the sign-in page at once and tell our support.',
-  'mail.welcome.subject': 'Welcome to {{site}}',
-  'mail.welcome.text': 'Your account {{username}} is ready.',
+  'mail.notice.open': 'Open',
   'sms.code.user_register': '{{site}}: {{code}} is your registration code, good for {{minutes}} minutes.',
   'sms.code.user_retrieve_pwd':
     '{{site}}: {{code}} is your code for a new password, good for {{minutes}} minutes. Never pass it on.',

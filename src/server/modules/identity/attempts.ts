@@ -45,15 +45,18 @@ async function mustHaveMailedCode(ctx: Ctx, { realm, username }: Who, typed: str
   await inTx(ctx, (tx) => spendCode(tx, key, typed))
 }
 
-/** Counts this try before the password is looked at, so that a burst of tries at once cannot slip past the lock. */
+/**
+ * Counts this try before the password is looked at, so that a burst of tries at once cannot slip past the lock. The count is the lock: above
+ * the limit nobody gets through, and the one who crossed it says for how long.
+ */
 export async function countTry(ctx: Ctx, { realm, username, ip }: Who): Promise<void> {
   const key = accountKey(realm, username)
-  await mustBeUnlocked(ctx, key)
+  const [limit, lockSeconds] = [ctx.settings.get('lock_after_failures'), ctx.settings.get('lock_minutes') * 60]
   const tries = await sinceSuccess(ctx).add(key)
-  if (tries > ctx.settings.get('lock_after_failures')) {
-    await locks(ctx).add(key)
-    await sinceSuccess(ctx).clear(key)
-    await mustBeUnlocked(ctx, key)
+  if (tries === limit + 1) await sinceSuccess(ctx).hold(key, tries, lockSeconds)
+  if (tries > limit) {
+    const restSeconds = Math.min(lockSeconds, (await sinceSuccess(ctx).rest(key)) / 1000)
+    throw new AppError('account.locked', { detail: { minutes: Math.max(1, Math.ceil(restSeconds / 60)) } })
   }
   await Promise.all([byAccount(ctx).add(key), byAddress(ctx).add(ip)])
 }
@@ -63,15 +66,8 @@ export async function forgetTries(ctx: Ctx, { realm, username, ip }: Who): Promi
   await Promise.all([byAccount(ctx).clear(key), byAddress(ctx).clear(ip), sinceSuccess(ctx).clear(key)])
 }
 
-async function mustBeUnlocked(ctx: Ctx, key: string): Promise<void> {
-  if ((await locks(ctx).count(key)) === 0) return
-  throw new AppError('account.locked', { detail: { minutes: Math.max(1, Math.ceil((await locks(ctx).rest(key)) / 60_000)) } })
-}
-
 const accountKey = (realm: Realm, username: string) => `${realm}:${username.toLowerCase()}`
 
 const byAccount = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-account', seconds: () => captchaWindowSeconds })
 const byAddress = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-address', seconds: () => captchaWindowSeconds })
 const sinceSuccess = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-tries', seconds: () => lockWindowSeconds })
-const locks = (ctx: Ctx): Attempts =>
-  makeAttempts(ctx.pool, { name: 'login-lock', seconds: () => ctx.settings.get('lock_minutes') * 60 })

@@ -1,5 +1,6 @@
 import type { Realm } from '#contract/envelope.ts'
 import { accountPattern } from '#domain/account.ts'
+import type { Language } from '#domain/language.ts'
 import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/platform/db/pool.ts'
@@ -20,8 +21,10 @@ export function findAccount({ db }: Ctx, realm: Realm, typed: string): Promise<A
   return members.where('mobile', '=', toE164(typed) ?? typed).executeTakeFirst()
 }
 
-export async function noteSignIn(tx: Tx, realm: Realm, id: number, ip: string, now: Date): Promise<void> {
-  await tx.updateTable(realm).set({ last_login_time: now, last_login_ip: ip }).where('id', '=', id).execute()
+type From = { ip: string; language: Language }
+
+export async function noteSignIn(tx: Tx, realm: Realm, id: number, { ip, language }: From, now: Date): Promise<void> {
+  await tx.updateTable(realm).set({ last_login_time: now, last_login_ip: ip, language }).where('id', '=', id).execute()
 }
 
 export const getAdmin = (db: Db | Tx, id: number) =>
@@ -67,7 +70,7 @@ export const findByContact = (db: Db | Tx, kind: ContactKind, address: string): 
     .executeTakeFirst()
 
 export const findContact = (db: Db | Tx, realm: Realm, id: number) =>
-  db.selectFrom(realm).select(['username', 'email', 'mobile']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom(realm).select(['username', 'email', 'mobile', 'language']).where('id', '=', id).executeTakeFirst()
 
 export async function getPasswordHash(db: Db | Tx, realm: Realm, id: number): Promise<string> {
   const row = await db.selectFrom(realm).select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()

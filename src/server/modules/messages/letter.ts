@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { say } from '#server/platform/i18n.ts'
+import { say, sayWithWords } from '#server/platform/i18n.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 
 export type Line = { key: WordKey; values?: WordValues }
@@ -20,7 +20,7 @@ export type Written = { subject: string; text: string; html: string }
 
 /** Puts a letter into words; plain text and HTML say the same. */
 export function write(letter: Letter, { language, site }: { language: Language; site: string }): Written {
-  const sayLine = ({ key, values }: Line) => say(language, key, { site, ...values })
+  const sayLine = ({ key, values }: Line) => sayWithWords(language, key, { site, ...values })
   const [greeting, goodbye] = [say(language, 'mail.greeting'), say(language, 'mail.goodbye', { site })]
   const lines = letter.lines.map(sayLine)
   const notes = [...(letter.notes ?? []).map(sayLine), say(language, 'mail.automatic')]

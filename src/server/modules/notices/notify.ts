@@ -1,4 +1,7 @@
+import { toLanguage } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { findContact } from '#server/modules/identity/index.ts'
+import { canMail, queueMail } from '#server/modules/messages/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
@@ -13,18 +16,29 @@ export type NewNotice = {
   word: { key: WordKey; values?: WordValues }
   /** where in this house it leads */
   link?: string
-  /** also by e-mail, where the house can send any */
+  /** also by e-mail, where the house can send any and the person has an address */
   mail: boolean
 }
-
-/** The place where e-mail is connected: books a mail for a notice in the same transaction. Until somebody stands there nothing is mailed. */
-export type NoticeMail = (tx: Tx, notice: NewNotice & { id: number }) => Promise<void>
 
 /** Tells a person something, in the transaction in which it became true: kept for their bell, told to their open pages, mailed if asked for. */
 export async function notify(ctx: Ctx, tx: Tx, notice: NewNotice): Promise<number> {
   const { to, mail } = notice
   const id = await insertNotice(tx, { ...notice, now: ctx.clock() })
   await publishChange(tx, { to: to.realm === 'admin' ? { admin: to.id } : { member: to.id }, topic: 'notice', id })
-  if (mail) await ctx.ports.noticeMail?.(tx, { ...notice, id })
+  if (mail) await mailNotice(ctx, tx, notice)
   return id
+}
+
+async function mailNotice(ctx: Ctx, tx: Tx, { to, kind, word, link }: NewNotice): Promise<void> {
+  const person = await findContact(tx, to.realm, to.id)
+  if (!person?.email || !canMail(ctx)) return
+  const { publicUrl } = ctx.env
+  const letter = {
+    template: `notice.${kind}`,
+    subject: word,
+    lines: [word],
+    // Without a public address there is no link that would work from a mailbox.
+    ...(link && publicUrl ? { link: { text: 'mail.notice.open' as const, url: new URL(link, publicUrl).href } } : {}),
+  }
+  await queueMail(ctx, tx, { to: person.email, language: toLanguage(person.language), letter })
 }

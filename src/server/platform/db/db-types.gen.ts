@@ -19,6 +19,7 @@ export interface AdminTable {
   last_login_ip: Generated<string>
   create_time: DefaultTime
   update_time: DefaultTime
+  language: Generated<string>
 }
 
 export interface AdminGroupTable {
@@ -231,6 +232,7 @@ export interface MemberTable {
   update_time: DefaultTime
   salesperson_id: number | null
   agree_time: Time | null
+  language: Generated<string>
 }
 
 export interface MemberGroupTable {

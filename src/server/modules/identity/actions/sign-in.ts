@@ -28,7 +28,7 @@ export async function signIn(
   await forgetTries(ctx, who)
   const now = ctx.clock()
   const tokens = await inTx(ctx, async (tx) => {
-    await noteSignIn(tx, realm, account.id, caller.ip, now)
+    await noteSignIn(tx, realm, account.id, caller, now)
     return openSession(tx, {
       realm,
       accountId: account.id,
