@@ -27,6 +27,7 @@ export const errorCodes = [
   'login.tab_unknown',
   'login.wrong',
   'mail.unavailable',
+  'message.gone',
   'message.refused',
   'method.unsupported_type',
   'password.wrong',

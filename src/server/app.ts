@@ -6,6 +6,7 @@ import { contentRoutes } from '#server/modules/content/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
+import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
@@ -25,6 +26,7 @@ export const routes: Route<Ctx>[] = [
   ...identityRoutes,
   ...filesRoutes,
   ...liveRoutes<Ctx>(),
+  ...messageRoutes,
   ...jobsRoutes,
   ...noticeRoutes,
   ...taskRoutes,

@@ -13,6 +13,7 @@ import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
+import enOutbox from './en/outbox.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
@@ -33,6 +34,7 @@ import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
+import zhOutbox from './zh-cn/outbox.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
@@ -59,6 +61,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enMessage,
     ...enNode,
     ...enNotice,
+    ...enOutbox,
     ...enPage,
     ...enResource,
     ...enShell,
@@ -81,6 +84,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhMessage,
     ...zhNode,
     ...zhNotice,
+    ...zhOutbox,
     ...zhPage,
     ...zhResource,
     ...zhShell,

@@ -15,6 +15,7 @@ export const areas = [
   'message',
   'node',
   'notice',
+  'outbox',
   'page',
   'resource',
   'shell',
@@ -39,6 +40,7 @@ type Keys =
   | keyof typeof import('./en/message.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
+  | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/shell.ts').default

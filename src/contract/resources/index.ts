@@ -4,6 +4,7 @@ import { articleCategory } from './article-category.ts'
 import { country } from './country.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
+import { outbox } from './outbox.ts'
 
 /** Every CRUD resource, for the server, the node catalogue and the audits. The web imports them one by one. */
-export const resources: Resource[] = [country, articleCategory, article, job, jobRun]
+export const resources: Resource[] = [country, articleCategory, article, job, jobRun, outbox]

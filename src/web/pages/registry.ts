@@ -11,7 +11,7 @@ const memberPages: PageTable = {
   },
   'account/profile': {
     load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
-    words: ['account', 'invalid'],
+    words: ['account', 'invalid', 'upload', 'error'],
   },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
@@ -35,6 +35,10 @@ const adminPages: PageTable = {
   job: {
     load: async () => (await withForms(import('#web/admin/job/list.tsx'))).JobListPage,
     words: ['job', 'resource', 'invalid'],
+  },
+  outbox: {
+    load: async () => (await withForms(import('#web/admin/outbox/list.tsx'))).OutboxListPage,
+    words: ['outbox', 'resource', 'invalid'],
   },
   jobRun: {
     load: async () => (await withForms(import('#web/admin/job/run-list.tsx'))).JobRunListPage,

@@ -24,6 +24,7 @@ export default {
   'error.login.tab_unknown': 'Unknown operation: {{tab}}',
   'error.login.wrong': 'The account or the password is incorrect.',
   'error.mail.unavailable': 'The mail service is not available.',
+  'error.message.gone': 'The message cannot be sent again: it did not fail, or it is no longer good.',
   'error.message.refused': 'The message was refused: {{why}}',
   'error.method.unsupported_type': 'This content type is not accepted: send JSON.',
   'error.password.wrong': 'The password is incorrect.',

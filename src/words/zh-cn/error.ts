@@ -25,6 +25,7 @@ export default {
   'error.login.tab_unknown': '未知操作：{{tab}}',
   'error.login.wrong': '账号或密码不正确。',
   'error.mail.unavailable': '邮件服务不可用。',
+  'error.message.gone': '该消息无法重新发送：它没有失败，或已过期。',
   'error.message.refused': '消息被拒收：{{why}}',
   'error.method.unsupported_type': '不支持该内容类型，请发送 JSON。',
   'error.password.wrong': '密码不正确。',

@@ -4,6 +4,7 @@ import { articleCategory } from '#contract/resources/article-category.ts'
 import { country } from '#contract/resources/country.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
+import { outbox } from '#contract/resources/outbox.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
@@ -30,7 +31,7 @@ export const adminRules: RuleSeed[] = [
     name: 'system',
     title: 'node.system',
     icon: 'settings',
-    children: [screenOf(job, 'clock'), screenOf(jobRun, 'history')],
+    children: [screenOf(outbox, 'mail'), screenOf(job, 'clock'), screenOf(jobRun, 'history')],
   },
 ]
 

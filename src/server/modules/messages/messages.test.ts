@@ -183,3 +183,31 @@ test('without a carrier a message stays readable in the outbox, and production d
   expect([canMail(production), canText(production)]).toEqual([false, false])
   expect([canMail({ ...production, mail: carried.mail }), canText({ ...production, sms: carried.sms })]).toEqual([true, true])
 })
+
+test('staff with the node read the outbox and send again what failed; nobody else does', async () => {
+  type Message = { id: number; recipient: string; body: string; state: number }
+  const reader = await w.build.admin({ nodes: ['outbox/index'] })
+  const sender = await w.build.admin({ nodes: ['outbox/index', 'outbox/resend'] })
+  const stranger = await w.build.admin({ nodes: ['country/index'] })
+  const id = await put('again@example.com')
+  mailServer.refuse(550)
+  await sendMessage(carried, id)
+  mailServer.refuse(null)
+  const query = { quick_search: 'again@' }
+  const listed = await w.get<{ list: Message[] }>('/admin/outbox/index', { admin: reader.token, query })
+  expect(listed.data.list).toMatchObject([{ id, recipient: 'again@example.com', state: 2 }])
+  expect(JSON.stringify(listed.data.list)).not.toContain('AB3K')
+  const detail = await w.get<{ row: Message }>('/admin/outbox/detail', { admin: reader.token, query: { id: String(id) } })
+  expect(detail.data.row.body).toContain('••••')
+  expect(detail.data.row).not.toHaveProperty('secret')
+  expect(await w.get('/admin/outbox/index', { admin: stranger.token })).toMatchObject({ code: 401 })
+  const resend = (admin: string, ids: number[]) =>
+    w.post<{ list: { id: number; ok: boolean; msg: string }[] }>('/admin/outbox/resend', { admin, body: { ids } })
+  expect(await resend(reader.token, [id])).toMatchObject({ code: 401 })
+  expect((await resend(sender.token, [id])).data.list).toMatchObject([{ id, ok: true }])
+  expect((await resend(sender.token, [id])).data.list).toMatchObject([
+    { id, ok: false, msg: 'Only a message that failed can be sent again.' },
+  ])
+  await sendMessage(carried, id)
+  expect(await rows('again@example.com')).toMatchObject([{ state: 1, attempts: 1 }])
+})

@@ -68,3 +68,14 @@ export const recordTrouble = (db: Db | Tx, id: number, why: string): Promise<unk
 
 export const forgetMessages = (db: Db, before: Date): Promise<unknown> =>
   run(db, 'delete from outbox where create_time < $1', [before])
+
+/** From failed to waiting, with all its tries; false if it did not fail, or is no longer worth sending. */
+export async function reviveMessage(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const rows = await run(
+    tx,
+    `update outbox set state = $2, attempts = 0, last_error = ''
+     where id = $1 and state = $3 and secret is not null and (expire_time is null or expire_time > $4) returning 1`,
+    [id, messageState.waiting, messageState.failed, now],
+  )
+  return rows.length > 0
+}

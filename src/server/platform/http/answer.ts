@@ -53,6 +53,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'login.tab_unknown': refused,
   'login.wrong': refused,
   'mail.unavailable': refused,
+  'message.gone': refused,
   'message.refused': refused,
   'method.unsupported_type': http(415),
   'password.wrong': refused,

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#contract/account.ts'
 import { profile } from '#contract/profile.ts'
 import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
@@ -14,8 +14,14 @@ import { useSentForm } from './use-sent-form.ts'
 
 const genders = ['0', '1', '2'] as const
 
+type Props = {
+  user: MemberInfo
+  /** draws the picture's input; the page knows who uploads */
+  picture: (props: { value: string; error: string | undefined; onChange: (url: string) => void }) => ReactNode
+}
+
 /** What a member says about themself. */
-export function ProfileForm({ user }: { user: MemberInfo }) {
+export function ProfileForm({ user, picture }: Props) {
   const [values, setValues] = useState(() => ({
     username: user.username,
     nickname: user.nickname,
@@ -40,6 +46,7 @@ export function ProfileForm({ user }: { user: MemberInfo }) {
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
       <FormTrouble form={form} />
+      {picture({ value: values.avatar, error: form.errors.avatar, onChange: set('avatar') })}
       <TextInput
         {...field('nickname')}
         label={t('account.profile.nickname')}

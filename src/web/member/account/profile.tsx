@@ -5,6 +5,7 @@ import type { ContactKind } from '#domain/message.ts'
 import { ContactDialog } from '#web/features/account/contact-dialog.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
 import { profileQuery } from '#web/features/account/queries.ts'
+import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
@@ -36,7 +37,13 @@ export function ProfilePage() {
     <Page title={t('account.profile.title')} note={t('account.profile.note')}>
       <div className={classes.grid}>
         <Card title={t('account.profile.about')}>
-          <ProfileForm key={user.id} user={user} />
+          <ProfileForm
+            key={user.id}
+            user={user}
+            picture={(input) => (
+              <ImageUpload {...input} label={t('account.profile.picture')} realm="member" topic="avatar" isRound />
+            )}
+          />
         </Card>
         <Card title={t('account.profile.contact')}>
           <p className={classes.note}>{t('account.profile.contact.note')}</p>

@@ -1,0 +1,67 @@
+import { messageState } from '#domain/message.ts'
+import type { WordKey } from '#words/keys.ts'
+import { id, int, longText, option, text, time } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+const states = {
+  [messageState.waiting]: 'outbox.state.waiting',
+  [messageState.sent]: 'outbox.state.sent',
+  [messageState.failed]: 'outbox.state.failed',
+  [messageState.sending]: 'outbox.state.sending',
+  [messageState.kept]: 'outbox.state.kept',
+} satisfies Record<number, WordKey>
+
+/** Every mail and text message the house wrote. What opens an account is hidden in it as soon as somebody else carries it. */
+export const outbox = resource('outbox', {
+  table: 'outbox',
+  fields: {
+    id: id(),
+    way: text(8, { list: true, search: true, sort: true }),
+    recipient: text(254, { list: true, search: true, quick: true, sort: true }),
+    subject: text(300, { list: true, search: true, quick: true }),
+    template: text(100, { search: true, mono: true }),
+    language: text(8, { search: true }),
+    body: longText(20_000),
+    state: option(states, {
+      list: true,
+      search: true,
+      sort: true,
+      tones: {
+        [messageState.waiting]: 'waiting',
+        [messageState.sent]: 'done',
+        [messageState.failed]: 'failed',
+        [messageState.sending]: 'working',
+        [messageState.kept]: 'off',
+      },
+    }),
+    attempts: int({ search: true }),
+    last_error: longText(10_000, { search: true, mono: true }),
+    create_time: time({ list: true, search: true, sort: true }),
+    send_time: time({ list: true, search: true, sort: true }),
+  },
+  order: ['id', 'desc'],
+  label: 'recipient',
+  remove: 'never',
+  write: 'none',
+  detail: [
+    'id',
+    'state',
+    'way',
+    'recipient',
+    'template',
+    'language',
+    'create_time',
+    'send_time',
+    'attempts',
+    'last_error',
+    'subject',
+    'body',
+  ],
+  actions: {
+    resend: {
+      label: 'outbox.resend',
+      icon: 'send',
+      check: (row) => (Number(row.state) === messageState.failed ? null : 'outbox.refused.not_failed'),
+    },
+  },
+})

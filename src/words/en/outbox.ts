@@ -1,0 +1,21 @@
+/** Mails and text messages, for staff. */
+export default {
+  'outbox.title': 'Outbox',
+  'field.outbox.way.label': 'Way',
+  'field.outbox.recipient.label': 'To',
+  'field.outbox.subject.label': 'Subject',
+  'field.outbox.template.label': 'Occasion',
+  'field.outbox.language.label': 'Language',
+  'field.outbox.body.label': 'Text',
+  'field.outbox.state.label': 'State',
+  'field.outbox.attempts.label': 'Tries',
+  'field.outbox.last_error.label': 'Why it failed',
+  'field.outbox.send_time.label': 'Sent',
+  'outbox.state.waiting': 'Waiting',
+  'outbox.state.sent': 'Sent',
+  'outbox.state.failed': 'Failed',
+  'outbox.state.sending': 'Being sent',
+  'outbox.state.kept': 'Kept here',
+  'outbox.resend': 'Send again',
+  'outbox.refused.not_failed': 'Only a message that failed can be sent again.',
+} as const
