@@ -21,8 +21,13 @@ export async function signOut(realm: Realm, { everywhere }: { everywhere: boolea
   const { refreshToken } = readTokens(realm)
   const answer = callForMessage(calls[realm], { refresh_token: refreshToken, everywhere }, { quiet: !everywhere })
   const msg = await (everywhere ? answer : answer.catch(() => ({ msg: '' }))).then((told) => told.msg)
+  leaveHere(realm)
+  toastSuccess(msg)
+}
+
+/** This browser forgets the session, and the shell shows the login screen; the server has ended it already or is being told. */
+export function leaveHere(realm: Realm): void {
   onPurpose.add(realm)
   clearSession(realm)
   forgetArea()
-  toastSuccess(msg)
 }

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { profile } from '#contract/profile.ts'
 import { checkPassword } from '#domain/account.ts'
 import formClasses from '#web/features/account/account.module.css'
@@ -8,9 +7,9 @@ import { FormTrouble } from '#web/features/account/form-trouble.tsx'
 import { PasswordField } from '#web/features/account/password-field.tsx'
 import { useSentForm } from '#web/features/account/use-sent-form.ts'
 import { Page } from '#web/kit/page.tsx'
-import { forgetArea } from '#web/lib/area.ts'
 import { callForMessage } from '#web/lib/call.ts'
-import { clearSession, loginPath, useUserInfo } from '#web/lib/session.ts'
+import { useUserInfo } from '#web/lib/session.ts'
+import { leaveHere } from '#web/lib/sign-out.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './profile.module.css'
@@ -21,7 +20,6 @@ const fields = ['oldPassword', 'newPassword', 'again'] as const
 export function ChangePasswordPage() {
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', again: '' })
   const { username } = useUserInfo()
-  const navigate = useNavigate()
   const form = useSentForm({
     check: () => ({
       ...(values.oldPassword === '' ? { oldPassword: { key: 'invalid.required' } } : {}),
@@ -32,9 +30,7 @@ export function ChangePasswordPage() {
       const { oldPassword, newPassword } = values
       const { msg } = await callForMessage(profile.changePassword, { oldPassword, newPassword }, { quiet: true })
       toastSuccess(msg)
-      clearSession('member')
-      forgetArea()
-      void navigate(loginPath.member, { replace: true })
+      leaveHere('member')
     },
   })
   return (
