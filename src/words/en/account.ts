@@ -21,6 +21,7 @@ export default {
   'account.salesperson': 'Salesperson code',
   'account.salesperson.note': 'Only if somebody gave you one',
   'account.agree': 'I have read and accept:',
+  'account.agree.title': '{{title}}',
   'account.register': 'Register',
   'account.forgot.submit': 'Set the new password',
   'account.profile.title': 'My profile',

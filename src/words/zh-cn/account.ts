@@ -22,6 +22,7 @@ export default {
   'account.salesperson': '业务员代码',
   'account.salesperson.note': '没有可不填',
   'account.agree': '我已阅读并同意',
+  'account.agree.title': '《{{title}}》',
   'account.register': '注册',
   'account.forgot.submit': '设置新密码',
   'account.profile.title': '个人资料',

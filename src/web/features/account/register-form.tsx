@@ -109,7 +109,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
               {t('account.agree')}
               {protocol.map(({ title_zh, title_en, article_id }) => (
                 <Anchor key={article_id} href={`/articles/${article_id}`} target="_blank" size="sm" ms={4}>
-                  {(language() === 'en' && title_en) || title_zh}
+                  {t('account.agree.title', { title: (language() === 'en' && title_en) || title_zh })}
                 </Anchor>
               ))}
             </>
