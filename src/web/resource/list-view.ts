@@ -14,7 +14,7 @@ export type ListView = {
   columns: Column[]
   cells: Cells
   order: Order
-  may: { add: boolean; edit: boolean; del: boolean; sort: boolean }
+  may: { add: boolean; edit: boolean; del: boolean; sort: boolean; export: boolean }
   /** the list stands in its own order, so that a place in it means something */
   isPlain: boolean
   canMove: (row: RowData, step: -1 | 1) => boolean

@@ -94,6 +94,7 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs }: P
         onChange={change}
         columns={{ choice, onChange: setChoice }}
         searchRef={searchRef}
+        canExport={may.export}
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}
         onKeyHelp={isNarrow ? undefined : help.open}

@@ -60,10 +60,10 @@ export function useListView(given: Given): ListView {
 /** What has no node is not shown; the server asks again. */
 export function useMay(resource: Resource): ListView['may'] {
   const can = useCan()
-  const [add, edit] = [can('add'), can('edit')]
+  const [add, edit, canExport] = [can('add'), can('edit'), can('export')]
   const del = resource.remove !== 'never' && can('del')
   const sort = resource.calls.sortable !== undefined && can('sortable')
-  return useMemo(() => ({ add, edit, del, sort }), [add, edit, del, sort])
+  return useMemo(() => ({ add, edit, del, sort, export: canExport }), [add, edit, del, sort, canExport])
 }
 
 /** Up, down, and back to the usual order. */

@@ -17,6 +17,7 @@ export default {
   'resource.delete_more_one': 'and {{count}} more',
   'resource.delete_more_other': 'and {{count}} more',
   'resource.refresh': 'Refresh',
+  'resource.export': 'Export as a spreadsheet',
   'resource.loading': 'Loading the list…',
   'resource.table': '{{resource}}, table',
   'resource.search': 'Search',

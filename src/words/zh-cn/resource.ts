@@ -17,6 +17,7 @@ export default {
   'resource.delete_ask': '确定删除所选记录吗？',
   'resource.delete_more_one': '以及另外 {{count}} 条',
   'resource.delete_more_other': '以及另外 {{count}} 条',
+  'resource.export': '导出为电子表格',
   'resource.refresh': '刷新',
   'resource.loading': '正在加载列表…',
   'resource.table': '{{resource}}列表',
