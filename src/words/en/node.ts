@@ -1,5 +1,6 @@
 /** Menus and permission nodes; the database starts from these titles and an admin may change them there. */
 export default {
+  'node.export': 'Export',
   'node.catalogue': 'Catalogue',
   'node.country': 'Countries',
   'node.country.index': 'View',
@@ -7,7 +8,6 @@ export default {
   'node.country.edit': 'Edit',
   'node.country.del': 'Delete',
   'node.country.sortable': 'Sort',
-  'node.country.export': 'Export',
   'node.account': 'My account',
   'node.account.overview': 'Account overview',
   'node.group.super': 'Super administrators',
