@@ -15,7 +15,14 @@ const commands = {
   test: (words) => runScript('test', words),
   check: () => runScript('test', ['types', 'lint', 'unit']),
   dev: () => runScript('dev', []),
-  bench: (words) => runScript('bench', words),
+  bench: async (words) => {
+    await ensureBuilt()
+    await runScript('bench', words)
+  },
+  proof: async (words) => {
+    await ensureBuilt()
+    await runScript('proof', words)
+  },
   tour: async (words) => {
     await ensureBuilt()
     await runScript('tour', words)

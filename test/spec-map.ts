@@ -110,6 +110,8 @@ export const specMap: Record<string, string[]> = {
     'an admin with only the view node sees no button, and the same call by hand is refused with 401',
     'each button comes with its own node',
     'a member’s group decides which pages and calls they have',
+    'without its node there is no button to export',
+    'whoever has not the node is refused, and who loses it before the work is done gets no file',
   ],
   '§6 CRUD actions index, add, edit, del, sortable': [
     'add, read, edit in part, delete; the caller’s letters do not matter in the path',

@@ -35,6 +35,8 @@ export const pages = [
   { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
   { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  { name: 'task-tray', path: '/admin/country?limit=10', who: 'admin', title: 'Tasks, after an export', first: openTray },
+  { name: 'notice-bell', path: '/user/account/overview', who: 'member', title: 'Notifications', first: openBell },
   { name: 'not-found', path: '/404', title: 'Not found' },
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },
@@ -53,6 +55,18 @@ async function choose(tab) {
 async function askDelete(tab) {
   await choose(tab)
   await tab.locator('[role=region] button').first().click()
+  await tab.locator('[role=dialog]').waitFor()
+}
+
+async function openTray(tab) {
+  await rows(tab)
+  await tab.locator('button:has(.tabler-icon-download)').first().click()
+  await tab.locator('header button:has(.tabler-icon-checklist)').click()
+  await tab.locator('[role=dialog] li').first().waitFor()
+}
+
+async function openBell(tab) {
+  await tab.locator('header button:has(.tabler-icon-bell)').click()
   await tab.locator('[role=dialog]').waitFor()
 }
 

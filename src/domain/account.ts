@@ -1,5 +1,6 @@
 import type { FieldProblems } from './errors.ts'
 import { characterCount } from './text.ts'
+import { isCalendarDay } from './time.ts'
 
 /** Account and user names: 3 to 16 characters, a letter first, so that a name is never taken for a mobile number or an e-mail. */
 export const accountPattern = /^[a-zA-Z][a-zA-Z0-9_]{2,15}$/
@@ -59,15 +60,9 @@ export function checkProfile({ username, nickname, avatar, birthday, motto, toda
         ? 'invalid.required'
         : (characterCount(nickname) > longestNickname || !nicknamePattern.test(nickname)) && 'invalid.name',
     avatar: avatar !== '' && !/^\/(storage|static)\/[\w./-]{1,400}$/.test(avatar) && 'invalid.picture',
-    birthday: birthday !== '' && !(isDay(birthday) && birthday >= '1900-01-01' && birthday <= today) && 'invalid.date',
+    birthday: birthday !== '' && !(isCalendarDay(birthday) && birthday >= '1900-01-01' && birthday <= today) && 'invalid.date',
     motto: characterCount(motto) > longestMotto && 'invalid.value',
   })
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
 type Findings = Record<string, string | false>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime, isCalendarDay, parseWallClock, toInstant } from './time.ts'
+import { formatTime, isCalendarDay, parseWallClock, toInstant, wallClock } from './time.ts'
 
 const london = 'Europe/London'
 
@@ -53,4 +53,15 @@ test.each([
   ['', false],
 ])('%j is a day of the calendar: %j', (text, is) => {
   expect(isCalendarDay(text)).toBe(is)
+})
+
+test('a clock for many instants shows what the formatter shows, on both sides of every change', () => {
+  const clock = wallClock(london)
+  const shown = (text: string) => clock(Date.parse(text) / 1000).toISOString()
+  expect(shown('2026-03-29T00:59:59Z')).toBe('2026-03-29T00:59:59.000Z')
+  expect(shown('2026-03-29T01:00:00Z')).toBe('2026-03-29T02:00:00.000Z')
+  expect(shown('2026-10-25T00:59:59Z')).toBe('2026-10-25T01:59:59.000Z')
+  expect(shown('2026-10-25T01:00:00Z')).toBe('2026-10-25T01:00:00.000Z')
+  expect(wallClock('Asia/Kathmandu')(0).toISOString()).toBe('1970-01-01T05:30:00.000Z')
+  expect(wallClock('Asia/Kathmandu')(1_773_065_107).toISOString()).toBe('2026-03-09T19:50:07.000Z')
 })

@@ -62,6 +62,26 @@ export function parseWallClock(text: string, zone: string): Date | null {
 /** "2026-02-28" is one, "2026-02-30" is not. */
 export const isCalendarDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseWallClock(text, 'UTC') !== null
 
+/** No zone has ever changed its clocks within such a piece of time since there are computers. */
+const quarterSeconds = 900
+
+/**
+ * Seconds → what the clock on the wall shows in the zone, as a Date whose UTC fields show it. For many instants at once: asking for a zone's
+ * offset is slow, so it is remembered for each quarter of an hour.
+ */
+export function wallClock(zone: string): (seconds: number) => Date {
+  const offsets = new Map<number, number>()
+  return (seconds) => {
+    const quarter = Math.floor(seconds / quarterSeconds)
+    let offset = offsets.get(quarter)
+    if (offset === undefined) {
+      offset = offsetMs(new Date(quarter * quarterSeconds * 1000), zone)
+      offsets.set(quarter, offset)
+    }
+    return new Date(seconds * 1000 + offset)
+  }
+}
+
 function offsetMs(instant: Date, zone: string): number {
   const wall = formatTime(instant, zone)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant.getTime() / 1000) * 1000

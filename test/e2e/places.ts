@@ -95,6 +95,31 @@ export const places: Place[] = [
       await page.getByRole('dialog').getByText(say('field.job.payload.label')).waitFor()
     },
   },
+  {
+    name: 'task tray',
+    who: 'admin',
+    go: async (page, say) => {
+      await rows(page, say)
+      await page.getByRole('button', { name: say('resource.export'), exact: true }).click()
+      await page.getByRole('button', { name: say('task.button', { count: 1 }), exact: true }).click()
+      await page
+        .getByRole('dialog', { name: say('task.title') })
+        .getByText(say('task.state.waiting'))
+        .waitFor()
+    },
+  },
+  {
+    name: 'notice bell',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/overview', () => /./)(page, say)
+      await page.getByRole('button', { name: say('notice.button', { count: 0 }), exact: true }).click()
+      await page
+        .getByRole('dialog', { name: say('notice.title') })
+        .getByText(say('notice.empty'))
+        .waitFor()
+    },
+  },
   { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },
   { name: 'no permission', who: 'admin without pages', go: at('/admin/country', (say) => say('page.no_power.title')) },
   {

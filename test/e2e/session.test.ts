@@ -14,7 +14,7 @@ const refreshCall = 'POST /api/common/refreshToken'
 
 test('a token that expired while five calls are pending is refreshed once, and all five get their answers', async () => {
   const admin = await house.w.build.admin()
-  const { page, say, calls, stored } = await house.visit({ language: 'en', admin })
+  const { page, say, calls, stored } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
   await page.goto('/admin/country')
   const gb = page.getByRole('row').filter({ hasText: 'GBR' })
   await gb.waitFor()
@@ -57,7 +57,7 @@ test('a token that expired while five calls are pending is refreshed once, and a
 test('a refused refresh removes that area’s token only and ends on its login screen with the way back', async () => {
   const admin = await house.w.build.admin()
   const member = await house.w.build.member()
-  const { page, say, calls, stored } = await house.visit({ language: 'en', admin, member })
+  const { page, say, calls, stored } = await house.visit({ language: 'en', admin, member, isFrameQuiet: true })
   await page.goto('/admin/country?is_eu=1')
   await page.getByRole('row').filter({ hasText: 'FRA' }).waitFor()
   await expireTokens(admin.id, ['access', 'refresh'])
@@ -77,7 +77,7 @@ test('a refused refresh removes that area’s token only and ends on its login s
 test('a member whose refresh is refused ends on the member’s login screen, and the admin stays signed in', async () => {
   const admin = await house.w.build.admin()
   const member = await house.w.build.member()
-  const { page, say, stored } = await house.visit({ language: 'en', admin, member })
+  const { page, say, stored } = await house.visit({ language: 'en', admin, member, isFrameQuiet: true })
   await expireTokens(member.id, ['access', 'refresh'], 'member')
   await page.goto('/user/account/overview')
   await heading(page, say('login.member.title.login')).waitFor()
@@ -89,7 +89,7 @@ test('a member whose refresh is refused ends on the member’s login screen, and
 
 test('a session ended elsewhere leads to the login screen without asking for a refresh', async () => {
   const admin = await house.w.build.admin()
-  const { page, say, calls, stored } = await house.visit({ language: 'en', admin })
+  const { page, say, calls, stored } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
   await page.goto('/admin/country')
   await page.getByRole('row').filter({ hasText: 'GBR' }).waitFor()
   await house.w.post('/admin/Index/logout', { admin: admin.token, body: { everywhere: 1 } })
@@ -102,7 +102,7 @@ test('a session ended elsewhere leads to the login screen without asking for a r
 
 test('two tabs whose token expired refresh once per browser, and both go on', async () => {
   const admin = await house.w.build.admin()
-  const { page, context, tab, say, calls, stored } = await house.visit({ language: 'en', admin })
+  const { page, context, tab, say, calls, stored } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
   const second = await tab()
   const tabs = [page, second]
   for (const each of tabs) {

@@ -1,10 +1,17 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { t } from './words.ts'
 
-export type Toast = { kind: 'success' | 'error'; title: string; detail: string | undefined }
+export type Toast = {
+  kind: 'success' | 'error'
+  title: string
+  detail: string | undefined
+  /** where it leads */
+  link?: { label: string; run: () => void }
+}
 
 const looks = {
   success: { color: 'green.8', icon: <IconCheck size={18} aria-hidden />, autoClose: 4000 },
@@ -12,13 +19,34 @@ const looks = {
 }
 
 /** The same text is shown once, however many calls failed for the same reason. */
-export function showToast({ kind, title, detail }: Toast): void {
+export function showToast({ kind, title, detail, link }: Toast): void {
+  const id = `${kind}:${title}`
   notifications.show({
-    id: `${kind}:${title}`,
+    id,
     title,
-    message: detail ?? '',
+    message: (
+      <>
+        {detail}
+        {link && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            display="block"
+            ml={-8}
+            onClick={() => {
+              notifications.hide(id)
+              link.run()
+            }}
+          >
+            {link.label}
+          </Button>
+        )}
+      </>
+    ),
     closeButtonProps: { 'aria-label': t('common.close') },
     ...looks[kind],
+    // Who shall choose needs more time than who shall read.
+    ...(link ? { autoClose: 10_000 } : {}),
   })
 }
 

@@ -17,6 +17,9 @@ export function toastError(msg: string, requestId?: string): void {
   void show({ kind: 'error', title: msg, detail: requestId ? t('common.request_id', { id: requestId }) : undefined })
 }
 
+/** What long work came to, with a way to it. */
+export const toastTask = (toast: Toast): void => void show(toast)
+
 async function show(toast: Toast): Promise<void> {
   toastNeed.setState({ isNeeded: true })
   const { showToast } = await loadToastView()

@@ -6,6 +6,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { ColumnChoice } from './columns.ts'
+import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListState } from './list-state.ts'
 import { QuickSearch } from './quick-search.tsx'
@@ -16,6 +17,7 @@ type Props = {
   onChange: (patch: Partial<ListState>, options?: { replace?: boolean }) => void
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
+  canExport: boolean
   isRefreshing: boolean
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */
@@ -23,7 +25,17 @@ type Props = {
 }
 
 /** Search and filters on the left, how the list is shown on the right. */
-export function ListToolbar({ resource, state, onChange, columns, searchRef, isRefreshing, onRefresh, onKeyHelp }: Props) {
+export function ListToolbar({
+  resource,
+  state,
+  onChange,
+  columns,
+  searchRef,
+  canExport,
+  isRefreshing,
+  onRefresh,
+  onKeyHelp,
+}: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <Group gap="xs" style={{ flex: 1 }} miw={0}>
@@ -41,6 +53,7 @@ export function ListToolbar({ resource, state, onChange, columns, searchRef, isR
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />
         </IconButton>
+        {canExport && <ExportButton resource={resource} state={state} choice={columns.choice} />}
         <ColumnMenu resource={resource} {...columns} />
         {onKeyHelp && (
           <IconButton label={t('resource.keys')} onClick={onKeyHelp}>

@@ -14,7 +14,7 @@ import { labelOf } from './words-of.ts'
 /** The same rows as cards, for a phone. */
 export function ResourceCards({ view, selected }: { view: ListView; selected: Selected }) {
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" data-ready>
       {view.rows.map((row) => (
         <RowCard key={idOf(row)} view={view} row={row} isSelected={selected.has(row)} onSelect={selected.set} />
       ))}

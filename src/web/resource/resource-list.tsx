@@ -105,6 +105,7 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         onChange={change}
         columns={{ choice, onChange: setChoice }}
         searchRef={searchRef}
+        canExport={may.export}
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}
         onKeyHelp={isNarrow ? undefined : help.open}

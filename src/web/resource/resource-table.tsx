@@ -17,7 +17,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
   const chosen = rows.filter(selected.has).length
   const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isPlain)
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} data-ready>
       <Table
         stickyHeader
         highlightOnHover

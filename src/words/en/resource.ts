@@ -26,6 +26,7 @@ export default {
   'resource.act_outcome': '{{done}} of {{count}} done',
   'resource.keys_open': 'Open the row',
   'resource.refresh': 'Refresh',
+  'resource.export': 'Export as a spreadsheet',
   'resource.loading': 'Loading the list…',
   'resource.table': '{{resource}}, table',
   'resource.search': 'Search',

@@ -26,6 +26,7 @@ export default {
   'resource.act_named': '{{action}}：{{name}}',
   'resource.act_outcome': '共 {{count}} 条，已完成 {{done}} 条',
   'resource.keys_open': '查看该行',
+  'resource.export': '导出为电子表格',
   'resource.refresh': '刷新',
   'resource.loading': '正在加载列表…',
   'resource.table': '{{resource}}列表',

@@ -62,7 +62,8 @@ function screenOf(resource: Resource, icon: string): RuleSeed {
     children: actionsOf(resource).map((action) => ({
       type: 'button',
       name: nodeOf(resource.name, action),
-      title: `${word}.${action}` as WordKey,
+      // To export means the same of every list.
+      title: action === 'export' ? 'node.export' : (`${word}.${action}` as WordKey),
     })),
   }
 }

@@ -5,6 +5,8 @@ import { AccountMenu } from '#web/features/frame/account-menu.tsx'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
+import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { areaBase, useAdminInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -28,6 +30,8 @@ export function AdminShell() {
           <Badge className={classes.place} variant="light" color="gray" radius="sm" tt="none">
             {t('shell.back_office')}
           </Badge>
+          <TaskTray realm="admin" />
+          <NoticeBell realm="admin" />
           <LanguageButton />
           <ThemeButton />
           <FullScreenButton />

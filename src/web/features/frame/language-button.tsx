@@ -17,6 +17,7 @@ export function LanguageButton() {
       h={34}
       px={8}
       fw={500}
+      flex="none"
       lang={other.tag}
       leftSection={<IconLanguage size={18} aria-hidden />}
       classNames={{ section: classes.section }}

@@ -9,6 +9,8 @@ export type LiveNews = { change: LiveChange } | { everything: true }
 const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
   task: [['task']],
   notice: [['notice']],
+  // Shown by the member's frame, which asks for itself.
+  balance: [],
 }
 
 type Hear = (id: number | undefined) => void

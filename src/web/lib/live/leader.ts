@@ -18,6 +18,7 @@ export function shareStream(parts: Parts): { stop: () => void } {
 function shareByLock({ name, keep, onNews }: Parts): { stop: () => void } {
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
+  let isLeading = false
   channel.addEventListener('message', (event: MessageEvent<LiveNews>) => onNews(event.data))
   navigator.locks
     .request(
@@ -25,6 +26,7 @@ function shareByLock({ name, keep, onNews }: Parts): { stop: () => void } {
       { signal: leaving.signal },
       () =>
         new Promise<void>((release) => {
+          isLeading = true
           const stream = keep((news) => {
             onNews(news)
             channel.postMessage(news)
@@ -37,6 +39,11 @@ function shareByLock({ name, keep, onNews }: Parts): { stop: () => void } {
     )
     // Left before it was this tab's turn.
     .catch(() => undefined)
+  // Who leads hears that everything may have changed once the stream stands. Who follows one that stands already asked a moment before it
+  // began to listen, and may have missed something in between. The answer comes after the lock was given, if it was.
+  void navigator.locks.query().then(() => {
+    if (!isLeading && !leaving.signal.aborted) onNews({ everything: true })
+  })
   return {
     stop: () => {
       leaving.abort()

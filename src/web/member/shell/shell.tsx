@@ -5,7 +5,10 @@ import { AccountMenu } from '#web/features/frame/account-menu.tsx'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
+import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
+import { useLive } from '#web/lib/live/events.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -15,7 +18,8 @@ import classes from './shell.module.css'
 /** The member centre's frame. The loading page inside asks for the menus; here they are only drawn. */
 export function MemberShell() {
   const user = useUserInfo()
-  const { data: rules } = useQuery({ ...areaQuery('member', user.id), enabled: false })
+  const { data: rules, refetch } = useQuery({ ...areaQuery('member', user.id), enabled: false })
+  useLive('balance', () => void refetch())
   const map = rules && areaMap('member', rules)
   return (
     <ShellFrame
@@ -26,8 +30,13 @@ export function MemberShell() {
         <>
           <span className={classes.balance}>
             <IconWallet size={18} aria-hidden />
-            {t('shell.balance', { amount: showMoney(user.money) })}
+            <span className={classes.full}>{t('shell.balance', { amount: showMoney(user.money) })}</span>
+            <span className={classes.amount} aria-hidden>
+              {showMoney(user.money)}
+            </span>
           </span>
+          <TaskTray realm="member" />
+          <NoticeBell realm="member" />
           <LanguageButton />
           <ThemeButton />
           <AccountMenu

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Realm } from '#contract/envelope.ts'
+import { type TaskView, task } from '#contract/task.ts'
+import { call } from '#web/lib/call.ts'
+
+const calls = {
+  admin: { index: task.adminIndex, cancel: task.adminCancel, result: task.adminResult },
+  member: { index: task.memberIndex, cancel: task.memberCancel, result: task.memberResult },
+} satisfies Record<Realm, unknown>
+
+export const isOpen = ({ state }: TaskView): boolean => state === 'waiting' || state === 'running'
+
+/** Where live news cannot come through, running work is asked for now and then. */
+const pollMs = 5000
+
+export const taskList = (realm: Realm, accountId: number) =>
+  queryOptions({
+    queryKey: ['task', realm, accountId],
+    queryFn: async () => (await call(calls[realm].index, {}, { quiet: true })).list,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? pollMs : false),
+    // The bar must stand whatever happens; the panel says what went wrong.
+    throwOnError: false,
+  })
+
+/** Refreshes the list. */
+export function useCancelTask(realm: Realm) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(calls[realm].cancel, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['task', realm] }),
+  })
+}
+
+/** A ticket opens the file once; the browser saves it under its own name and the page stays. */
+export async function downloadResult(realm: Realm, id: number): Promise<void> {
+  const { url } = await call(calls[realm].result, { id })
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}

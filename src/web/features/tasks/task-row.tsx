@@ -1,0 +1,99 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { TaskView } from '#contract/task.ts'
+import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import { isOpen } from './queries.ts'
+import classes from './task-row.module.css'
+import { roughly, type Seen, secondsLeft } from './time-left.ts'
+
+type Props = { task: TaskView; seenAtMs: number; onCancel: () => void; onDownload: () => void }
+
+const tones: Record<TaskView['state'], Tone> = {
+  waiting: 'waiting',
+  running: 'working',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'off',
+}
+
+/** One task: how far it is while it runs, what came of it afterwards. */
+export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
+  const { title, state, done, total, cancel_asked: isStopping, error } = task
+  const text = useProgressText(task, seenAtMs)
+  return (
+    <li className={classes.row}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={500} className={classes.title}>
+          {title}
+        </Text>
+        <StateBadge tone={tones[state]} word={t(isOpen(task) && isStopping ? 'task.state.stopping' : `task.state.${state}`)} />
+      </Group>
+      {state === 'running' && (
+        <Progress
+          className={classes.bar}
+          value={total ? (done / total) * 100 : 100}
+          animated={!total}
+          size="sm"
+          aria-label={title}
+          aria-valuetext={text}
+        />
+      )}
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={26}>
+        <Text size="xs" c="dimmed" className={classes.figures}>
+          {text}
+        </Text>
+        <Deed task={task} onCancel={onCancel} onDownload={onDownload} />
+      </Group>
+    </li>
+  )
+}
+
+function Deed({ task, onCancel, onDownload }: Omit<Props, 'seenAtMs'>): ReactNode {
+  const { title } = task
+  if (task.has_result)
+    return (
+      <Button
+        size="compact-xs"
+        variant="light"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={t('task.download_named', { title })}
+        onClick={onDownload}
+      >
+        {t('task.download')}
+      </Button>
+    )
+  if (!isOpen(task) || task.cancel_asked) return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      fw={500}
+      aria-label={t('task.cancel_named', { title })}
+      onClick={onCancel}
+    >
+      {t('task.cancel')}
+    </Button>
+  )
+}
+
+/** "1,240 of 10,000, about 20 s left" while it runs; when it ended afterwards. */
+function useProgressText({ state, done, total, create_time, end_time }: TaskView, seenAtMs: number): string {
+  const first = useRef<Seen>(undefined)
+  if (state === 'running' && total !== null && (!first.current || done < first.current.done))
+    first.current = { done, atMs: seenAtMs }
+  if (state !== 'running' || total === null) return showTime(end_time ?? create_time)
+  const shown = { done: done.toLocaleString('en-GB'), total: total.toLocaleString('en-GB') }
+  const seconds = first.current && secondsLeft(first.current, { done, atMs: seenAtMs }, total)
+  if (!seconds) return t('task.progress', shown)
+  const { unit, count } = roughly(seconds)
+  return t('task.progress_left', { ...shown, left: t(`task.${unit}`, { count }) })
+}

@@ -1,0 +1,56 @@
+import { IconChecklist, IconCloudOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import type { Realm } from '#contract/envelope.ts'
+import { BarPanel } from '#web/kit/bar-panel.tsx'
+import { PanelNote } from '#web/kit/panel-note.tsx'
+import { useAccountId } from '#web/lib/session.ts'
+import { setTray, tray } from '#web/lib/tray.ts'
+import { t } from '#web/lib/words.ts'
+import { downloadResult, isOpen, taskList, useCancelTask } from './queries.ts'
+import { TaskRow } from './task-row.tsx'
+import classes from './task-tray.module.css'
+import { useFinishedToasts } from './use-finished-toasts.ts'
+
+/** The running and the finished work of the account: found again on any page, and after a reload. */
+export function TaskTray({ realm }: { realm: Realm }) {
+  const isShown = useStore(tray, (state) => state.isOpen)
+  const list = useQuery(taskList(realm, useAccountId(realm)))
+  const { mutate: cancel } = useCancelTask(realm)
+  useFinishedToasts(realm, list.data)
+  const running = list.data?.filter(isOpen).length ?? 0
+  return (
+    <BarPanel
+      icon={<IconChecklist size={20} aria-hidden />}
+      label={t('task.button', { count: running })}
+      count={running}
+      isBusy
+      title={t('task.title')}
+      opened={isShown}
+      onChange={setTray}
+    >
+      {list.data === undefined && list.isError ? (
+        <PanelNote
+          icon={<IconCloudOff aria-hidden />}
+          title={t('task.failed')}
+          hint={list.error.message}
+          retry={{ label: t('common.retry'), onRetry: () => void list.refetch() }}
+        />
+      ) : list.data?.length === 0 ? (
+        <PanelNote icon={<IconChecklist aria-hidden />} title={t('task.empty')} hint={t('task.empty_hint')} />
+      ) : (
+        <ul className={classes.list} aria-live="polite">
+          {list.data?.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              seenAtMs={list.dataUpdatedAt}
+              onCancel={() => cancel(task.id)}
+              onDownload={() => void downloadResult(realm, task.id).catch(() => undefined)}
+            />
+          ))}
+        </ul>
+      )}
+    </BarPanel>
+  )
+}

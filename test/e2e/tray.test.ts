@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import { streamXlsxRows } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { jobs } from '#server/jobs.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { eventually, expectPath, heading, toast } from './screen.ts'
+import type { Say } from './words.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+const place = '/user/account/overview'
+const trayButton = (page: Page, say: Say, count: number) =>
+  page.getByRole('button', { name: say('task.button', { count }), exact: true })
+const bellButton = (page: Page, say: Say, count: number) =>
+  page.getByRole('button', { name: say('notice.button', { count }), exact: true })
+const book = (id: number) =>
+  inTx(house.w.ctx, (tx) =>
+    house.w.ctx.startTask(tx, {
+      ...{
+        kind: 'sample',
+        owner: { realm: 'member' as const, id },
+        language: 'en' as const,
+        input: {},
+        now: house.w.ctx.clock(),
+      },
+      title: { key: 'task.export', values: { resource_key: 'country.title' } },
+    }),
+  )
+/** What a worker would write, so that the screen can be looked at in between. */
+const move = (memberId: number, taskId: number, set: string) =>
+  inTx(house.w.ctx, async (tx) => {
+    await run(tx, `update task set ${set} where id = $1`, [taskId])
+    await publishChange(tx, { to: { member: memberId }, topic: 'task', id: taskId })
+  })
+
+test('a filtered list is exported with one click: told at once, found in the tray, downloaded from the toast', async () => {
+  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const { page, say } = visit
+  const screen = countryScreen(page, say)
+  await screen.open('?q=united')
+  await screen.total(4).waitFor()
+  const worker = await startWorker(house.w.ctx, jobs)
+  await page.getByRole('button', { name: say('resource.export'), exact: true }).click()
+  await toast(page, say('message.export_started')).waitFor()
+  const title = say('task.export', { resource: say('country.title') })
+  const finished = toast(page, say('task.toast.done', { title }))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    finished.getByRole('button', { name: say('task.download'), exact: true }).click(),
+  ])
+  await worker.stop()
+  expect(download.suggestedFilename()).toMatch(/^Countries \d{4}-\d{2}-\d{2}\.xlsx$/)
+  const rows: unknown[][] = []
+  for await (const row of streamXlsxRows(new Uint8Array(await readFile(await download.path())))) rows.push(row.values)
+  expect(rows).toHaveLength(5)
+  expect(rows[0]).toContain(say('field.country.iso2.label'))
+  await trayButton(page, say, 0).click()
+  const tray = page.getByRole('dialog', { name: say('task.title') })
+  await tray.getByText(say('task.state.done'), { exact: true }).waitFor()
+  await Promise.all([
+    page.waitForEvent('download'),
+    tray.getByRole('button', { name: say('task.download_named', { title }) }).click(),
+  ])
+})
+
+test('without its node there is no button to export', async () => {
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  await countryScreen(page, say).open()
+  expect(await page.getByRole('button', { name: say('resource.export'), exact: true }).count()).toBe(0)
+})
+
+test('the tray shows running work move, lets it be cancelled, and says why something failed', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ language: 'en', member })
+  const id = await book(member.id)
+  await page.goto(place)
+  await trayButton(page, say, 1).click()
+  const tray = page.getByRole('dialog', { name: say('task.title') })
+  const title = say('task.export', { resource: say('country.title') })
+  await tray.getByText(say('task.state.waiting'), { exact: true }).waitFor()
+  await move(
+    member.id,
+    id,
+    `state = 'running', lease = gen_random_uuid(), lease_time = now() + interval '1 hour', start_time = now(), done = 1240, total = 10000`,
+  )
+  await tray.getByText('1,240 of 10,000').waitFor()
+  expect(await tray.getByRole('progressbar', { name: title }).getAttribute('aria-valuenow')).toBe('12.4')
+  await tray.getByRole('button', { name: say('task.cancel_named', { title }) }).click()
+  await tray.getByText(say('task.state.stopping'), { exact: true }).waitFor()
+  await move(
+    member.id,
+    id,
+    `state = 'failed', lease = null, lease_time = null, end_time = now(), error_code = 'task.broken', error_detail = '{}'`,
+  )
+  await tray.getByText(say('error.task.broken'), { exact: true }).waitFor()
+  await trayButton(page, say, 0).waitFor()
+
+  await book(member.id)
+  await tray.getByRole('button', { name: say('task.cancel_named', { title }) }).click()
+  await tray.getByText(say('task.state.cancelled'), { exact: true }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await tray.waitFor({ state: 'hidden' })
+  await move(
+    member.id,
+    await book(member.id),
+    `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`,
+  )
+  const failed = toast(page, say('task.toast.failed', { title }))
+  await failed.getByRole('button', { name: say('task.show'), exact: true }).click()
+  await tray.waitFor()
+})
+
+test('the bell counts what is new, leads there, and is read one by one or all at once', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ language: 'en', member })
+  const tell = (kind: string, link: string) =>
+    inTx(house.w.ctx, (tx) =>
+      notify(house.w.ctx, tx, {
+        to: { realm: 'member', id: member.id },
+        kind,
+        link,
+        word: { key: 'notice.task.done', values: { title: kind } },
+        mail: false,
+      }),
+    )
+  await page.goto('/user/account/overview?from=bell')
+  await heading(page, /./).waitFor()
+  await tell('task.done', '')
+  await tell('first', place)
+  await tell('second', '')
+  await bellButton(page, say, 3).click()
+  const panel = page.getByRole('dialog', { name: say('notice.title') })
+  await panel.getByRole('link', { name: say('notice.task.done', { title: 'first' }) }).click()
+  await expectPath(page, place)
+  await eventually(() => new URL(page.url()).search).toBe('')
+  await bellButton(page, say, 2).click()
+  await panel.getByRole('button', { name: say('notice.task.done', { title: 'task.done' }) }).click()
+  await page.getByRole('dialog', { name: say('task.title') }).waitFor()
+  await page.keyboard.press('Escape')
+  await bellButton(page, say, 1).click()
+  await panel.getByRole('button', { name: say('notice.read_all'), exact: true }).click()
+  await bellButton(page, say, 0).waitFor()
+})
+
+test.each(['zh-cn', 'en'] as const)('on a phone tray and bell fit the screen (%s)', async (language) => {
+  const member = await house.w.build.member()
+  await run(house.w.ctx.db, 'update member set money = 12345678 where id = $1', [member.id])
+  const { page, say } = await house.visit({ language, member, width: 390 })
+  const id = await book(member.id)
+  await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
+  await page.goto(place)
+  await trayButton(page, say, 0).click()
+  await page.getByText(say('error.task.broken'), { exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await bellButton(page, say, 0).click()
+  await page.getByText(say('notice.empty'), { exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
+test('the tray says so when the list cannot be had, and tries again', async () => {
+  const { page, say } = await house.visit({
+    language: 'en',
+    member: await house.w.build.member(),
+    expects: [/Failed to load resource/],
+  })
+  await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(place)
+  await trayButton(page, say, 0).click()
+  await page.getByText(say('task.failed'), { exact: true }).waitFor()
+  await page.unroute('**/api/task/index*')
+  await page.getByRole('button', { name: say('common.retry'), exact: true }).click()
+  await page.getByText(say('task.empty'), { exact: true }).waitFor()
+})
