@@ -4,6 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
+import { emit } from '#server/reactions.ts'
 
 type NewAccount = { username: string; password: string; nickname?: string }
 
@@ -37,7 +38,7 @@ export async function createAdmin(
   )
 }
 
-/** Adds a member to the group every member starts in. */
+/** Adds a member to the group every member starts in, and says so. Twice with one name is refused. */
 export async function createMember(
   ctx: Ctx,
   { username, password, nickname, email, mobile }: NewAccount & { email?: string; mobile?: string },
@@ -45,24 +46,27 @@ export async function createMember(
   mustFit({ username, password })
   const password_hash = await hashPassword(password)
   const now = ctx.clock()
-  return unlessTaken(async () => {
-    const { id } = await ctx.db
-      .insertInto('member')
-      .values(({ selectFrom }) => ({
-        group_id: selectFrom('member_group').select('id').where('code', '=', 'member'),
-        username,
-        nickname: nickname ?? username,
-        email: email ?? null,
-        mobile: mobile ?? null,
-        password_hash,
-        join_time: now,
-        create_time: now,
-        update_time: now,
-      }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
+  return unlessTaken(() =>
+    inTx(ctx, async (tx) => {
+      const { id } = await tx
+        .insertInto('member')
+        .values(({ selectFrom }) => ({
+          group_id: selectFrom('member_group').select('id').where('code', '=', 'member'),
+          username,
+          nickname: nickname ?? username,
+          email: email ?? null,
+          mobile: mobile ?? null,
+          password_hash,
+          join_time: now,
+          create_time: now,
+          update_time: now,
+        }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await emit(tx, 'member.registered', { member_id: id })
+      return id
+    }),
+  )
 }
 
 function mustFit({ username, password }: NewAccount): void {
