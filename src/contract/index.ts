@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { areaChoice } from './area.ts'
 import type { Endpoint } from './endpoint.ts'
 import { member } from './member.ts'
 import { callsOf } from './resource.ts'
@@ -14,5 +15,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(session),
   ...Object.values(upload),
+  ...Object.values(areaChoice),
   ...resources.flatMap(callsOf),
 ]

@@ -11,6 +11,7 @@ export const errorCodes = [
   'body.too_large',
   'captcha.required',
   'captcha.wrong',
+  'currency.base_fixed',
   'files.away',
   'files.ticket_gone',
   'flood.limit',

@@ -1,7 +1,7 @@
 import { openFiles } from '#server/adapters/files/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
-import { seedCountries } from '#server/modules/catalogue/index.ts'
+import { seedAreas, seedCountries, seedCurrencies } from '#server/modules/catalogue/index.ts'
 import { registry, type SettingRegistry } from '#server/modules/settings/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
@@ -34,6 +34,8 @@ export async function compose({
   const files = openFiles({ env, log, clock })
   const ctx: Ctx = { env, log, pool, db, settings, access, files, clock }
   await seedCountries(ctx)
+  await seedCurrencies(ctx)
+  await seedAreas(ctx)
   return {
     ctx,
     stop: async () => {

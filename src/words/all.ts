@@ -1,5 +1,7 @@
+import enArea from './en/area.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
+import enCurrency from './en/currency.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
@@ -11,8 +13,10 @@ import enNode from './en/node.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
+import zhArea from './zh-cn/area.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
+import zhCurrency from './zh-cn/currency.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
@@ -30,8 +34,10 @@ type Words = Record<string, string>
 /** Every word in both languages, for the server and the audits; the web loads areas one by one. */
 export const allWords: Record<'en' | 'zh-cn', Words> = {
   en: {
+    ...enArea,
     ...enCommon,
     ...enCountry,
+    ...enCurrency,
     ...enError,
     ...enHome,
     ...enHttp,
@@ -45,8 +51,10 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enShell,
   },
   'zh-cn': {
+    ...zhArea,
     ...zhCommon,
     ...zhCountry,
+    ...zhCurrency,
     ...zhError,
     ...zhHome,
     ...zhHttp,

@@ -1,7 +1,9 @@
 /** One file per area and language; keys are flat, so a typo is found at once and checking them costs nothing. */
 export const areas = [
+  'area',
   'common',
   'country',
+  'currency',
   'error',
   'home',
   'http',
@@ -17,8 +19,10 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 type Keys =
+  | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
+  | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default

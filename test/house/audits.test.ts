@@ -39,6 +39,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
       .sort(),
   ).toEqual([
     'GET /admin/Index/login',
+    'GET /api/ajax/area',
     'GET /api/common/captcha',
     'GET /api/country/index',
     'GET /api/index/index',

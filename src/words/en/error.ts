@@ -8,6 +8,7 @@ export default {
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',
+  'error.currency.base_fixed': 'The pound is what accounts are kept in: it stays at 1, enabled and in the list.',
   'error.files.away': 'The file store does not answer. Please try again in a moment.',
   'error.files.ticket_gone': 'This download link was already used or has expired. Please start the download again.',
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',

@@ -3,6 +3,7 @@ export default {
   'invalid.account': '3 to 16 letters, digits or underscores, starting with a letter',
   'invalid.amount': 'Enter an amount with at most two decimals',
   'invalid.choice': 'Choose one of the offered values',
+  'invalid.currency_code': 'Three letters, for example EUR',
   'invalid.date': 'Enter a day of the calendar, for example 2026-03-09',
   'invalid.decimal': 'Enter a number with at most {{max}} decimals',
   'invalid.format': 'The format is not right',

@@ -9,6 +9,7 @@ export default {
   'error.body.too_large': '请求内容过大，最多 {{limit}}。',
   'error.captcha.required': '请输入图片中的验证码。',
   'error.captcha.wrong': '验证码错误或已过期，请输入新的验证码。',
+  'error.currency.base_fixed': '英镑是记账本位币：汇率固定为 1，不能停用、改码或删除。',
   'error.files.away': '文件存储没有响应，请稍后再试。',
   'error.files.ticket_gone': '该下载链接已使用或已过期，请重新下载。',
   'error.flood.limit': '请求过于频繁，请 {{seconds}} 秒后再试。',

@@ -4,6 +4,7 @@ export default {
   'invalid.account': '3 到 16 位字母、数字或下划线，以字母开头',
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.choice': '请选择给出的选项',
+  'invalid.currency_code': '三个字母，例如 EUR',
   'invalid.date': '请输入日期，例如 2026-03-09',
   'invalid.decimal': '请输入数字，最多 {{max}} 位小数',
   'invalid.format': '格式不正确',

@@ -1,5 +1,7 @@
 import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
+import { area } from '#contract/resources/area.ts'
 import { country } from '#contract/resources/country.ts'
+import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -15,7 +17,13 @@ export type RuleSeed = {
 }
 
 export const adminRules: RuleSeed[] = [
-  { type: 'menu_dir', name: 'catalogue', title: 'node.catalogue', icon: 'packages', children: [screenOf(country, 'world')] },
+  {
+    type: 'menu_dir',
+    name: 'catalogue',
+    title: 'node.catalogue',
+    icon: 'packages',
+    children: [screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
+  },
   {
     type: 'menu_dir',
     name: 'system',

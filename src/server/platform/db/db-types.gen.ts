@@ -84,6 +84,24 @@ export interface AppliedStepTable {
   applied_time: DefaultTime
 }
 
+export interface AreaTable {
+  id: number
+  pid: number | null
+  country: string
+  level: number
+  shortname: Generated<string>
+  name_zh: string
+  name_en: Generated<string>
+  mergename: Generated<string>
+  pinyin: Generated<string>
+  code: Generated<string>
+  zip: Generated<string>
+  first: Generated<string>
+  lng: Generated<string>
+  lat: Generated<string>
+  update_time: DefaultTime
+}
+
 export interface AttachmentTable {
   id: GeneratedAlways<number>
   topic: string
@@ -138,6 +156,20 @@ export interface CountryTable {
   iso_number: string
   is_eu: Generated<boolean>
   is_uk: Generated<boolean>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface CurrencyTable {
+  id: GeneratedAlways<number>
+  code: string
+  symbol: string
+  name_zh: string
+  name_en: Generated<string>
+  rate: string
+  rate_date: string
   weigh: Generated<number>
   status: Generated<boolean>
   create_time: DefaultTime
@@ -275,10 +307,12 @@ export interface DB {
   admin_log: AdminLogTable
   admin_rule: AdminRuleTable
   applied_step: AppliedStepTable
+  area: AreaTable
   attachment: AttachmentTable
   captcha: CaptchaTable
   config_item: ConfigItemTable
   country: CountryTable
+  currency: CurrencyTable
   event: EventTable
   file_ticket: FileTicketTable
   job_run: JobRunTable

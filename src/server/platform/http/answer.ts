@@ -36,6 +36,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'body.too_large': http(413),
   'captcha.required': refused,
   'captcha.wrong': refused,
+  'currency.base_fixed': refused,
   'files.away': http(503),
   'files.ticket_gone': http(404),
   // Not "refused": a refresh that came too fast must not look like a sign-in that ended.
