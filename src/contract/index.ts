@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { member } from './member.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
+import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { upload } from './upload.ts'
@@ -16,5 +17,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(session),
   ...Object.values(upload),
   ...Object.values(areaChoice),
+  ...Object.values(savedView),
   ...resources.flatMap(callsOf),
 ]

@@ -32,6 +32,7 @@ export const errorCodes = [
   'row.none_deleted',
   'row.referred',
   'row.tree_cycle',
+  'saved_view.too_many',
   'server.database_away',
   'server.unexpected',
   'session.expired',

@@ -6,6 +6,7 @@ import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
+import { viewsRoutes } from '#server/modules/views/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
@@ -15,7 +16,14 @@ import { servePages } from '#server/platform/http/page.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 
 /** Every door of the house, module by module. */
-export const routes: Route<Ctx>[] = [...siteRoutes, ...identityRoutes, ...filesRoutes, ...jobsRoutes, ...catalogueRoutes]
+export const routes: Route<Ctx>[] = [
+  ...siteRoutes,
+  ...identityRoutes,
+  ...filesRoutes,
+  ...jobsRoutes,
+  ...viewsRoutes,
+  ...catalogueRoutes,
+]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
 

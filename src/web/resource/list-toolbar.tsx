@@ -9,6 +9,8 @@ import type { ColumnChoice } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListState } from './list-state.ts'
 import { QuickSearch } from './quick-search.tsx'
+import type { Views } from './use-views.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 type Props = {
   resource: Resource
@@ -16,6 +18,7 @@ type Props = {
   onChange: (patch: Partial<ListState>, options?: { replace?: boolean }) => void
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
+  views: Views
   isRefreshing: boolean
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */
@@ -23,7 +26,8 @@ type Props = {
 }
 
 /** Search and filters on the left, how the list is shown on the right. */
-export function ListToolbar({ resource, state, onChange, columns, searchRef, isRefreshing, onRefresh, onKeyHelp }: Props) {
+export function ListToolbar(props: Props) {
+  const { resource, state, onChange, columns, searchRef, views, isRefreshing, onRefresh, onKeyHelp } = props
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <Group gap="xs" style={{ flex: 1 }} miw={0}>
@@ -38,6 +42,7 @@ export function ListToolbar({ resource, state, onChange, columns, searchRef, isR
         <FilterBar resource={resource} filters={state.filters} onChange={(filters) => onChange({ filters })} />
       </Group>
       <Group gap={2} wrap="nowrap">
+        <ViewMenu resource={resource} views={views} state={state} choice={columns.choice} isNarrow={onKeyHelp === undefined} />
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />
         </IconButton>

@@ -29,6 +29,7 @@ export default {
   'error.row.none_deleted': 'No rows were deleted.',
   'error.row.referred': 'The record is in use and cannot be deleted.',
   'error.row.tree_cycle': 'An entry cannot be placed below itself.',
+  'error.saved_view.too_many': 'You already keep {{most}} views of this list. Please delete one first.',
   'error.server.database_away': 'Service unavailable! The database does not answer; please try again in a moment.',
   'error.server.unexpected': 'Server internal error! Please tell support this number: {{id}}',
   'error.session.expired': 'Your sign-in has expired.',

@@ -2,6 +2,7 @@
 export default {
   'message.added': 'Added successfully',
   'message.deleted': 'Deleted successfully',
+  'message.saved': 'Saved',
   'message.signed_in': 'Signed in',
   'message.signed_out': 'Signed out',
   'message.updated': 'Update successful',

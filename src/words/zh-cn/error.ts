@@ -30,6 +30,7 @@ export default {
   'error.row.none_deleted': '没有记录被删除。',
   'error.row.referred': '该记录正在被使用，不能删除。',
   'error.row.tree_cycle': '不能把条目放到它自己的下级。',
+  'error.saved_view.too_many': '此列表最多保存 {{most}} 个视图，请先删除一个。',
   'error.server.database_away': '服务不可用！数据库没有响应，请稍后再试。',
   'error.server.unexpected': '服务器内部错误！请把这个编号告诉客服：{{id}}',
   'error.session.expired': '登录状态已过期。',

@@ -3,6 +3,7 @@ import type en from '../en/message.ts'
 export default {
   'message.added': '添加成功',
   'message.deleted': '删除成功',
+  'message.saved': '保存成功',
   'message.signed_in': '登录成功',
   'message.signed_out': '已退出登录',
   'message.updated': '更新成功',

@@ -272,6 +272,18 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+export interface SavedViewTable {
+  id: GeneratedAlways<number>
+  admin_id: number
+  list: string
+  name: string
+  query: string
+  columns: Json
+  is_default: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface SchemaMigrationTable {
   name: string
   checksum: string
@@ -321,6 +333,7 @@ export interface DB {
   member_group_rule: MemberGroupRuleTable
   member_rule: MemberRuleTable
   rate_limit: RateLimitTable
+  saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable

@@ -58,6 +58,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'row.none_deleted': refused,
   'row.referred': refused,
   'row.tree_cycle': refused,
+  'saved_view.too_many': refused,
   'server.database_away': http(503),
   'server.unexpected': http(500),
   'session.expired': { status: 200, code: envelopeCode.tokenExpired },
