@@ -77,6 +77,31 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'saved views',
+    who: 'admin',
+    go: async (page, say) => {
+      await rows(page, say)
+      await page.getByRole('button', { name: say('resource.views'), exact: true }).click()
+      await page.getByRole('button', { name: say('resource.view_save'), exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'currency form',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/currency?edit=2', () => say('currency.title'))(page, say)
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'area list',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/area?level=2', () => say('area.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
     name: 'job list',
     who: 'admin',
     prepare: bookJobs,

@@ -4,10 +4,12 @@ import { IconBookmark, IconBookmarkFilled, IconCheck, IconPencil, IconStar, Icon
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { View } from '#contract/saved-view.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
+import { useLast } from './use-last.ts'
 import type { Views } from './use-views.ts'
 import { type NamedView, ViewDialog } from './view-dialog.tsx'
 import classes from './view-menu.module.css'
@@ -20,12 +22,17 @@ type Props = { resource: Resource; views: Views; state: ListState; choice: Colum
 export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
   const [isOpen, menu] = useDisclosure(false)
   const [named, setNamed] = useState<NamedView>()
+  const [toDelete, setToDelete] = useState<View>()
   const { all, current, accountId } = views
   const save = useSaveView(accountId, resource.name)
   const remove = useDeleteView(accountId, resource.name)
   const handleShow = (view: View) => {
     menu.close()
     views.show(view)
+  }
+  const handleDelete = (view: View) => {
+    menu.close()
+    setToDelete(view)
   }
   const handleSaveNew = () => {
     menu.close()
@@ -35,6 +42,7 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
     menu.close()
     setNamed({ view })
   }
+  const asked = useLast(toDelete)
   return (
     <>
       <Popover opened={isOpen} onChange={(next) => !next && menu.close()} position="bottom-end" shadow="md" trapFocus>
@@ -73,6 +81,7 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
                   size="xs"
                   className={classes.name}
                   justify="flex-start"
+                  styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
                   aria-pressed={view === current}
                   leftSection={view === current ? <IconCheck size={14} aria-hidden /> : <span className={classes.space} />}
                   onClick={() => handleShow(view)}
@@ -93,7 +102,7 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
                 <IconButton label={t('resource.view_rename', { name: view.name })} onClick={() => handleRename(view)}>
                   <IconPencil size={16} />
                 </IconButton>
-                <IconButton label={t('resource.view_delete', { name: view.name })} onClick={() => remove.mutate(view.id)}>
+                <IconButton label={t('resource.view_delete', { name: view.name })} onClick={() => handleDelete(view)}>
                   <IconTrash size={16} />
                 </IconButton>
               </Group>
@@ -104,6 +113,18 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
           </Stack>
         </Popover.Dropdown>
       </Popover>
+      <ConfirmDialog
+        opened={toDelete !== undefined}
+        title={t('resource.delete_ask')}
+        confirmLabel={t('resource.delete')}
+        cancelLabel={t('common.cancel')}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => toDelete && remove.mutate(toDelete.id, { onSettled: () => setToDelete(undefined) })}
+        onClose={() => setToDelete(undefined)}
+      >
+        <Text>{asked?.name}</Text>
+      </ConfirmDialog>
       <ViewDialog named={named} views={all} save={save} onClose={() => setNamed(undefined)} />
     </>
   )
