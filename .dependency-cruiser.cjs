@@ -8,6 +8,7 @@ const modules = [
   'jobs',
   'notices',
   'tasks',
+  'views',
   'catalogue',
   'content',
   'site',

@@ -115,6 +115,8 @@ export const specMap: Record<string, string[]> = {
   ],
   '§6 CRUD actions index, add, edit, del, sortable': [
     'add, read, edit in part, delete; the caller’s letters do not matter in the path',
+    'what a resource does not offer has neither call nor node',
+    'each row is answered for on its own: done, why not, missing',
   ],
 
   // §7 calls
@@ -145,7 +147,11 @@ export const specMap: Record<string, string[]> = {
     'a member uploads a picture and is told all about it',
     'an admin uploads too, with a topic, and the log keeps who and what',
   ],
-  '§7 area lists': [],
+  '§7 area lists': [
+    'province, city and district follow each other, as value and label and nothing else',
+    'the United Kingdom has its nations and their counties, in the caller’s language',
+    'the answer may be kept for an hour, apart by language; staff have the same under their own sign-in',
+  ],
   '§7 terminal stream': [],
   '§7 generic admin CRUD': [
     'add, read, edit in part, delete; the caller’s letters do not matter in the path',

@@ -19,6 +19,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   media: string | undefined
   /** sent as a form with one file in the field `file`; everything else is JSON only */
   upload: boolean
+  /** so long the answer may be kept by whoever carries it; without it, never */
+  cacheSeconds: number | undefined
 }
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
@@ -29,15 +31,16 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
   aliases?: Record<string, string>
   media?: string
   upload?: boolean
+  cacheSeconds?: number
 }
 
 /** One call, said once: the server mounts it, the web calls it, audits and documents read it. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Declared<Input, Output>,
 ): Endpoint<Input, Output> {
-  const { path, access, input, output, aliases = {}, media, upload = false } = declared
+  const { path, access, input, output, aliases = {}, media, upload = false, cacheSeconds } = declared
   const [method, url] = path.split(' ') as [Method, string]
-  return { method, url, access, input, output, aliases, media, upload }
+  return { method, url, access, input, output, aliases, media, upload, cacheSeconds }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

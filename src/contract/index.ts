@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -8,6 +9,7 @@ import { notice } from './notice.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
+import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { task } from './task.ts'
@@ -26,5 +28,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(notice),
   ...Object.values(task),
   ...Object.values(article),
+  ...Object.values(areaChoice),
+  ...Object.values(savedView),
   ...resources.flatMap(callsOf),
 ]

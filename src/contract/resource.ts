@@ -143,8 +143,8 @@ export function rowInput(resource: Resource, { partial }: { partial: boolean }):
   return z.strictObject(shape) as unknown as z.ZodType<Record<string, unknown>>
 }
 
-/** `group_id` → `group`: the name of the nested object beside a reference. */
-export const refName = (field: string): string => field.replace(/_id$/, '')
+/** `group_id` → `group`, `pid` → `parent`: the name of the nested object beside a reference. */
+export const refName = (field: string): string => (field === 'pid' ? 'parent' : field.replace(/_id$/, ''))
 
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.form)

@@ -10,6 +10,7 @@ import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
 import { siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
+import { viewsRoutes } from '#server/modules/views/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
@@ -30,6 +31,7 @@ export const routes: Route<Ctx>[] = [
   ...jobsRoutes,
   ...noticeRoutes,
   ...taskRoutes,
+  ...viewsRoutes,
   ...catalogueRoutes,
   ...contentRoutes,
 ]

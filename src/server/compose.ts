@@ -3,7 +3,7 @@ import { openMail } from '#server/adapters/mail/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
-import { seedCountries } from '#server/modules/catalogue/index.ts'
+import { seedAreas, seedCountries, seedCurrencies } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
@@ -44,6 +44,8 @@ export async function compose({
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, live, startTask, clock }
   await seedCountries(ctx)
+  await seedCurrencies(ctx)
+  await seedAreas(ctx)
   await seedArticles(ctx)
   return {
     ctx,

@@ -1,7 +1,9 @@
 import enAccount from './en/account.ts'
+import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
+import enCurrency from './en/currency.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
@@ -20,9 +22,11 @@ import enShell from './en/shell.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
 import zhAccount from './zh-cn/account.ts'
+import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
+import zhCurrency from './zh-cn/currency.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
@@ -47,9 +51,11 @@ type Words = Record<string, string>
 export const allWords: Record<'en' | 'zh-cn', Words> = {
   en: {
     ...enAccount,
+    ...enArea,
     ...enArticle,
     ...enCommon,
     ...enCountry,
+    ...enCurrency,
     ...enEditor,
     ...enError,
     ...enHome,
@@ -70,9 +76,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
   },
   'zh-cn': {
     ...zhAccount,
+    ...zhArea,
     ...zhArticle,
     ...zhCommon,
     ...zhCountry,
+    ...zhCurrency,
     ...zhEditor,
     ...zhError,
     ...zhHome,

@@ -1,9 +1,11 @@
 /** One file per area and language; keys are flat, so a typo is found at once and checking them costs nothing. */
 export const areas = [
   'account',
+  'area',
   'article',
   'common',
   'country',
+  'currency',
   'editor',
   'error',
   'home',
@@ -26,9 +28,11 @@ export type Area = (typeof areas)[number]
 
 type Keys =
   | keyof typeof import('./en/account.ts').default
+  | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
+  | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default

@@ -133,4 +133,5 @@ test('on a phone a job is a card with its actions, and its drawer fills the scre
     .click()
   await toast(page, say('message.operation_successful')).waitFor()
   expect(await jobIn(id)).toBeUndefined()
+  await page.getByRole('dialog').getByText(say('error.row.missing')).waitFor()
 })

@@ -77,6 +77,33 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'saved views',
+    who: 'admin',
+    go: async (page, say) => {
+      // Over an empty list: a menu that half covers a row's buttons is no finding about the menu.
+      await at('/admin/country?q=nothing-like-this', () => say('country.title'))(page, say)
+      await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
+      await page.getByRole('button', { name: say('resource.views'), exact: true }).click()
+      await page.getByRole('button', { name: say('resource.view_save'), exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'currency form',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/currency?edit=2', () => say('currency.title'))(page, say)
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'area list',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/area?level=2', () => say('area.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
     name: 'job list',
     who: 'admin',
     prepare: bookJobs,

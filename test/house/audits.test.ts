@@ -8,6 +8,7 @@ import { errorCodes } from '#domain/errors.ts'
 import { routes } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from '#server/modules/access/catalogue.ts'
+import { reactions } from '#server/reactions.ts'
 import { specMap } from '#test/spec-map.ts'
 import { pages } from '#web/pages/registry.ts'
 import { allWords } from '#words/all.ts'
@@ -38,6 +39,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
       .sort(),
   ).toEqual([
     'GET /admin/Index/login',
+    'GET /api/ajax/area',
     'GET /api/article/detail',
     'GET /api/article/index',
     'GET /api/common/captcha',
@@ -74,6 +76,25 @@ test('every permission node is in the catalogue, with words in both languages', 
 test('every job has one handler', () => {
   const names = jobs.map((job) => job.name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('every reaction is a job that exists, every event is told by someone, and no job lies unused', () => {
+  const names = jobs.map((job) => job.name)
+  const booked = Object.values(reactions).flat()
+  for (const name of booked) expect(names).toContain(name)
+  const texts = sourceFiles(path.join(root, 'src/server'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+  for (const event of Object.keys(reactions))
+    expect(
+      texts.some((text) => text.includes(`emit(tx, '${event}'`)),
+      event,
+    ).toBe(true)
+  for (const { name, schedule } of jobs) {
+    // Said once where it is declared, and once more by whoever books it.
+    const said = texts.reduce((count, text) => count + text.split(`'${name}'`).length - 1, 0)
+    expect(schedule !== undefined || booked.includes(name) || said > 1, name).toBe(true)
+  }
 })
 
 test('every page in the menus opens', () => {

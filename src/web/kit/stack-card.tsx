@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { CSSProperties, MouseEventHandler, ReactNode, Ref } from 'react'
 import classes from './stack-card.module.css'
 
 export type Fact = {
@@ -21,10 +21,12 @@ type Props = {
   ref?: Ref<HTMLElement>
   style?: CSSProperties
   rowId?: number
+  /** a tap anywhere on it; a button among the actions must do the same */
+  onClick?: MouseEventHandler
 }
 
 /** A table's row where there is no room for columns. */
-export function StackCard({ title, lead, facts, actions, isSelected, ref, style, rowId }: Props) {
+export function StackCard({ title, lead, facts, actions, isSelected, ref, style, rowId, onClick }: Props) {
   return (
     <Box
       component="article"
@@ -34,6 +36,7 @@ export function StackCard({ title, lead, facts, actions, isSelected, ref, style,
       data-selected={isSelected || undefined}
       data-row={rowId}
       tabIndex={-1}
+      onClick={onClick}
     >
       <Group gap="sm" wrap="nowrap" align="center">
         {lead}

@@ -24,6 +24,14 @@ const adminPages: PageTable = {
     load: async () => (await withForms(import('#web/admin/country/list.tsx'))).CountryListPage,
     words: ['country', 'resource', 'invalid'],
   },
+  currency: {
+    load: async () => (await withForms(import('#web/admin/currency/list.tsx'))).CurrencyListPage,
+    words: ['currency', 'resource', 'invalid'],
+  },
+  area: {
+    load: async () => (await withForms(import('#web/admin/area/list.tsx'))).AreaListPage,
+    words: ['area', 'resource', 'invalid'],
+  },
   article: {
     load: async () => (await withForms(import('#web/admin/article/list.tsx'))).ArticleListPage,
     words: ['article', 'resource', 'invalid'],

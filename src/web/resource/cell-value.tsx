@@ -31,7 +31,9 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
       />
     )
   }
-  const shown = showValue(name, field, row)
+  const text = showValue(name, field, row)
+  // Of several lines the first says what it is about.
+  const shown = isWhole ? text : (text.split('\n', 1)[0] ?? '')
   if (shown === '') return '–'
   const tone = field.tones?.[String(row[name])]
   if (tone) return <StateBadge tone={tone} word={shown} />

@@ -6,6 +6,7 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
+import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { ActionWordButton } from './action-button.tsx'
 import { DetailFacts } from './detail-facts.tsx'
@@ -36,6 +37,8 @@ export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
     ...detailOptions(view.resource, shown ?? 0, isMoving),
     enabled: id !== undefined && view.may.open,
   })
+  // It may have been there a moment ago; what one sees must not offer deeds to what is no more.
+  const isGone = error instanceof CallError && error.kind === 'refused'
   return (
     <Drawer
       opened={id !== undefined && view.may.open}
@@ -46,7 +49,7 @@ export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
       {...dialogHeader}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {row ? (
+      {row && !isGone ? (
         <Stack gap="lg">
           <DetailHead view={view} row={row} />
           <DetailFacts view={view} row={row} />

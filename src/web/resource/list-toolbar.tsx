@@ -10,6 +10,8 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListState } from './list-state.ts'
 import { QuickSearch } from './quick-search.tsx'
+import type { Views } from './use-views.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 type Props = {
   resource: Resource
@@ -18,6 +20,7 @@ type Props = {
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
   canExport: boolean
+  views: Views
   isRefreshing: boolean
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */
@@ -25,17 +28,8 @@ type Props = {
 }
 
 /** Search and filters on the left, how the list is shown on the right. */
-export function ListToolbar({
-  resource,
-  state,
-  onChange,
-  columns,
-  searchRef,
-  canExport,
-  isRefreshing,
-  onRefresh,
-  onKeyHelp,
-}: Props) {
+export function ListToolbar(props: Props) {
+  const { resource, state, onChange, columns, searchRef, canExport, views, isRefreshing, onRefresh, onKeyHelp } = props
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <Group gap="xs" style={{ flex: 1 }} miw={0}>
@@ -50,6 +44,7 @@ export function ListToolbar({
         <FilterBar resource={resource} filters={state.filters} onChange={(filters) => onChange({ filters })} />
       </Group>
       <Group gap={2} wrap="nowrap">
+        <ViewMenu resource={resource} views={views} state={state} choice={columns.choice} isNarrow={onKeyHelp === undefined} />
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />
         </IconButton>

@@ -7,6 +7,7 @@ import { CellValue } from './cell-value.tsx'
 import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import { RowActions, RowHandle } from './row-actions.tsx'
+import { isMeantForRow, opensByClick } from './row-click.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import type { Selected } from './use-selected.ts'
 import { labelOf } from './words-of.ts'
@@ -45,6 +46,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardP
       rowId={idOf(row)}
       title={name}
       isSelected={isSelected}
+      onClick={opensByClick(may) ? (event) => isMeantForRow(event) && view.onOpen(row) : undefined}
       lead={
         may.select && (
           <Checkbox
@@ -65,5 +67,9 @@ const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardP
   )
 })
 
-/** A date or a sentence does not fit where a code does. */
-const isWide = (field: Field): boolean => field.kind === 'time' || (field.kind === 'text' && (field.max ?? 0) > 12)
+/** A date, a state or a sentence does not fit where a code does. */
+const isWide = (field: Field): boolean =>
+  field.kind === 'time' ||
+  field.kind === 'longText' ||
+  field.tones !== undefined ||
+  (field.kind === 'text' && (field.max ?? 0) > 12)

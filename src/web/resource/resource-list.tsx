@@ -25,6 +25,7 @@ import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
 import { useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+import { useViews } from './use-views.ts'
 import { titleOf } from './words-of.ts'
 
 type Props = {
@@ -44,6 +45,15 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
   const { state, change } = useListState(resource)
   const form = useOpenRow()
   const [choice, setChoice] = useColumnChoice(resource)
+  const views = useViews({
+    resource,
+    state,
+    choice,
+    onShow: (next, wanted, options) => {
+      setChoice(wanted)
+      change(next, options)
+    },
+  })
   const [toDelete, setToDelete] = useState<RowData[]>([])
   const selected = useSelected()
   const actions = useActions(resource, (rows) => selected.set(rows, false))
@@ -106,6 +116,7 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         columns={{ choice, onChange: setChoice }}
         searchRef={searchRef}
         canExport={may.export}
+        views={views}
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}
         onKeyHelp={isNarrow ? undefined : help.open}
@@ -113,7 +124,7 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
       <ListBody
         view={view}
         selected={selected}
-        answer={list.error ?? (list.isPending ? 'loading' : 'ready')}
+        answer={list.error ?? (list.isPending || views.isAwaited ? 'loading' : 'ready')}
         isNarrow={isNarrow}
         isFiltered={isFiltered(state)}
         onRetry={() => void list.refetch()}

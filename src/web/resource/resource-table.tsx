@@ -8,6 +8,7 @@ import { isNumeric } from './operators.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
+import { isMeantForRow, opensByClick } from './row-click.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import type { Selected } from './use-selected.ts'
 import { titleOf } from './words-of.ts'
@@ -78,10 +79,9 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
   const handleDoubleClick = (event: MouseEvent) => {
     if (may.edit && !isControl(event.target)) view.onEdit(row)
   }
-  // Where nothing is edited a single click may look closer; a form is opened only by a double one, as somebody may be reading.
-  const opens = may.open && !may.edit
+  const opens = opensByClick(may)
   const handleClick = (event: MouseEvent) => {
-    if (opens && !isControl(event.target) && !isMarking()) view.onOpen(row)
+    if (opens && isMeantForRow(event)) view.onOpen(row)
   }
   return (
     <Table.Tr
@@ -125,9 +125,6 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
     </Table.Tr>
   )
 })
-
-/** Whoever marks a text in the row wants to copy it. */
-const isMarking = (): boolean => window.getSelection()?.isCollapsed === false
 
 /** A double click on a switch or a button is two clicks on it, not a wish to edit. */
 const isControl = (target: EventTarget): boolean =>

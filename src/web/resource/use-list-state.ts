@@ -3,6 +3,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
+/** Marks an address the list went to by itself, so that an empty one is not taken for a first visit. */
+export type OwnMove = { isOwn?: boolean; isFormOpened?: boolean }
+const own: OwnMove = { isOwn: true }
+
 /** The list's state read from the address, and a way to change it. Whatever changes which rows there are starts at the first page again. */
 export function useListState(resource: Resource) {
   const [params, setParams] = useSearchParams()
@@ -10,7 +14,7 @@ export function useListState(resource: Resource) {
   const change = useCallback(
     (patch: Partial<ListState>, { replace = false } = {}) => {
       const next = (now: URLSearchParams) => writeListState(resource, { ...readListState(resource, now), page: 1, ...patch }, now)
-      setParams(next, { replace, preventScrollReset: true })
+      setParams(next, { replace, state: own, preventScrollReset: true })
     },
     [resource, setParams],
   )
@@ -24,7 +28,7 @@ export function useOpenRow() {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const openedHere = (location.state as { isFormOpened?: boolean } | null)?.isFormOpened === true
+  const openedHere = (location.state as OwnMove | null)?.isFormOpened === true
 
   const open = useCallback(
     (row: OpenRow) => {
@@ -33,14 +37,14 @@ export function useOpenRow() {
         changed.set(row.what, row.what === 'add' ? '1' : String(row.id))
         return changed
       }
-      setParams(next, { state: { isFormOpened: true }, preventScrollReset: true })
+      setParams(next, { state: { isOwn: true, isFormOpened: true } satisfies OwnMove, preventScrollReset: true })
     },
     [setParams],
   )
   // A form reached by a link has no list behind it in the history; going back would leave the page.
   const close = useCallback(() => {
     if (openedHere) navigate(-1)
-    else setParams(withoutRow, { replace: true, preventScrollReset: true })
+    else setParams(withoutRow, { replace: true, state: own, preventScrollReset: true })
   }, [openedHere, navigate, setParams])
 
   return { row: useMemo(() => readRow(params), [params]), open, close }

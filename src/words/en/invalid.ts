@@ -4,6 +4,7 @@ export default {
   'invalid.agree': 'Please read and accept the agreements',
   'invalid.amount': 'Enter an amount with at most two decimals',
   'invalid.choice': 'Choose one of the offered values',
+  'invalid.currency_code': 'Three letters, for example EUR',
   'invalid.date': 'Enter a day of the calendar, for example 2026-03-09',
   'invalid.decimal': 'Enter a number with at most {{max}} decimals',
   'invalid.email': 'Enter a valid e-mail address',

@@ -8,6 +8,7 @@ export default {
   'message.password_changed': 'Password changed. Please sign in with the new one.',
   'message.profile_saved': 'Profile saved',
   'message.registered': 'Welcome! Your account is ready.',
+  'message.saved': 'Saved',
   'message.signed_in': 'Signed in',
   'message.signed_out': 'Signed out',
   'message.updated': 'Update successful',

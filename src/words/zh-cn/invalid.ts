@@ -5,6 +5,7 @@ export default {
   'invalid.agree': '请先阅读并同意协议',
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.choice': '请选择给出的选项',
+  'invalid.currency_code': '三个字母，例如 EUR',
   'invalid.date': '请输入日期，例如 2026-03-09',
   'invalid.decimal': '请输入数字，最多 {{max}} 位小数',
   'invalid.email': '请输入正确的邮箱地址',

@@ -9,6 +9,7 @@ export default {
   'message.password_changed': '密码已修改，请用新密码登录。',
   'message.profile_saved': '资料已保存',
   'message.registered': '注册成功，欢迎！',
+  'message.saved': '保存成功',
   'message.signed_in': '登录成功',
   'message.signed_out': '已退出登录',
   'message.updated': '更新成功',

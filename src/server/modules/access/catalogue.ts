@@ -1,7 +1,9 @@
 import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
+import { area } from '#contract/resources/area.ts'
 import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
 import { country } from '#contract/resources/country.ts'
+import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
 import { outbox } from '#contract/resources/outbox.ts'
@@ -18,7 +20,13 @@ export type RuleSeed = {
 }
 
 export const adminRules: RuleSeed[] = [
-  { type: 'menu_dir', name: 'catalogue', title: 'node.catalogue', icon: 'packages', children: [screenOf(country, 'world')] },
+  {
+    type: 'menu_dir',
+    name: 'catalogue',
+    title: 'node.catalogue',
+    icon: 'packages',
+    children: [screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
+  },
   {
     type: 'menu_dir',
     name: 'content',

@@ -1,14 +1,23 @@
+import { areaChoice } from '#contract/area.ts'
+import { area } from '#contract/resources/area.ts'
 import { country } from '#contract/resources/country.ts'
+import { currency } from '#contract/resources/currency.ts'
 import { resources } from '#contract/resources/index.ts'
 import { site } from '#contract/site.ts'
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
+import { listAreasBelow } from './actions/list-areas.ts'
+import { currencyHooks } from './currency-rules.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(country, resources),
+  ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
+  ...resourceRoutes<Ctx>(area, resources),
+  on(areaChoice.member, listAreasBelow),
+  on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {
     const rows = await listEnabledCountries(ctx.db)
     const list = rows.map((row) => ({

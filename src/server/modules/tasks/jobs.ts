@@ -4,7 +4,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { type Job, job } from '#server/platform/jobs/job.ts'
 import type { TaskKind } from '#server/platform/tasks/task.ts'
 import { runTask } from './run-task.ts'
-import { queueTask, runTaskJob } from './start-task.ts'
+import { queueTask } from './start-task.ts'
 import { deleteTask, listAbandoned, listEndedBefore } from './store.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const sweptAtOnce = 500
 /** Runs tasks of these kinds, picks up what a killed process left, and forgets what is old. */
 export const taskJobs = (kinds: readonly TaskKind<Ctx>[]): Job<Ctx>[] => [
   job<Ctx, { id: number }>({
-    name: runTaskJob,
+    name: 'run-task',
     payload: z.object({ id: z.int() }),
     attempts: 5,
     run: (ctx, { id }) => runTask(ctx, id, kinds),

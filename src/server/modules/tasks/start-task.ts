@@ -4,8 +4,6 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
 import { insertTask } from './store.ts'
 
-export const runTaskJob = 'run-task'
-
 /** Books long work in the caller's transaction: it is in the owner's tray if and only if what caused it is true. */
 export async function startTask(tx: Tx, task: NewTask): Promise<number> {
   const id = await insertTask(tx, task)
@@ -15,7 +13,7 @@ export async function startTask(tx: Tx, task: NewTask): Promise<number> {
 }
 
 export const queueTask = (tx: Tx, id: number): Promise<number> =>
-  queueJob(tx, { name: runTaskJob, payload: { id }, key: `task:${id}`, attempts: 5 })
+  queueJob(tx, { name: 'run-task', payload: { id }, key: `task:${id}`, attempts: 5 })
 
 export const tellOwner = (tx: Tx, { realm, id }: TaskOwner, taskId: number): Promise<void> =>
   publishChange(tx, { to: realm === 'admin' ? { admin: id } : { member: id }, topic: 'task', id: taskId })

@@ -85,6 +85,24 @@ export interface AppliedStepTable {
   applied_time: DefaultTime
 }
 
+export interface AreaTable {
+  id: number
+  pid: number | null
+  country: string
+  level: number
+  shortname: Generated<string>
+  name_zh: string
+  name_en: Generated<string>
+  mergename: Generated<string>
+  pinyin: Generated<string>
+  code: Generated<string>
+  zip: Generated<string>
+  first: Generated<string>
+  lng: Generated<string>
+  lat: Generated<string>
+  update_time: DefaultTime
+}
+
 export interface ArticleTable {
   id: GeneratedAlways<number>
   category_id: number
@@ -167,6 +185,20 @@ export interface CountryTable {
   iso_number: string
   is_eu: Generated<boolean>
   is_uk: Generated<boolean>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface CurrencyTable {
+  id: GeneratedAlways<number>
+  code: string
+  symbol: string
+  name_zh: string
+  name_en: Generated<string>
+  rate: string
+  rate_date: string
   weigh: Generated<number>
   status: Generated<boolean>
   create_time: DefaultTime
@@ -319,6 +351,18 @@ export interface SalespersonTable {
   update_time: DefaultTime
 }
 
+export interface SavedViewTable {
+  id: GeneratedAlways<number>
+  admin_id: number
+  list: string
+  name: string
+  query: string
+  columns: Json
+  is_default: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface SchemaMigrationTable {
   name: string
   checksum: string
@@ -391,12 +435,14 @@ export interface DB {
   admin_log: AdminLogTable
   admin_rule: AdminRuleTable
   applied_step: AppliedStepTable
+  area: AreaTable
   article: ArticleTable
   article_category: ArticleCategoryTable
   attachment: AttachmentTable
   captcha: CaptchaTable
   config_item: ConfigItemTable
   country: CountryTable
+  currency: CurrencyTable
   event: EventTable
   file_ticket: FileTicketTable
   job_run: JobRunTable
@@ -409,6 +455,7 @@ export interface DB {
   outbox: OutboxTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable
+  saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable

@@ -42,6 +42,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'code.wrong': refused,
   'contact.taken': refused,
   'contact.unknown': refused,
+  'currency.base_fixed': refused,
   'files.away': http(503),
   'files.ticket_gone': http(404),
   // Not "refused": a refresh that came too fast must not look like a sign-in that ended.
@@ -69,6 +70,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'row.referred': refused,
   'row.tree_cycle': refused,
   'salesperson.unknown': refused,
+  'saved_view.too_many': refused,
   'server.database_away': http(503),
   'server.unexpected': http(500),
   'session.expired': { status: 200, code: envelopeCode.tokenExpired },

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { envelopeCode, type Realm, routeNames } from '#contract/envelope.ts'
+import { envelopeCode, languageHeader, type Realm, routeNames } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
 import { type AccessCopy, holdsNode, isSuper } from '#server/platform/access.ts'
@@ -98,7 +98,7 @@ async function answer<Ctx extends Needs>(
         : { data: result, msg: '' }
     // A field that slipped in or out of an answer is found in tests and while developing, at no cost in production.
     if (ctx.env.mode === 'test') endpoint.output.parse(data)
-    return reply.header('cache-control', 'no-store').send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
+    return sayHowLong(reply, endpoint).send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
   } catch (error) {
     await log(error instanceof AppError ? error.code : 'server.unexpected')
     if (endpoint.upload) await hearOut(request, reply, { maxBytes })
@@ -106,6 +106,13 @@ async function answer<Ctx extends Needs>(
   } finally {
     await discard()
   }
+}
+
+/** What may be kept is kept apart by language, and by nobody but the asker where one must be signed in. */
+function sayHowLong(reply: FastifyReply, { access, cacheSeconds }: Endpoint): FastifyReply {
+  if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store')
+  reply.header('vary', [reply.getHeader('vary'), languageHeader, 'server'].filter(Boolean).join(', '))
+  return reply.header('cache-control', `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`)
 }
 
 /** For the log of writes only; the action looks at the name itself. */

@@ -23,13 +23,20 @@ export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[])
     parsedCronItems: parseCronItems(
       jobs.flatMap((job) =>
         job.schedule
-          ? [{ task: job.name, match: job.schedule, identifier: job.name, options: { maxAttempts: job.attempts } }]
+          ? [{ task: job.name, match: job.schedule, identifier: job.name, options: scheduled(job.name, job.attempts) }]
           : [],
       ),
     ),
   })
   return { stop: () => runner.stop() }
 }
+
+/** What was missed while nobody was up is made up for once, however often it was missed: the key makes the missed times one job. */
+const scheduled = (name: string, maxAttempts: number) => ({
+  maxAttempts,
+  backfillPeriod: 86_400_000,
+  jobKey: `schedule:${name}`,
+})
 
 async function runJob<Ctx extends Needs>(
   ctx: Ctx,

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
+import { emit } from '#server/reactions.ts'
 
 type NewAccount = { username: string; password: string; nickname?: string }
 
@@ -48,7 +49,7 @@ type NewMember = {
   join_ip?: string
 }
 
-/** Adds a member to the group every member starts in. */
+/** Adds a member to the group every member starts in, and says so. Twice with one name is refused. */
 export async function createMember(
   ctx: Ctx,
   { username, password, nickname, email, mobile }: NewAccount & { email?: string; mobile?: string },
@@ -74,6 +75,7 @@ export async function insertMember(tx: Tx, { nickname, email, mobile, ...member 
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await emit(tx, 'member.registered', { member_id: id })
   return id
 }
 

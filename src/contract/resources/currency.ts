@@ -1,0 +1,44 @@
+import { bilingual, date, decimal, flag, id, int, text, time } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/** What people pay with besides pounds. The rate says how much of it one pound buys. */
+export const currency = resource('currency', {
+  table: 'currency',
+  fields: {
+    id: id(),
+    code: text(3, {
+      required: true,
+      unique: true,
+      upper: true,
+      pattern: /^[A-Z]{3}$/,
+      patternKey: 'invalid.currency_code',
+      list: true,
+      search: true,
+      quick: true,
+      sort: true,
+      select: true,
+      mono: true,
+    }),
+    symbol: text(8, { required: true, list: true, select: true }),
+    ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
+    rate: decimal({
+      places: 6,
+      min: 0.000001,
+      max: 1_000_000,
+      initial: '1',
+      required: true,
+      list: true,
+      search: true,
+      sort: true,
+    }),
+    rate_date: date({ required: true, list: true, search: true, sort: true }),
+    status: flag({ list: true, search: true, sort: true, initial: 1 }),
+    weigh: int({ sort: true, max: 1_000_000 }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ list: true, search: true, sort: true, form: false }),
+  },
+  order: ['weigh', 'desc'],
+  label: 'code',
+  sortable: 'weigh',
+  remove: 'hard',
+})

@@ -1,0 +1,32 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+
+/** Where a new installation starts; whoever keeps the money corrects the rates. Units for one pound. */
+const firstDay = '2026-11-13'
+const first = [
+  { code: 'GBP', symbol: '£', name_zh: '英镑', name_en: 'Pound sterling', rate: '1' },
+  { code: 'EUR', symbol: '€', name_zh: '欧元', name_en: 'Euro', rate: '1.1462' },
+  { code: 'USD', symbol: '$', name_zh: '美元', name_en: 'US dollar', rate: '1.3304' },
+  { code: 'CNY', symbol: '¥', name_zh: '人民币', name_en: 'Chinese yuan', rate: '9.4281' },
+  { code: 'PLN', symbol: 'zł', name_zh: '波兰兹罗提', name_en: 'Polish złoty', rate: '4.8653' },
+]
+
+/** The usual currencies, once; afterwards the list belongs to the admins. */
+export async function seedCurrencies(ctx: Ctx): Promise<void> {
+  const rows = first.map((one, index) => ({ ...one, rate_date: firstDay, weigh: first.length - index }))
+  await inTx(ctx, async (tx) => {
+    const [fresh] = await run(
+      tx,
+      `insert into applied_step (name) values ('catalogue.currencies') on conflict do nothing returning name`,
+    )
+    if (!fresh) return
+    await run(
+      tx,
+      `insert into currency (code, symbol, name_zh, name_en, rate, rate_date, weigh)
+       select code, symbol, name_zh, name_en, rate, rate_date, weigh
+       from jsonb_to_recordset($1::jsonb) as item (code text, symbol text, name_zh text, name_en text, rate numeric, rate_date date, weigh integer)`,
+      [JSON.stringify(rows)],
+    )
+  })
+}

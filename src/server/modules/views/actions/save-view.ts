@@ -1,0 +1,46 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { savedView } from '#contract/saved-view.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { said } from '#server/platform/http/answer.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { clearDefault, countViews, insertView, lockViews, updateView } from '../store.ts'
+
+type Input = InputOf<(typeof savedView)['save']>
+
+/** More than anybody looks through; a limit keeps one account from filling the table. */
+const mostViews = 50
+
+/** Keeps a new view of one's own, or changes one. At most one of a list is the default. The same name twice is refused. */
+export async function saveView(ctx: Ctx, input: Input, caller: Caller) {
+  const adminId = actorOf(caller).id
+  const now = ctx.clock()
+  try {
+    const id = await inTx(ctx, async (tx) => {
+      await lockViews(tx, adminId)
+      if (input.is_default) await clearDefault(tx, adminId, input.list)
+      return input.id === undefined
+        ? addView(tx, adminId, input, now)
+        : firstId(await updateView(tx, adminId, input.id, input.list, input, now))
+    })
+    return said('message.saved', { id })
+  } catch (error) {
+    if (uniqueClash(error) !== 'saved_view_name_key') throw error
+    throw new AppError('row.duplicate', { cause: error, fields: { name: { key: 'invalid.taken' } } })
+  }
+}
+
+async function addView(tx: Tx, adminId: number, { list, name, query, columns, is_default }: Input, now: Date): Promise<number> {
+  if (name === undefined) throw new AppError('input.invalid', { fields: { name: { key: 'invalid.required' } } })
+  if ((await countViews(tx, adminId, list)) >= mostViews)
+    throw new AppError('saved_view.too_many', { detail: { most: mostViews } })
+  const fields = { name, query: query ?? '', columns: columns ?? { show: [], hide: [] }, is_default: is_default ?? false }
+  return firstId(await insertView(tx, adminId, list, fields, now))
+}
+
+function firstId([row]: { id: number }[]): number {
+  if (!row) throw new AppError('row.missing')
+  return row.id
+}

@@ -1,0 +1,14 @@
+import { emitter } from '#server/platform/events.ts'
+
+/** Everything that can happen in the house, with what is told about it: ids, not snapshots, because a reaction runs later. */
+type Events = {
+  'member.registered': { member_id: number }
+}
+
+/** Event → jobs: the whole asynchronous story on one page. An empty list is an event that is only remembered. */
+export const reactions: Record<keyof Events, readonly string[]> = {
+  'member.registered': [],
+}
+
+/** Says that something happened, in the transaction in which it became true. */
+export const emit = emitter<Events>(reactions)

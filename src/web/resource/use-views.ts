@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
+import type { View } from '#contract/saved-view.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import type { ColumnChoice } from './columns.ts'
+import type { ListState } from './list-state.ts'
+import type { OwnMove } from './use-list-state.ts'
+import { viewOptions } from './view-queries.ts'
+import { isShowing, stateOf } from './view-query.ts'
+
+type Given = {
+  resource: Resource
+  state: ListState
+  choice: ColumnChoice
+  onShow: (state: ListState, columns: ColumnChoice, options: { replace: boolean }) => void
+}
+
+export type Views = {
+  accountId: number
+  all: View[]
+  /** the one the list stands in now */
+  current: View | undefined
+  show: (view: View) => void
+  /** it is not yet known whether the list opens with a view of its own */
+  isAwaited: boolean
+}
+
+/** Somebody's own ways of looking at a list. The default is taken only where the address says nothing: a link always wins. */
+export function useViews({ resource, state, choice, onShow }: Given): Views {
+  const accountId = useAccountId('admin')
+  const { search, state: moved } = useLocation()
+  const { data: all = [], isPending } = useQuery(viewOptions(accountId, resource.name))
+  // Whoever clears the filters means the whole list, not the default again.
+  const isOpen = search === '' && !(moved as OwnMove | null)?.isOwn
+  const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
+  const show = (view: View, replace: boolean) => onShow(stateOf(resource, view.query), view.columns, { replace })
+  const isFirstDue = first !== undefined && !isShowing(resource, first, state, choice)
+  useEffect(() => {
+    if (isFirstDue && first) show(first, true)
+  })
+  return {
+    accountId,
+    all,
+    current: all.find((view) => isShowing(resource, view, state, choice)),
+    show: (view) => show(view, false),
+    isAwaited: isOpen && (isPending || isFirstDue),
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { View } from '#contract/saved-view.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { CallError } from '#web/lib/call.ts'
+import { t } from '#web/lib/words.ts'
+import type { ColumnChoice } from './columns.ts'
+import { useLast } from './use-last.ts'
+import type { useSaveView } from './view-queries.ts'
+
+/** A view that is about to get its name: the list as it stands, or one that is kept already. */
+export type NamedView = { view: View } | { view: undefined; query: string; columns: ColumnChoice }
+
+type Props = {
+  named: NamedView | undefined
+  views: View[]
+  save: ReturnType<typeof useSaveView>
+  onClose: () => void
+}
+
+export function ViewDialog({ named, views, save, onClose }: Props) {
+  const shown = useLast(named)
+  return (
+    <Modal
+      opened={named !== undefined}
+      onClose={onClose}
+      title={shown?.view ? t('resource.view_rename', { name: shown.view.name }) : t('resource.view_save')}
+      centered
+      zIndex={400}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {shown && <NameForm key={shown.view?.id ?? 'new'} named={shown} views={views} save={save} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function NameForm({ named, views, save, onClose }: Props & { named: NamedView }) {
+  const [name, setName] = useState(named.view?.name ?? '')
+  const [isDefault, setIsDefault] = useState(named.view?.is_default === 1)
+  const [error, setError] = useState<string>()
+  // The present list under a name that exists already is that view, brought up to date.
+  const replaced = named.view ? undefined : views.find((view) => view.name === name.trim())
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setError(t('invalid.required'))
+    const what = named.view ? { id: named.view.id } : { id: replaced?.id, query: named.query, columns: named.columns }
+    save.mutate(
+      { ...what, name: name.trim(), is_default: isDefault },
+      {
+        onSuccess: onClose,
+        onError: (refusal) => setError(refusal instanceof CallError ? refusal.errors?.name : undefined),
+      },
+    )
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('resource.view_name')}
+          required
+          data-autofocus
+          maxLength={40}
+          value={name}
+          error={error}
+          description={replaced && t('resource.view_replaces', { name: replaced.name })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('resource.view_as_default')}
+          checked={isDefault}
+          onChange={(event) => setIsDefault(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBookmark, IconBookmarkFilled, IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import type { View } from '#contract/saved-view.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import type { ColumnChoice } from './columns.ts'
+import type { ListState } from './list-state.ts'
+import { useLast } from './use-last.ts'
+import type { Views } from './use-views.ts'
+import { type NamedView, ViewDialog } from './view-dialog.tsx'
+import classes from './view-menu.module.css'
+import { useDeleteView, useSaveView } from './view-queries.ts'
+import { queryOf } from './view-query.ts'
+
+type Props = { resource: Resource; views: Views; state: ListState; choice: ColumnChoice; isNarrow: boolean }
+
+/** One's own views of the list: choose one, keep the present one, and tidy up. */
+export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
+  const [isOpen, menu] = useDisclosure(false)
+  const [named, setNamed] = useState<NamedView>()
+  const [toDelete, setToDelete] = useState<View>()
+  const { all, current, accountId } = views
+  const save = useSaveView(accountId, resource.name)
+  const remove = useDeleteView(accountId, resource.name)
+  const handleShow = (view: View) => {
+    menu.close()
+    views.show(view)
+  }
+  const handleDelete = (view: View) => {
+    menu.close()
+    setToDelete(view)
+  }
+  const handleSaveNew = () => {
+    menu.close()
+    setNamed({ view: undefined, query: queryOf(resource, state), columns: choice })
+  }
+  const handleRename = (view: View) => {
+    menu.close()
+    setNamed({ view })
+  }
+  const asked = useLast(toDelete)
+  return (
+    <>
+      <Popover opened={isOpen} onChange={(next) => !next && menu.close()} position="bottom-end" shadow="md" trapFocus>
+        <Popover.Target>
+          {isNarrow ? (
+            <IconButton label={t('resource.views')} onClick={menu.toggle}>
+              {current ? <IconBookmarkFilled size={18} /> : <IconBookmark size={18} />}
+            </IconButton>
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              fw={500}
+              maw={220}
+              aria-label={current ? t('resource.views_current', { name: current.name }) : undefined}
+              leftSection={current ? <IconBookmarkFilled size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
+              onClick={menu.toggle}
+            >
+              {current?.name ?? t('resource.views')}
+            </Button>
+          )}
+        </Popover.Target>
+        <Popover.Dropdown p="xs" w={300} aria-label={t('resource.views')}>
+          <Stack gap={2}>
+            {all.length === 0 && (
+              <Text size="sm" c="dimmed" px={6} py={4}>
+                {t('resource.views_none')}
+              </Text>
+            )}
+            {all.map((view) => (
+              <Group key={view.id} gap={0} wrap="nowrap" className={classes.view}>
+                <Button
+                  variant="subtle"
+                  color={view === current ? undefined : 'gray'}
+                  size="xs"
+                  className={classes.name}
+                  justify="flex-start"
+                  styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+                  aria-pressed={view === current}
+                  leftSection={view === current ? <IconCheck size={14} aria-hidden /> : <span className={classes.space} />}
+                  onClick={() => handleShow(view)}
+                >
+                  {view.name}
+                </Button>
+                <ActionIcon
+                  variant="subtle"
+                  color={view.is_default ? 'amber.7' : 'gray'}
+                  size={28}
+                  aria-pressed={view.is_default === 1}
+                  aria-label={t('resource.view_default', { name: view.name })}
+                  title={t('resource.view_default', { name: view.name })}
+                  onClick={() => save.mutate({ id: view.id, is_default: !view.is_default })}
+                >
+                  {view.is_default ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+                </ActionIcon>
+                <IconButton label={t('resource.view_rename', { name: view.name })} onClick={() => handleRename(view)}>
+                  <IconPencil size={16} />
+                </IconButton>
+                <IconButton label={t('resource.view_delete', { name: view.name })} onClick={() => handleDelete(view)}>
+                  <IconTrash size={16} />
+                </IconButton>
+              </Group>
+            ))}
+            <Button variant="light" size="xs" mt={6} leftSection={<IconBookmark size={14} aria-hidden />} onClick={handleSaveNew}>
+              {t('resource.view_save')}
+            </Button>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      <ConfirmDialog
+        opened={toDelete !== undefined}
+        title={t('resource.delete_ask')}
+        confirmLabel={t('resource.delete')}
+        cancelLabel={t('common.cancel')}
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => toDelete && remove.mutate(toDelete.id, { onSettled: () => setToDelete(undefined) })}
+        onClose={() => setToDelete(undefined)}
+      >
+        <Text>{asked?.name}</Text>
+      </ConfirmDialog>
+      <ViewDialog named={named} views={all} save={save} onClose={() => setNamed(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** The divisions of a country. */
+export default {
+  'area.title': 'Areas',
+  'area.level.province': 'Province or nation',
+  'area.level.city': 'City or county',
+  'area.level.district': 'District',
+  'field.area.country.label': 'Country',
+  'field.area.level.label': 'Level',
+  'field.area.pid.label': 'Part of',
+  'field.area.name_zh.label': 'Chinese name',
+  'field.area.name_en.label': 'English name',
+  'field.area.shortname.label': 'Short name',
+  'field.area.mergename.label': 'Full path',
+  'field.area.code.label': 'Division code',
+  'field.area.zip.label': 'Post code',
+  'field.area.pinyin.label': 'Pinyin',
+  'field.area.first.label': 'First letter',
+  'field.area.lng.label': 'Longitude',
+  'field.area.lat.label': 'Latitude',
+} as const
