@@ -5,7 +5,7 @@ import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
-import { siteRoutes } from '#server/modules/site/index.ts'
+import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
@@ -33,7 +33,10 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
       webDir: options.webDir,
       siteName: () => settings.get('site_name'),
       frameSources: () => frameSources(ctx),
+      publicUrl: ctx.env.publicUrl,
+      describe: (asked) => describePage(ctx, asked),
     })
+    serveSitemap(app, ctx)
   }
   serveHealth(app, {
     pool: ctx.pool,

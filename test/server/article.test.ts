@@ -162,7 +162,7 @@ test('what is wrong with an article is said by field', async () => {
     code: 0,
     data: {
       errors: {
-        slug: 'Lower-case letters and digits, words joined by dashes, for example how-to-pack',
+        slug: 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
         title_zh: 'This field is required',
         content_zh: 'This field is required',
         cover: 'Upload a picture, or give an address that starts with https://',
@@ -170,6 +170,8 @@ test('what is wrong with an article is said by field', async () => {
       },
     },
   })
+  for (const slug of ['2026', 'a--b', '-a', 'a_b', 'é'])
+    expect(await add({ slug })).toMatchObject({ code: 0, data: { errors: { slug: expect.any(String) } } })
   expect(await add({ slug: taken.slug })).toMatchObject({ code: 0, data: { errors: { slug: 'This value already exists' } } })
   expect(await add({ category_id: 999_999 })).toMatchObject({
     code: 0,

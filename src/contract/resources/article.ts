@@ -12,7 +12,7 @@ export const article = resource('article', {
     slug: text(80, {
       required: true,
       unique: true,
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      pattern: /^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/,
       patternKey: 'invalid.slug',
       list: true,
       search: true,

@@ -4,12 +4,12 @@ import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
 /** Until the server has answered: enough to draw a page by, and what is shown if it never does. */
-const beforeAnswer: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'service_wechat_qr_code' | 'version'> = {
+const beforeAnswer: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'version' | 'protocol'> = {
   siteName: 'ShipSmart',
   time_zone: 'Europe/London',
   recordNumber: '',
-  service_wechat_qr_code: '',
   version: '',
+  protocol: [],
 }
 
 export type Site = typeof beforeAnswer

@@ -10,7 +10,7 @@ export default {
   'invalid.iso_number': 'Three digits, for example 826',
   'invalid.password': '6 to 32 characters without quotes, < > or &',
   'invalid.required': 'This field is required',
-  'invalid.slug': 'Lower-case letters and digits, words joined by dashes, for example how-to-pack',
+  'invalid.slug': 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
   'invalid.taken': 'This value already exists',
   'invalid.too_big': '{{max}} at most',
   'invalid.too_long': '{{max}} characters at most',

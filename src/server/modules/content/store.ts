@@ -86,6 +86,10 @@ export async function findArticle(
   }
 }
 
+/** Where every published article stands, for the map of the site. */
+export const listAddresses = (db: Db, now: Date): Promise<{ slug: string; update_time: Date }[]> =>
+  run(db, hot(`select a.slug, a.update_time from ${published} order by ${order} limit 10000`), [now])
+
 const startOf = (html: string): string => shorten(textOfHtml(html), 150)
 
 const toCard = (row: Stored, language: Language): ArticleCard => ({
