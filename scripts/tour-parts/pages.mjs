@@ -2,6 +2,9 @@
 export const pages = [
   { name: 'home', path: '/', title: 'Home' },
   { name: 'home-member', path: '/', who: 'member', title: 'Home of a member' },
+  { name: 'articles', path: '/articles', title: 'Help centre' },
+  { name: 'articles-none', path: '/articles?q=nothing-like-this', title: 'Help centre, no match' },
+  { name: 'article', path: '/articles/customs-basics', title: 'Article' },
   { name: 'support', path: '/serviceSupport', title: 'Support' },
   { name: 'prohibited', path: '/prohibitedItems', title: 'Prohibited items' },
   { name: 'return', path: '/return', title: 'Return from a payment' },
@@ -35,6 +38,10 @@ export const pages = [
   { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
   { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  { name: 'article-list', path: '/admin/article', who: 'admin', title: 'Articles', first: rows },
+  { name: 'article-add', path: '/admin/article?add=1', who: 'admin', title: 'New article', first: editor },
+  { name: 'article-edit', path: '/admin/article?edit=2', who: 'admin', title: 'Article, edited', first: editor },
+  { name: 'article-category', path: '/admin/articleCategory', who: 'admin', title: 'Article categories', first: rows },
   { name: 'not-found', path: '/404', title: 'Not found' },
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },
@@ -58,6 +65,10 @@ async function askDelete(tab) {
 
 async function form(tab) {
   await tab.locator('[role=dialog] input').first().waitFor()
+}
+
+async function editor(tab) {
+  await tab.locator('[role=dialog] [contenteditable=true]').nth(1).waitFor()
 }
 
 async function sendEmpty(tab) {

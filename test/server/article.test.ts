@@ -69,9 +69,11 @@ test('an article is written in both languages and read in the visitor’s, Engli
   const chineseOnly = await add({ title_zh: '只有中文', content_zh: '<p>正文很短</p>' })
   expect((await detail({ slug: chineseOnly.slug.toUpperCase() })).data.row).toMatchObject({
     title: '只有中文',
-    summary: '正文很短',
+    summary: '',
     content: '<p>正文很短</p>',
   })
+  // In a list the beginning of the text stands in for a summary nobody wrote.
+  expect((await index({ quick_search: '只有中文' })).data.list).toMatchObject([{ summary: '正文很短' }])
 })
 
 test('the list shows what is published, newest first until it is moved, by category, page and words', async () => {

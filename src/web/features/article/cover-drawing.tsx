@@ -15,7 +15,7 @@ const amber = '#f0a92a'
 export function CoverDrawing({ seed }: { seed: number }) {
   const Drawn = drawings[seed % drawings.length] ?? Sheet
   return (
-    <svg className={classes.cover} viewBox="0 0 320 160" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+    <svg className={classes.cover} viewBox="0 0 320 170" aria-hidden="true">
       <Drawn />
     </svg>
   )
