@@ -22,7 +22,7 @@ const cells: Cells = {
     )
   },
   publish_time: (value) =>
-    typeof value === 'number' ? <span title={showTime(value)}>{showTime(value, 'yyyy-mm-dd hh:MM')}</span> : '–',
+    typeof value === 'number' ? <span title={showTime(value)}>{showTime(value, 'yyyy-mm-dd')}</span> : '–',
   slug: (value, row) =>
     Number(row.status) === 1 ? (
       <Anchor href={`/articles/${String(value)}`} target="_blank" size="sm">
