@@ -13,7 +13,8 @@ create index article_category_weigh on article_category (weigh desc, id);
 create table article (
   id           bigint generated always as identity primary key,
   category_id  bigint not null references article_category,
-  slug         text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- at least one letter: digits alone are an article's number
+  slug         text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug ~ '[a-z]'),
   title_zh     text not null,
   title_en     text not null default '',
   summary_zh   text not null default '',

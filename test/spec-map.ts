@@ -21,6 +21,8 @@ export const specMap: Record<string, string[]> = {
     'from home one click leads to support, to prohibited items and to sign-in, each with its own title',
     'the page a card payment returns to stands under the shell',
     'home is kept alive: coming back finds the same page at the same place',
+    'support is reached as the operator set it: e-mail, hours and WeChat picture',
+    'prohibited items are the admins’ article, and a general list while that is withdrawn',
   ],
   '§2 /user/login and /admin/login': [
     'a member signs in and out by clicking',
@@ -90,7 +92,11 @@ export const specMap: Record<string, string[]> = {
   ],
   '§5 pickup rules': [],
   '§5 import accepts .xls and .xlsx': [],
-  '§5 upload rules': ['an upload %j of %j bytes as %j among %j up to %j: %j', '%s is refused in both languages'],
+  '§5 upload rules': [
+    'an upload %j of %j bytes as %j among %j up to %j: %j',
+    '%s is refused in both languages',
+    'a file that may not be uploaded is refused beside its field before anything is sent, in',
+  ],
   '§5 duplicate identical requests are cancelled': [
     'an identical request that is still pending is cancelled by the newer one, and nobody sees an error',
   ],
@@ -146,6 +152,8 @@ export const specMap: Record<string, string[]> = {
   '§7 upload': [
     'a member uploads a picture and is told all about it',
     'an admin uploads too, with a topic, and the log keeps who and what',
+    'a picture is dropped, pasted, replaced and removed; one under way is shown and can be stopped',
+    'a transfer that moves is never cut, one that stands still for 60 seconds is',
   ],
   '§7 area lists': [
     'province, city and district follow each other, as value and label and nothing else',

@@ -2,6 +2,9 @@
 export const pages = [
   { name: 'home', path: '/', title: 'Home' },
   { name: 'home-member', path: '/', who: 'member', title: 'Home of a member' },
+  { name: 'articles', path: '/articles', title: 'Help centre' },
+  { name: 'articles-none', path: '/articles?q=nothing-like-this', title: 'Help centre, no match' },
+  { name: 'article', path: '/articles/customs-basics', title: 'Article' },
   { name: 'support', path: '/serviceSupport', title: 'Support' },
   { name: 'prohibited', path: '/prohibitedItems', title: 'Prohibited items' },
   { name: 'return', path: '/return', title: 'Return from a payment' },
@@ -37,6 +40,10 @@ export const pages = [
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
   { name: 'task-tray', path: '/admin/country?limit=10', who: 'admin', title: 'Tasks, after an export', first: openTray },
   { name: 'notice-bell', path: '/user/account/overview', who: 'member', title: 'Notifications', first: openBell },
+  { name: 'article-list', path: '/admin/article', who: 'admin', title: 'Articles', first: rows },
+  { name: 'article-add', path: '/admin/article?add=1', who: 'admin', title: 'New article', first: editor },
+  { name: 'article-edit', path: '/admin/article?edit=2', who: 'admin', title: 'Article, edited', first: editor },
+  { name: 'article-category', path: '/admin/articleCategory', who: 'admin', title: 'Article categories', first: rows },
   { name: 'not-found', path: '/404', title: 'Not found' },
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },
@@ -72,6 +79,10 @@ async function openBell(tab) {
 
 async function form(tab) {
   await tab.locator('[role=dialog] input').first().waitFor()
+}
+
+async function editor(tab) {
+  await tab.locator('[role=dialog] [contenteditable=true]').nth(1).waitFor()
 }
 
 async function sendEmpty(tab) {

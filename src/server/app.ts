@@ -8,7 +8,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
-import { siteRoutes } from '#server/modules/site/index.ts'
+import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
@@ -52,7 +52,10 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
       webDir: options.webDir,
       siteName: () => settings.get('site_name'),
       frameSources: () => frameSources(ctx),
+      publicUrl: ctx.env.publicUrl,
+      describe: (asked) => describePage(ctx, asked),
     })
+    serveSitemap(app, ctx)
   }
   serveHealth(app, {
     pool: ctx.pool,

@@ -34,6 +34,14 @@ export const createAppRouter = () =>
               lazy: lazyPage(async () => (await import('./pages/home/payment-return.tsx')).PaymentReturnPage, ['home']),
             },
             {
+              path: 'articles',
+              lazy: lazyPage(async () => (await import('./pages/article/list.tsx')).ArticlesPage, ['home']),
+            },
+            {
+              path: 'articles/:slug',
+              lazy: lazyPage(async () => (await import('./pages/article/article.tsx')).ArticlePage, ['home']),
+            },
+            {
               path: 'serviceSupport',
               lazy: lazyPage(async () => (await import('./pages/home/support.tsx')).SupportPage, ['home']),
             },

@@ -26,8 +26,21 @@ const rows = async (page: Page, say: Say) => {
   await page.locator('[data-row]').first().waitFor()
 }
 
+async function nothingFound(page: Page, say: Say): Promise<void> {
+  await at('/articles?q=nothing-like-this', () => say('home.articles.title'))(page, say)
+  await page.getByText(say('home.articles.none'), { exact: true }).waitFor()
+}
+
 export const places: Place[] = [
   { name: 'home', go: at('/', (say) => say('home.hero.title')) },
+  { name: 'help centre', go: at('/articles', (say) => say('home.articles.title')) },
+  { name: 'help centre without a match', go: nothingFound },
+  { name: 'article', go: at('/articles/customs-basics', () => /\S/) },
+  {
+    name: 'article that is not there',
+    expects: [/404/],
+    go: at('/articles/no-such-article', (say) => say('home.article.missing.title')),
+  },
   { name: 'support', go: at('/serviceSupport', (say) => say('home.support.title')) },
   { name: 'prohibited items', go: at('/prohibitedItems', (say) => say('home.prohibited.title')) },
   { name: 'payment return', go: at('/return', (say) => say('home.return.title')) },
@@ -145,6 +158,19 @@ export const places: Place[] = [
         .getByRole('dialog', { name: say('notice.title') })
         .getByText(say('notice.empty'))
         .waitFor()
+    },
+  },
+  { name: 'article list', who: 'admin', go: at('/admin/article', (say) => say('article.title')) },
+  { name: 'article categories', who: 'admin', go: at('/admin/articleCategory', (say) => say('articleCategory.title')) },
+  {
+    name: 'article form with its complaints',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/article?add=1', () => say('article.title'))(page, say)
+      const form = page.getByRole('dialog')
+      await form.getByRole('textbox', { name: say('field.article.content_en.label') }).waitFor()
+      await form.getByRole('button', { name: say('resource.add'), exact: true }).click()
+      await form.getByText(say('resource.form_check')).waitFor()
     },
   },
   { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },

@@ -16,7 +16,11 @@ test('a visitor finds the home page in Chinese, with its title and the ways on',
   await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
   const site = page.getByRole('navigation', { name: say('shell.navigation') })
-  await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([say('shell.support'), say('shell.prohibited')])
+  await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([
+    say('shell.articles'),
+    say('shell.support'),
+    say('shell.prohibited'),
+  ])
   await page
     .getByRole('banner')
     .getByRole('link', { name: say('shell.sign_in') })

@@ -69,9 +69,11 @@ test('an article is written in both languages and read in the visitor’s, Engli
   const chineseOnly = await add({ title_zh: '只有中文', content_zh: '<p>正文很短</p>' })
   expect((await detail({ slug: chineseOnly.slug.toUpperCase() })).data.row).toMatchObject({
     title: '只有中文',
-    summary: '正文很短',
+    summary: '',
     content: '<p>正文很短</p>',
   })
+  // In a list the beginning of the text stands in for a summary nobody wrote.
+  expect((await index({ quick_search: '只有中文' })).data.list).toMatchObject([{ summary: '正文很短' }])
 })
 
 test('the list shows what is published, newest first until it is moved, by category, page and words', async () => {
@@ -162,7 +164,7 @@ test('what is wrong with an article is said by field', async () => {
     code: 0,
     data: {
       errors: {
-        slug: 'Lower-case letters and digits, words joined by dashes, for example how-to-pack',
+        slug: 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
         title_zh: 'This field is required',
         content_zh: 'This field is required',
         cover: 'Upload a picture, or give an address that starts with https://',
@@ -170,6 +172,8 @@ test('what is wrong with an article is said by field', async () => {
       },
     },
   })
+  for (const slug of ['2026', 'a--b', '-a', 'a_b', 'é'])
+    expect(await add({ slug })).toMatchObject({ code: 0, data: { errors: { slug: expect.any(String) } } })
   expect(await add({ slug: taken.slug })).toMatchObject({ code: 0, data: { errors: { slug: 'This value already exists' } } })
   expect(await add({ category_id: 999_999 })).toMatchObject({
     code: 0,

@@ -6,15 +6,14 @@ export const article = resource('article', {
   table: 'article',
   fields: {
     id: id(),
-    cover: image({ list: true }),
     ...bilingual('title', 120, { required: true, list: true, search: true, quick: true, sort: true }),
     category_id: ref('articleCategory', 'name', { required: true, list: true, search: true }),
+    cover: image({ list: true }),
     slug: text(80, {
       required: true,
       unique: true,
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      pattern: /^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/,
       patternKey: 'invalid.slug',
-      list: true,
       search: true,
       quick: true,
       sort: true,

@@ -26,4 +26,13 @@ export const demoSteps: DemoStep[] = [
       }
     },
   },
+  {
+    name: 'demo.support',
+    title: 'How to reach support',
+    run: async ({ settings }) => {
+      await settings.set('support_email', 'support@example.com')
+      await settings.set('support_hours_zh', '周一至周五 9:00–17:30（英国时间）')
+      await settings.set('support_hours_en', 'Monday to Friday, 9:00–17:30 UK time')
+    },
+  },
 ]

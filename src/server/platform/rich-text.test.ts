@@ -37,6 +37,7 @@ test('pictures come from our store or over https, and from nowhere else', () => 
 test('an emptied editor leaves nothing', () => {
   expect(cleanRichText('<p></p>')).toBe('')
   expect(cleanRichText('<p><br></p><p>&nbsp;</p>')).toBe('')
+  expect(cleanRichText('<p>x</p><p></p><p>y</p><p></p><p>&nbsp;</p>')).toBe('<p>x</p><p></p><p>y</p>')
 })
 
 test.each([

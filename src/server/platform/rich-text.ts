@@ -6,10 +6,13 @@ import { isBlankHtml } from '#domain/html.ts'
  * no styles, no scripts, no frames, no forms, nothing that loads by itself but pictures of ours and over https.
  */
 export function cleanRichText(html: string): string {
-  const clean = sanitize(html, options).trim()
+  const clean = sanitize(html, options).trim().replace(emptyEnd, '')
   // An emptied editor leaves tags behind; kept, they would stand in the way of the other language.
   return isBlankHtml(clean) ? '' : clean
 }
+
+/** An editor keeps an empty line at the end to type on; readers need none. */
+const emptyEnd = /(?:<p>(?:\s|<br \/>)*<\/p>)+$/
 
 const cellSpans = ['colspan', 'rowspan']
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { defaultLanguage, type Language, toLanguage } from '#domain/language.ts'
+import { defaultLanguage, type Language, languages, toLanguage } from '#domain/language.ts'
 import { browserShelf, followOtherTabs } from './browser-shelf.ts'
 import { asObject, withDefaults } from './json-shape.ts'
 import { createSavedState } from './saved-state.ts'
@@ -54,6 +54,14 @@ export const changeLayout = (change: Partial<Settings['layout']>): void =>
   settings.setState((state) => ({ ...state, layout: { ...state.layout, ...change } }))
 
 export const storedLanguage = (): Language => toLanguage(settings.getState().lang.defaultLang)
+
+/** A link may name a language (`?lang=en`, as search engines know our pages); it counts for who has not chosen anything here yet. */
+export function adoptLinkLanguage(): void {
+  if (typeof location === 'undefined' || browserShelf.getItem('storeConfig_v2') !== null) return
+  const asked = new URLSearchParams(location.search).get('lang')
+  const found = languages.find((language) => language === asked?.toLowerCase())
+  if (found) storeLanguage(found)
+}
 
 export const storeLanguage = (language: Language): void =>
   settings.setState((state) => ({ ...state, lang: { ...state.lang, defaultLang: language } }))

@@ -4,14 +4,10 @@ import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
 /** Until the server has answered: enough to draw a page by, and what is shown if it never does. */
-const beforeAnswer: Pick<
-  SiteConfig,
-  'siteName' | 'time_zone' | 'recordNumber' | 'service_wechat_qr_code' | 'version' | 'protocol'
-> = {
+const beforeAnswer: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'version' | 'protocol'> = {
   siteName: 'ShipSmart',
   time_zone: 'Europe/London',
   recordNumber: '',
-  service_wechat_qr_code: '',
   version: '',
   protocol: [],
 }

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/language.ts'
 import type { Area, WordKey, WordValues } from '#words/keys.ts'
-import { settings, storedLanguage, storeLanguage } from './settings.ts'
+import { adoptLinkLanguage, settings, storedLanguage, storeLanguage } from './settings.ts'
 
 type Words = Record<string, string>
 
@@ -9,6 +9,7 @@ type Words = Record<string, string>
 const files = import.meta.glob<Words>('../../words/{en,zh-cn}/*.ts', { import: 'default' })
 
 // The language is read once: changing it reloads the page, so nothing on screen is ever half translated.
+adoptLinkLanguage()
 const current: Language = storedLanguage()
 
 const engine = createInstance()

@@ -59,6 +59,7 @@ function RefEditor({ name, label, filter, onApply, target }: Props & { target: N
       label={label}
       target={target}
       value={value}
+      isInPopover
       onChange={(id) => onApply(id === null ? undefined : { field: name, operator: '=', value: String(id) })}
     />
   )

@@ -17,10 +17,12 @@ type Props = {
   error?: string
   required?: boolean
   autoFocus?: boolean
+  /** inside a popover: a list elsewhere on the page would count as outside, and a click on it would close the popover */
+  isInPopover?: boolean
 }
 
 /** Chooses a row of another resource by typing part of its name; also the parent in a tree, whose names come indented. */
-export function RefSelect({ target, value, onChange, autoFocus, ...rest }: Props) {
+export function RefSelect({ target, value, onChange, autoFocus, isInPopover = false, ...rest }: Props) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 300)
   const chosen = useQuery({ ...choiceOptions(target.resource, { initValue: [String(value)] }), enabled: value !== null })
@@ -32,6 +34,7 @@ export function RefSelect({ target, value, onChange, autoFocus, ...rest }: Props
     <Select
       {...rest}
       searchable
+      comboboxProps={{ withinPortal: !isInPopover }}
       clearable={!rest.required}
       data-autofocus={autoFocus || undefined}
       value={value === null ? null : String(value)}

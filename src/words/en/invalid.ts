@@ -21,7 +21,7 @@ export default {
   'invalid.required': 'This field is required',
   'invalid.salesperson': 'This salesperson code does not exist or is no longer used',
   'invalid.same': 'The two passwords are not the same',
-  'invalid.slug': 'Lower-case letters and digits, words joined by dashes, for example how-to-pack',
+  'invalid.slug': 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
   'invalid.taken': 'This value already exists',
   'invalid.too_big': '{{max}} at most',
   'invalid.too_long': '{{max}} characters at most',

@@ -2,6 +2,7 @@
 export default {
   'shell.skip': 'Skip to content',
   'shell.home': 'Home',
+  'shell.articles': 'Help centre',
   'shell.support': 'Support',
   'shell.prohibited': 'Prohibited items',
   'shell.sign_in': 'Sign in',

@@ -3,6 +3,7 @@ import type en from '../en/shell.ts'
 export default {
   'shell.skip': '跳到正文',
   'shell.home': '首页',
+  'shell.articles': '帮助中心',
   'shell.support': '服务支持',
   'shell.prohibited': '禁寄物品',
   'shell.sign_in': '登录',

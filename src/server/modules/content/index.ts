@@ -1,3 +1,3 @@
 export { contentRoutes } from './routes.ts'
 export { seedArticles } from './seed-articles.ts'
-export { findArticle, listArticles, listCards } from './store.ts'
+export { findArticle, listAddresses, listArticles, listCards } from './store.ts'

@@ -81,10 +81,19 @@ export async function findArticle(
   if (!row) return null
   return {
     ...toCard(row, language),
+    summary: ownSummary(row, language),
     content: pick(language, row.content_zh, row.content_en),
     update_time: toSeconds(row.update_time),
   }
 }
+
+/** Where every published article stands, for the map of the site. */
+export const listAddresses = (db: Db, now: Date): Promise<{ slug: string; update_time: Date }[]> =>
+  run(db, hot(`select a.slug, a.update_time from ${published} order by ${order} limit 10000`), [now])
+
+/** Above its own text only a summary that somebody wrote, in the language of the text. */
+const ownSummary = (row: Stored, language: Language): string =>
+  language === 'en' && row.start_en !== '' ? row.summary_en : pick(language, row.summary_zh, row.summary_en)
 
 const startOf = (html: string): string => shorten(textOfHtml(html), 150)
 

@@ -1,1 +1,3 @@
+export { describePage } from './describe-page.ts'
 export { siteRoutes } from './routes.ts'
+export { serveSitemap } from './serve-sitemap.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serverHeader } from '#contract/envelope.ts'
+import { type DescribePage, pageLanguage, withTitle, writePage } from './page-text.ts'
 
 /** Addresses that are never a page, whoever asks. */
 const neverPages = [
@@ -41,11 +42,17 @@ export function wantsPage(request: FastifyRequest): boolean {
   return isCallPath ? acceptsHtml : request.is404
 }
 
+type Options = {
+  webDir: string
+  siteName: () => string
+  frameSources: () => string[]
+  /** where visitors reach us, if the operator said so */
+  publicUrl: string | undefined
+  describe: DescribePage
+}
+
 /** Built files carry their hash in the name and may be kept for ever; the page itself is asked for each time. */
-export async function servePages(
-  app: FastifyInstance,
-  options: { webDir: string; siteName: () => string; frameSources: () => string[] },
-): Promise<void> {
+export async function servePages(app: FastifyInstance, options: Options): Promise<void> {
   const { webDir, siteName, frameSources } = options
   const page = readPage(webDir)
   await app.register(fastifyStatic, {
@@ -61,14 +68,34 @@ export async function servePages(
   })
   app.addHook('onRequest', async (request, reply) => {
     if (!wantsPage(request)) return
-    return reply
-      .type('text/html; charset=utf-8')
+    const { html, status, isPublic } = await wordedPage(request)
+    const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    reply
       .header('cache-control', 'no-cache')
-      .header('vary', 'Accept, server')
+      .header('vary', isPublic ? 'Accept, Accept-Language, server' : 'Accept, server')
+      .header('etag', tag)
       .header('content-security-policy', pagePolicy(page.scriptHashes, frameSources()))
-      .send(page.html.replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(siteName())}</title>`))
+    if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.code(status).type('text/html; charset=utf-8').send(html)
   })
+
+  /** A page that cannot be described now, because the database is away, still starts and says so itself. */
+  async function wordedPage(request: FastifyRequest): Promise<{ html: string; status: number; isPublic: boolean }> {
+    const language = pageLanguage(request)
+    const path = request.url.split('?')[0] ?? '/'
+    const text = await options.describe({ path, language }).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a page was sent without its text')
+      return null
+    })
+    if (!text) return { html: withTitle(page.html, siteName()), status: 200, isPublic: false }
+    const html = writePage(page.html, text, { language, origin: originOf(request, options.publicUrl) })
+    return { html, status: text.status, isPublic: true }
+  }
 }
+
+/** As the operator says it, else as the caller addressed us; without a slash at the end. */
+export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
 
 /** Scripts only from ourselves and the one inline script whose text we know; styles may be inline, the component library lays out with them. */
 export const pagePolicy = (scriptHashes: string[], frames: string[]): string =>
@@ -92,5 +119,3 @@ export const inlineScriptHashes = (html: string): string[] =>
       .update(text ?? '')
       .digest('base64'),
   )
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

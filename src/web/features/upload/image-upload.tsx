@@ -27,6 +27,9 @@ type Props = {
 
 const accept = 'image/*'
 
+/** A bar of no length is no bar. */
+const leastShown = 4
+
 /** One picture: chosen, dropped or pasted; checked before it is sent; shown, replaced and removed. The page loads the words `upload` and `error`. */
 export function ImageUpload({ label, value, onChange, realm, topic, isRound = false, id, description, error, required }: Props) {
   const own = useId()
@@ -126,7 +129,7 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
           <IconX size={16} />
         </ActionIcon>
       </Group>
-      <Progress value={Math.round(share * 100)} size="sm" aria-label={text} />
+      <Progress value={Math.max(leastShown, Math.round(share * 100))} size="sm" aria-label={text} />
     </div>
   )
 }

@@ -8,7 +8,10 @@ import {
   IconTruck,
   IconWallet,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ArticleCards } from '#web/features/article/article-cards.tsx'
+import { homeQuery } from '#web/features/article/queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, loginPath, useToken } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -23,6 +26,7 @@ export function HomePage() {
       <Hero />
       <Steps />
       <Offer />
+      <News />
       <End />
     </>
   )
@@ -121,6 +125,26 @@ function Offer() {
           ))}
         </ul>
       </div>
+    </section>
+  )
+}
+
+/** What we have written lately; nothing at all is said where nothing is published, or nothing came. */
+function News() {
+  const { data } = useQuery(homeQuery)
+  if (!data || data.articles.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="news">
+      <h2 id="news" className={classes.title}>
+        {t('home.news.title')}
+      </h2>
+      <ArticleCards articles={data.articles} level={3} />
+      <p className={classes.more}>
+        <Link to="/articles">
+          {t('home.news.all')}
+          <IconArrowRight size={18} aria-hidden />
+        </Link>
+      </p>
     </section>
   )
 }

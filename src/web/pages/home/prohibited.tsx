@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconHelpCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ArticleText } from '#web/features/article/article-text.tsx'
+import { articleQuery } from '#web/features/article/queries.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 
@@ -22,9 +25,19 @@ const care = [
   'home.prohibited.care.5',
 ] as const
 
+/** The policy as the admins wrote it. While their article is withdrawn or cannot be fetched the general list stands in: the rules hold anyway. */
 export function ProhibitedPage() {
+  const { data, isPending } = useQuery({ ...articleQuery('prohibited-items'), throwOnError: false })
   return (
-    <PlainPage title={t('home.prohibited.title')} note={t('home.prohibited.note')}>
+    <PlainPage title={t('home.prohibited.title')} note={data?.summary || t('home.prohibited.note')}>
+      {data ? <ArticleText html={data.content} /> : isPending ? null : <GeneralList />}
+    </PlainPage>
+  )
+}
+
+function GeneralList() {
+  return (
+    <>
       <PlainSection
         title={t('home.prohibited.never.title')}
         icon={<IconBan size={22} color="var(--mantine-color-error)" aria-hidden />}
@@ -52,6 +65,6 @@ export function ProhibitedPage() {
           {t('home.prohibited.ask')}
         </Button>
       </PlainSection>
-    </PlainPage>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
+import { pick } from '#domain/language.ts'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { Logo } from '#web/features/frame/logo.tsx'
 import { SkipLink } from '#web/features/frame/skip-link.tsx'
@@ -7,7 +8,7 @@ import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { KeptOutlet } from '#web/lib/kept-outlet.tsx'
 import { areaBase, loginPath, useToken } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
-import { t } from '#web/lib/words.ts'
+import { language, t } from '#web/lib/words.ts'
 import classes from './shell.module.css'
 
 /** Around the public pages, for visitors and members alike. The home page itself stays alive behind the others. */
@@ -33,6 +34,7 @@ function TopBar() {
           <Logo />
         </Link>
         <nav aria-label={t('shell.navigation')} className={classes.links}>
+          <NavLink to="/articles">{t('shell.articles')}</NavLink>
           <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
           <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
         </nav>
@@ -49,15 +51,21 @@ function TopBar() {
 }
 
 function Footer() {
-  const { siteName, recordNumber } = useSite()
+  const { siteName, recordNumber, protocol } = useSite()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <span>{t('home.footer.rights', { year: new Date().getFullYear(), site: siteName })}</span>
         {recordNumber ? <span>{t('shell.footer.record', { number: recordNumber })}</span> : null}
         <span className={classes.footLinks}>
+          <Link to="/articles">{t('shell.articles')}</Link>
           <Link to="/serviceSupport">{t('shell.support')}</Link>
           <Link to="/prohibitedItems">{t('shell.prohibited')}</Link>
+          {protocol.map(({ title_zh, title_en, article_id }) => (
+            <Link key={article_id} to={`/articles/${article_id}`}>
+              {pick(language(), title_zh, title_en)}
+            </Link>
+          ))}
         </span>
       </div>
     </footer>

@@ -1,22 +1,55 @@
-import { useSite } from '#web/lib/site.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { homeQuery } from '#web/features/article/queries.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 import classes from './support.module.css'
 
+/** How to reach us, as the operator set it, and what helps before and while asking. */
 export function SupportPage() {
-  const { service_wechat_qr_code: picture } = useSite()
+  const { data, isPending } = useQuery(homeQuery)
+  const { wechat_qr_code: picture = '', email = '', hours = '' } = data?.support ?? {}
+  const hasContact = email !== '' || hours !== ''
   return (
     <PlainPage title={t('home.support.title')} note={t('home.support.note')}>
-      {picture ? (
+      {picture !== '' && (
         <PlainSection title={t('home.support.wechat.title')}>
           <p>{t('home.support.wechat.text')}</p>
           <img className={classes.code} src={picture} alt={t('home.support.wechat.picture')} width={200} height={200} />
         </PlainSection>
-      ) : (
+      )}
+      {hasContact && (
+        <PlainSection title={t('home.support.contact.title')}>
+          <dl className={classes.facts}>
+            {email !== '' && (
+              <div>
+                <dt>{t('home.support.contact.email')}</dt>
+                <dd>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </dd>
+              </div>
+            )}
+            {hours !== '' && (
+              <div>
+                <dt>{t('home.support.contact.hours')}</dt>
+                <dd>{hours}</dd>
+              </div>
+            )}
+          </dl>
+        </PlainSection>
+      )}
+      {picture === '' && !hasContact && !isPending && (
         <PlainSection title={t('home.support.none.title')}>
           <p>{t('home.support.none.text')}</p>
         </PlainSection>
       )}
+      <PlainSection title={t('home.support.help.title')}>
+        <p>{t('home.support.help.text')}</p>
+        <Button component={Link} to="/articles" variant="default">
+          {t('home.support.help.go')}
+        </Button>
+      </PlainSection>
       <PlainSection title={t('home.support.prepare.title')}>
         <ul>
           <li>{t('home.support.prepare.1')}</li>

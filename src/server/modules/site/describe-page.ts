@@ -1,0 +1,144 @@
+import type { ArticleCard } from '#contract/article.ts'
+import { escapeHtml, shorten, textOfHtml } from '#domain/html.ts'
+import { type Language, pick } from '#domain/language.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { findArticle, listArticles, listCards } from '#server/modules/content/index.ts'
+import { type AskedPage, addressIn, type PageText } from '#server/platform/http/page-text.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { WordKey } from '#words/keys.ts'
+
+/** The public pages that always exist; articles stand below /articles. */
+export const publicPaths = ['/', '/articles', '/serviceSupport', '/prohibitedItems'] as const
+
+type Told = Pick<PageText, 'title' | 'description' | 'body'> & Partial<PageText>
+
+/** What a public page says in its HTML, in the reader's language; nothing about the pages behind a sign-in. */
+export async function describePage(ctx: Ctx, { path, language }: AskedPage): Promise<PageText | null> {
+  const known = publicPaths.find((one) => one.toLowerCase() === trimmed(path).toLowerCase())
+  const told = known ? await tellers[known](ctx, language) : await tellArticle(ctx, path, language)
+  if (!told) return null
+  const siteName = ctx.settings.get('site_name')
+  return {
+    status: 200,
+    kind: 'website',
+    path: known ?? trimmed(path),
+    image: '',
+    siteName,
+    ...told,
+    title: `${told.title} - ${siteName}`,
+    description: shorten(told.description, 200),
+  }
+}
+
+const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Language) => Promise<Told>> = {
+  '/': async (ctx, language) => {
+    const cards = await listCards(ctx.db, 3, { language, now: ctx.clock() })
+    const steps = (['1', '2', '3'] as const).map(
+      (step) => `<li>${word(language, `home.steps.${step}.title`)}: ${word(language, `home.steps.${step}.text`)}</li>`,
+    )
+    return {
+      title: say(language, 'home.title'),
+      description: say(language, 'home.hero.text'),
+      body: [
+        heading(word(language, 'home.hero.title'), word(language, 'home.hero.text')),
+        `<ol>${steps.join('')}</ol>`,
+        cardList(cards, language),
+        ways(language),
+      ].join(''),
+    }
+  },
+  '/articles': async (ctx, language) => {
+    const { list } = await listArticles(ctx.db, { page: 1, limit: 50 }, { language, now: ctx.clock() })
+    return {
+      title: say(language, 'home.articles.title'),
+      description: say(language, 'home.articles.note'),
+      body: `${heading(word(language, 'home.articles.title'), word(language, 'home.articles.note'))}${cardList(list, language)}${ways(language)}`,
+    }
+  },
+  '/serviceSupport': async ({ settings }, language) => {
+    const hours = pick(language, settings.get('support_hours_zh'), settings.get('support_hours_en'))
+    const facts = [hours, settings.get('support_email')].filter((fact) => fact !== '')
+    return {
+      title: say(language, 'home.support.title'),
+      description: say(language, 'home.support.note'),
+      body: [
+        heading(word(language, 'home.support.title'), word(language, 'home.support.note')),
+        ...facts.map((fact) => `<p>${escapeHtml(fact)}</p>`),
+        `<ul>${(['1', '2', '3'] as const).map((line) => `<li>${word(language, `home.support.prepare.${line}`)}</li>`).join('')}</ul>`,
+        ways(language),
+      ].join(''),
+    }
+  },
+  '/prohibitedItems': async (ctx, language) => {
+    const article = await findArticle(ctx.db, { slug: 'prohibited-items' }, { language, now: ctx.clock() })
+    const title = say(language, 'home.prohibited.title')
+    const note = say(language, 'home.prohibited.note')
+    return {
+      title,
+      description: article?.summary || note,
+      body: `${heading(escapeHtml(title), escapeHtml(article?.summary || note))}${article?.content ?? prohibitedInBrief(language)}${ways(language)}`,
+    }
+  },
+}
+
+/** Stands in while the article is withdrawn: the policy holds all the same. */
+function prohibitedInBrief(language: Language): string {
+  const lines = (['1', '2', '3', '4', '5', '6', '7'] as const).map(
+    (line) => `<li>${word(language, `home.prohibited.never.${line}`)}</li>`,
+  )
+  return `<h2>${word(language, 'home.prohibited.never.title')}</h2><ul>${lines.join('')}</ul>`
+}
+
+/** By its words or its number; one that is not there is said to be missing, so that search engines forget it. */
+async function tellArticle(ctx: Ctx, path: string, language: Language): Promise<Told | null> {
+  const match = /^\/articles\/([^/]+)$/i.exec(trimmed(path))
+  if (!match) return null
+  const key = decoded(match[1] ?? '')
+  const article = /^[\da-z-]{1,80}$/i.test(key)
+    ? await findArticle(ctx.db, /^\d{1,15}$/.test(key) ? { id: Number(key) } : { slug: key }, { language, now: ctx.clock() })
+    : null
+  if (!article)
+    return {
+      status: 404,
+      title: say(language, 'home.article.missing.title'),
+      description: say(language, 'home.article.missing.text'),
+      body: `${heading(word(language, 'home.article.missing.title'), word(language, 'home.article.missing.text'))}${ways(language)}`,
+    }
+  return {
+    kind: 'article',
+    path: `/articles/${article.slug}`,
+    title: article.title,
+    description: article.summary || textOfHtml(article.content),
+    image: article.cover,
+    body: `<article>${heading(escapeHtml(article.title), escapeHtml(article.summary))}${article.content}</article>${ways(language)}`,
+  }
+}
+
+const word = (language: Language, key: WordKey): string => escapeHtml(say(language, key))
+
+/** Both are escaped already. */
+const heading = (title: string, note: string): string => `<h1>${title}</h1>${note === '' ? '' : `<p>${note}</p>`}`
+
+const cardList = (cards: ArticleCard[], language: Language): string =>
+  `<ul>${cards.map(({ slug, title, summary }) => `<li><a href="${addressIn(language, `/articles/${slug}`)}">${escapeHtml(title)}</a> ${escapeHtml(summary)}</li>`).join('')}</ul>`
+
+/** The way on for who reads without scripts. */
+function ways(language: Language): string {
+  const links: [string, WordKey][] = [
+    ['/', 'shell.home'],
+    ['/articles', 'shell.articles'],
+    ['/serviceSupport', 'shell.support'],
+    ['/prohibitedItems', 'shell.prohibited'],
+  ]
+  return `<p>${links.map(([path, key]) => `<a href="${addressIn(language, path)}">${word(language, key)}</a>`).join(' · ')}</p>`
+}
+
+const trimmed = (path: string): string => path.replace(/\/+$/, '') || '/'
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

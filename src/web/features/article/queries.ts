@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { article } from '#contract/article.ts'
+import { site } from '#contract/site.ts'
+import { call } from '#web/lib/call.ts'
+
+export type ArticleChoice = { page: number; limit: number; category_id?: number; quick_search?: string }
+
+/** Newest articles and how to reach support: home and support page share the answer. Either page says enough without it. */
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: () => call(site.home, {}, { quiet: true }),
+  throwOnError: false,
+})
+
+export const articleListQuery = (choice: ArticleChoice) =>
+  queryOptions({
+    queryKey: ['articles', choice],
+    queryFn: () => call(article.index, choice, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+
+/** By the words of its address, or by its number. */
+export const articleQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['article', key],
+    queryFn: async () =>
+      (await call(article.detail, /^\d+$/.test(key) ? { id: Number(key) } : { slug: key }, { quiet: true })).row,
+  })

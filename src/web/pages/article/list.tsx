@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ArticleCards } from '#web/features/article/article-cards.tsx'
+import { articleListQuery } from '#web/features/article/queries.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './article.module.css'
+import { type ArticleView, placeOf, readView } from './article-view.ts'
+import { Trouble } from './trouble.tsx'
+
+/** Every article there is: by category and words, both kept in the address. */
+export function ArticlesPage() {
+  usePageTitle(t('home.articles.title'))
+  const [params] = useSearchParams()
+  const view = readView(params)
+  const { data, error, refetch } = useQuery(articleListQuery(view.choice))
+  return (
+    <div className={classes.wide}>
+      <h1 className={classes.heading}>{t('home.articles.title')}</h1>
+      <p className={classes.note}>{t('home.articles.note')}</p>
+      <div className={classes.tools}>
+        <Categories view={view} categories={data?.categories ?? []} />
+        <Search view={view} />
+      </div>
+      {data ? (
+        <>
+          <p className={classes.count} role="status">
+            {t('home.articles.count', { count: data.total })}
+          </p>
+          {data.total === 0 ? <Nothing /> : <ArticleCards articles={data.list} level={2} />}
+          <Pages view={view} total={data.total} />
+        </>
+      ) : error instanceof CallError ? (
+        <Trouble title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.waiting} role="status" aria-label={t('common.loading')} />
+      )}
+    </div>
+  )
+}
+
+type Category = { id: number; name: string; count: number }
+
+function Categories({ view, categories }: { view: ArticleView; categories: Category[] }) {
+  const all: { id: number | undefined; name: string }[] = [{ id: undefined, name: t('home.articles.all') }, ...categories]
+  return (
+    <nav aria-label={t('home.articles.categories')} className={classes.tabs}>
+      {all.map(({ id, name }) => (
+        <Link
+          key={name}
+          to={placeOf({ ...view.choice, category_id: id, page: 1 })}
+          aria-current={view.choice.category_id === id ? 'page' : undefined}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Search({ view }: { view: ArticleView }) {
+  const [, setParams] = useSearchParams()
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const place = placeOf({ ...view.choice, quick_search: words || undefined, page: 1 })
+    setParams(new URLSearchParams(place.split('?')[1] ?? ''), { preventScrollReset: true })
+  }
+  return (
+    <search>
+      <form className={classes.search} onSubmit={handleSubmit}>
+        <input
+          key={view.choice.quick_search}
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={view.choice.quick_search}
+          aria-label={t('home.articles.search')}
+          placeholder={t('home.articles.search')}
+        />
+        <button type="submit" aria-label={t('home.articles.find')}>
+          <IconSearch size={18} aria-hidden />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={classes.nothing}>
+      <p>
+        <strong>{t('home.articles.none')}</strong>
+        <br />
+        {t('home.articles.none_hint')}
+      </p>
+      <Button component={Link} to="/articles" variant="default">
+        {t('home.articles.clear')}
+      </Button>
+    </div>
+  )
+}
+
+function Pages({ view, total }: { view: ArticleView; total: number }) {
+  const { page, limit } = view.choice
+  const pages = Math.ceil(total / limit)
+  if (pages < 2) return null
+  const to = (step: number) => placeOf({ ...view.choice, page: page + step })
+  return (
+    <nav aria-label={t('home.articles.pages')} className={classes.pages}>
+      {page > 1 && (
+        <Button component={Link} to={to(-1)} variant="default">
+          {t('home.articles.previous')}
+        </Button>
+      )}
+      <span>{t('home.articles.page', { page, pages })}</span>
+      {page < pages && (
+        <Button component={Link} to={to(1)} variant="default">
+          {t('home.articles.next')}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,268 @@
+import { beforeAll, expect, test } from 'vitest'
+import { articleScreen, pictureFile } from './article-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { expectNoSidewaysScroll } from './look.ts'
+import { eventually, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+async function openList(options: { language?: 'en' | 'zh-cn'; query?: string; expects?: RegExp[] } = {}) {
+  const { language = 'en', query = '', expects } = options
+  const visit = await house.visit({ language, expects, admin: await house.w.build.admin() })
+  const screen = articleScreen(visit.page, visit.say)
+  await screen.open(query)
+  return { ...visit, screen }
+}
+
+const stored = (slug: string) => house.w.ctx.db.selectFrom('article').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+test('an admin writes an article with rich text, a picture and both languages, and visitors read it in theirs, also on a phone', async () => {
+  const { page, say, screen } = await openList()
+  await screen.addButton.click()
+  await screen.fill({ title_zh: '圣诞节前的截止日期', title_en: 'Last days before Christmas', slug: 'christmas-2026' })
+  await screen.chooseCategory('Noti', 'Notices')
+  await screen.cover.input.setInputFiles(pictureFile())
+  await eventually(() => screen.cover.picture.getAttribute('src')).toMatch(/^\/storage\/default\/\d{8}\/cover[\da-f]{40}\.png$/)
+
+  // A heading by its button, then plain and bold text, and a list.
+  const chinese = screen.field('content_zh')
+  await chinese.click()
+  const tools = screen.form
+    .locator('.mantine-RichTextEditor-root')
+    .filter({ has: page.getByRole('textbox', { name: say('field.article.content_zh.label') }) })
+  await tools.getByRole('button', { name: say('editor.h2'), exact: true }).click()
+  await page.keyboard.type('寄往英国')
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: say('editor.bold'), exact: true }).click()
+  await page.keyboard.type('十二月十五日')
+  await tools.getByRole('button', { name: say('editor.bold'), exact: true }).click()
+  await page.keyboard.type('之前寄出。')
+
+  const english = screen.field('content_en')
+  await english.click()
+  await page.keyboard.type('Send it by 15 December.')
+  await page.keyboard.press('Enter')
+  const englishTools = screen.form
+    .locator('.mantine-RichTextEditor-root')
+    .filter({ has: page.getByRole('textbox', { name: say('field.article.content_en.label') }) })
+  await englishTools.getByRole('button', { name: say('editor.bullets'), exact: true }).click()
+  await page.keyboard.type('Abroad: a week earlier')
+  const chooser = page.waitForEvent('filechooser')
+  await englishTools.getByRole('button', { name: say('editor.picture'), exact: true }).click()
+  await (await chooser).setFiles(pictureFile('calendar.png', { width: 900, height: 120 }))
+  await eventually(() => english.locator('img').getAttribute('src')).toMatch(/^\/storage\/default\/\d{8}\/calendar/)
+
+  await screen.chooseState('status.article.published')
+  await screen.submit('resource.add')
+  await toast(page, say('message.added')).waitFor()
+  await screen.form.waitFor({ state: 'hidden' })
+  const row = await stored('christmas-2026')
+  expect(row).toMatchObject({
+    status: 1,
+    content_zh: '<h2>寄往英国</h2><p><strong>十二月十五日</strong>之前寄出。</p>',
+    publish_time: expect.any(Date),
+  })
+  expect(row?.content_en).toMatch(
+    /^<p>Send it by 15 December\.<\/p><ul><li><p>Abroad: a week earlier<\/p>.*<img src="\/storage\//,
+  )
+  // The newest stands first in the list, with its picture and its category's name.
+  const first = page.locator('[data-row]').first()
+  await first.getByText('Last days before Christmas', { exact: true }).waitFor()
+  await first.getByText('Notices', { exact: true }).waitFor()
+  expect(await first.locator('img').getAttribute('src')).toBe(row?.cover)
+
+  for (const [language, title, text] of [
+    ['zh-cn', '圣诞节前的截止日期', '十二月十五日'],
+    ['en', 'Last days before Christmas', 'Abroad: a week earlier'],
+  ] as const) {
+    for (const width of [1440, 390] as const) {
+      const visitor = await house.visit({ language, width })
+      await visitor.page.goto('/')
+      await visitor.page.getByRole('link', { name: title, exact: true }).click()
+      await heading(visitor.page, title).waitFor()
+      await visitor.page.getByRole('article').getByText(text, { exact: true }).waitFor()
+      await eventually(() => visitor.page.title()).toBe(`${title} - ShipSmart`)
+      const cover = visitor.page.locator(`img[src="${row?.cover}"]`).last()
+      await eventually(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+      await expectNoSidewaysScroll(visitor.page)
+    }
+  }
+})
+
+const refusals = {
+  en: {
+    incomplete: 'The data of the uploaded file is incomplete!',
+    type: 'The type of uploaded file is not allowed!',
+    size: 'The size of the uploaded file exceeds the allowed range!',
+  },
+  'zh-cn': {
+    incomplete: '上传的文件数据不完整！',
+    type: '上传的文件类型不被允许！',
+    size: '上传的文件大小超出允许范围！',
+  },
+} as const
+
+for (const language of ['en', 'zh-cn'] as const) {
+  test(`a file that may not be uploaded is refused beside its field before anything is sent, in ${language}`, async () => {
+    const { page, calls, screen } = await openList({ language, query: '?add=1' })
+    await screen.cover.choose.waitFor()
+    const offer = async (file: { name: string; mimeType: string; buffer: Buffer }, message: string) => {
+      await screen.cover.input.setInputFiles(file)
+      await screen.form.getByText(message, { exact: true }).waitFor()
+      await eventually(() => screen.cover.choose.getAttribute('aria-invalid')).toBe('true')
+    }
+    const words = refusals[language]
+    await offer({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, words.incomplete)
+    await offer({ name: 'program.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }, words.type)
+    // Allowed by the operator, but no picture.
+    await offer({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, words.type)
+    await offer({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) }, words.size)
+    expect(calls.filter((call) => call.includes('/ajax/upload'))).toEqual([])
+
+    // What only the bytes tell is the server's to say, in the same place.
+    await screen.cover.input.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })
+    await eventually(() => calls.filter((call) => call.startsWith('POST /admin/ajax/upload?uuid=')).length).toBe(1)
+    await screen.form.getByText(words.type, { exact: true }).waitFor()
+    await screen.cover.input.setInputFiles(pictureFile())
+    await screen.cover.picture.waitFor()
+    expect(await screen.form.getByText(words.type, { exact: true }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+}
+
+test('a picture is dropped, pasted, replaced and removed; one under way is shown and can be stopped', async () => {
+  const { page, say, screen } = await openList({ query: '?add=1' })
+  await screen.cover.choose.waitFor()
+  const { buffer } = pictureFile()
+  const give = (kind: 'drop' | 'paste', name: string) =>
+    screen.cover.input.evaluate(
+      (input, [what, fileName, bytes]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }))
+        const area = input.parentElement as HTMLElement
+        const event =
+          what === 'drop'
+            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+        area.querySelector('button')?.dispatchEvent(event)
+      },
+      [kind, name, [...buffer]] as const,
+    )
+  const source = () => screen.cover.picture.getAttribute('src')
+  await give('drop', 'dropped.png')
+  await eventually(source).toMatch(/\/dropped[\da-f]{40}\.png$/)
+  await screen.cover.replace.focus()
+  await screen.cover.input.setInputFiles(pictureFile('other.png', { width: 10, height: 10 }))
+  await eventually(source).toMatch(/\/other[\da-f]{40}\.png$/)
+  await screen.cover.remove.click()
+  await screen.cover.choose.waitFor()
+  expect(await screen.cover.picture.count()).toBe(0)
+  // By keyboard: the button opens the chooser.
+  await screen.cover.choose.focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(pictureFile('typed.png', { width: 12, height: 12 }))
+  await eventually(source).toMatch(/\/typed[\da-f]{40}\.png$/)
+
+  // Held on the way: a bar says so, and stopping it leaves the picture that was there.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/admin/ajax/upload?*', async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await give('paste', 'pasted.png')
+  await screen.form.getByRole('progressbar', { name: say('upload.sending', { name: 'pasted.png' }) }).waitFor()
+  await screen.form.getByRole('button', { name: say('upload.cancel') }).click()
+  await screen.cover.replace.waitFor()
+  expect(await source()).toMatch(/\/typed[\da-f]{40}\.png$/)
+  expect(await screen.form.getByRole('progressbar').count()).toBe(0)
+  letGo()
+})
+
+test('an article is edited: the chosen category shows its name, only what was changed is sent, and a draft is gone for visitors', async () => {
+  const { page, say, screen } = await openList({ query: '?q=how-to-pack' })
+  await page.getByRole('button', { name: say('resource.edit_named', { name: 'How to pack a parcel' }) }).click()
+  const category = screen.form.getByRole('combobox', { name: say('field.article.category_id.label') })
+  await eventually(() => category.inputValue()).toBe('Help')
+  // Opened with a choice made, the list still offers the others.
+  await category.click()
+  await eventually(() => page.getByRole('option').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Help', 'Notices', 'Policies', 'Terms']),
+  )
+  await page.keyboard.press('Escape')
+  await eventually(() => screen.field('content_en').innerText()).toContain('Weigh and measure')
+  await screen.chooseState('status.article.draft')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await screen.submit('common.save')
+  expect(Object.keys((await sent).postDataJSON()).toSorted()).toEqual(['id', 'status'])
+  await toast(page, say('message.updated')).waitFor()
+  const visitor = await house.visit({ language: 'en', expects: [/404/] })
+  await visitor.page.goto('/articles/how-to-pack')
+  await heading(visitor.page, visitor.say('home.article.missing.title')).waitFor()
+  await house.w.ctx.db.updateTable('article').set({ status: 1 }).where('slug', '=', 'how-to-pack').execute()
+})
+
+test('the list is filtered by category with a chip that says its name, by link too', async () => {
+  const { page, say } = await openList()
+  const filters = page.getByRole('group', { name: say('resource.filters') })
+  const label = say('field.article.category_id.label')
+  await filters.getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: 'Terms', exact: true }).click()
+  await filters.getByRole('button', { name: new RegExp(`^${label}.*Terms$`) }).waitFor()
+  await page.getByText(say('resource.total', { count: 2, shown: '2' }), { exact: true }).waitFor()
+  await page.reload()
+  await filters.getByRole('button', { name: new RegExp(`^${label}.*Terms$`) }).waitFor()
+})
+
+test('the time of publication is typed or taken as now, on the product’s own clock', async () => {
+  const { page, say, screen } = await openList({ query: '?q=welcome' })
+  await page
+    .getByRole('button', {
+      name: say('resource.edit_named', { name: 'Welcome: from the order to the front door, in one place' }),
+    })
+    .click()
+  const time = screen.form.getByLabel(say('field.article.publish_time.label'))
+  await screen.form.getByText(say('resource.time_zone', { zone: 'Europe/London' })).waitFor()
+  await time.fill('2026-07-01T12:00:00')
+  await screen.submit('common.save')
+  await toast(page, say('message.updated')).waitFor()
+  // Summer time: noon in London is eleven o'clock in UTC.
+  expect((await stored('welcome'))?.publish_time).toEqual(new Date('2026-07-01T11:00:00Z'))
+  await screen.form.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('button', {
+      name: say('resource.edit_named', { name: 'Welcome: from the order to the front door, in one place' }),
+    })
+    .click()
+  await eventually(() => time.inputValue()).toMatch(/^2026-07-01T12:00/)
+  await screen.form.getByRole('button', { name: say('resource.time_now'), exact: true }).click()
+  await eventually(() => time.inputValue()).not.toMatch(/^2026-07-01/)
+  await screen.submit('common.save')
+  await eventually(async () => Math.abs(Number((await stored('welcome'))?.publish_time) - Date.now()) < 600_000).toBe(true)
+})
+
+test('categories are kept in their own list: one is added, renamed and moved', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  await page.goto('/admin/articleCategory')
+  await heading(page, say('articleCategory.title')).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('resource.add'), exact: true })
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: say('field.articleCategory.name_zh.label') }).fill('价格说明')
+  await form.getByRole('textbox', { name: say('field.articleCategory.name_en.label') }).fill('Prices')
+  await form.getByRole('button', { name: say('resource.add'), exact: true }).click()
+  await toast(page, say('message.added')).waitFor()
+  await page.getByRole('button', { name: say('resource.sort_up', { name: 'Prices' }), exact: true }).click()
+  await eventually(() =>
+    page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.textContent?.includes('Prices') ?? false)),
+  ).toEqual([false, false, false, true, false])
+})
