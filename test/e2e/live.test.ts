@@ -118,6 +118,16 @@ test('a stream that the server ends comes back by itself with a new ticket', asy
   await isListening(visit, member.id, [visit.page], 2)
 })
 
+test('a browser without locks hears news all the same', async () => {
+  const member = await house.w.build.member()
+  const visit = await house.visit({ member })
+  await visit.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
+  const streams = streamsOf(visit)
+  await visit.page.goto(place)
+  await eventually(() => streams.opened.length).toBe(1)
+  await isListening(visit, member.id, [visit.page], 1)
+})
+
 test('members and admins in one browser listen apart', async () => {
   const [member, admin] = [await house.w.build.member(), await house.w.build.admin()]
   const visit = await house.visit({ member, admin })
