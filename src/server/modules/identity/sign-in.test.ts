@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminInfo, MemberInfo } from '#contract/account.ts'
-import { adminRules } from '#server/modules/access/catalogue.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -32,7 +32,8 @@ test('an admin signs in and receives the names of the specification and the late
     { admin: userInfo.token },
   )
   expect(index.data.adminInfo).toMatchObject({ id, username, super: true })
-  expect(index.data.menus.map((menu) => menu.name)).toEqual(adminRules.map((rule) => rule.name))
+  const folders = await run<{ name: string }>(w.ctx.db, 'select name from admin_rule where pid is null order by weigh desc, id')
+  expect(index.data.menus.map((menu) => menu.name)).toEqual(folders.map((folder) => folder.name))
   expect(index.data.terminal).toEqual({ installServicePort: '8000', npmPackageManager: 'pnpm' })
 })
 
