@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminInfo, MemberInfo } from '#contract/account.ts'
-
 import { password } from '#test/world/factories.ts'
 import { type World, world } from '#test/world/world.ts'
 
