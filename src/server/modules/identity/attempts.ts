@@ -35,8 +35,9 @@ export async function countTry(ctx: Ctx, { realm, username, ip }: Who): Promise<
   if (tries > ctx.settings.get('lock_after_failures')) {
     await locks(ctx).add(key)
     await sinceSuccess(ctx).clear(key)
-    await mustBeUnlocked(ctx, key)
   }
+  // Asked again in any case: a try that was let in a moment before the lock would start the cleared count anew.
+  await mustBeUnlocked(ctx, key)
   await Promise.all([byAccount(ctx).add(key), byAddress(ctx).add(ip)])
 }
 
