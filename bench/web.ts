@@ -49,13 +49,11 @@ async function weigh(
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
   const page = await context.newPage()
-  const asked = new Set<string>()
-  page.on('request', (request) => {
-    if (['script', 'stylesheet', 'font'].includes(request.resourceType())) asked.add(new URL(request.url()).pathname)
-  })
+  // Noted by the page itself: on a busy machine we would hear of it when the browser is already fetching what is not needed yet.
+  await page.addInitScript(noteReady, place.ready)
   await page.goto(place.path, { waitUntil: 'commit' })
   await page.locator(place.ready).first().waitFor()
-  const files = [...asked]
+  const files = await page.evaluate(filesBeforeReady)
   await context.close()
   const sizes = await Promise.all(files.map(compressedSize))
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
@@ -67,4 +65,21 @@ async function weigh(
 async function compressedSize(file: string): Promise<number> {
   const place = path.join(webDir, file)
   return (await stat(`${place}.gz`).catch(() => stat(place))).size
+}
+
+function noteReady(selector: string): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    performance.mark('ready')
+  }).observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+function filesBeforeReady(): string[] {
+  const ready = performance.getEntriesByName('ready')[0]?.startTime ?? 0
+  const files = performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= ready)
+    .map(({ name }) => new URL(name).pathname)
+  return [...new Set(files.filter((file) => /\.(js|css|woff2?|ttf)$/.test(file)))]
 }

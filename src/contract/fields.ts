@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { readDecimalText } from '#domain/decimal.ts'
-import { isBlankHtml } from '#domain/html.ts'
-import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
+import { formatDecimal, type Pence } from '#domain/money.ts'
 import { maskSecrets } from '#domain/secrets.ts'
-import { characterCount, isStorableText } from '#domain/text.ts'
-import { isCalendarDay, toSeconds } from '#domain/time.ts'
+import { toSeconds } from '#domain/time.ts'
 
 /**
- * The kinds of field a resource is made of. A kind knows its column type, how it reads from and writes to the wire, which input draws it and
- * which searches make sense; everything else (list, form, search, audits) follows from that.
+ * The kinds of field a resource is made of. A kind knows its column type, how it is written to the wire, which input draws it and which searches
+ * make sense; everything else (list, form, search, audits) follows from that. A field is only data: what it accepts is made of it by
+ * `field-input.ts`, so that a list in the browser need not carry the checks of its form.
  */
 export type FieldKind =
   | 'id'
@@ -51,12 +49,15 @@ export type Field = Required<FieldFlags> & {
   kind: FieldKind
   /** PostgreSQL's name of the column type, for the audit */
   column: 'bigint' | 'integer' | 'smallint' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'date' | 'timestamp with time zone'
-  /** wire → column value; the messages are word keys */
-  input: z.ZodType
   /** column value → wire */
   encode: (value: never) => unknown
   max?: number
   min?: number
+  /** decimals, where the number has any */
+  places?: number
+  /** what a text must look like, and the words for one that does not */
+  pattern?: { is: RegExp; key: `invalid.${string}` }
+  isUpper?: boolean
   initial?: unknown
   /** wire value → word key */
   options?: Record<string, string>
@@ -69,12 +70,11 @@ export type Field = Required<FieldFlags> & {
   ref?: { resource: string; label: string }
 }
 
-type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'input' | 'encode'>>
+type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
 
 function field(
   kind: FieldKind,
   column: Field['column'],
-  input: z.ZodType,
   encode: (value: never) => unknown,
   flags: FieldFlags,
   extra: Extra = {},
@@ -89,14 +89,12 @@ function field(
     unique = false,
     select = false,
   } = flags
-  return { kind, column, input, encode, list, search, quick, sort, form, required, unique, select, ...extra }
+  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, ...extra }
 }
 
 const same = (value: unknown) => value
-const missing = (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? 'invalid.required' : 'invalid.type'
 
-export const id = (): Field => field('id', 'bigint', z.never(), same, { list: true, sort: true, search: true, form: false })
+export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })
 
 type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean }
 
@@ -104,24 +102,12 @@ export function text(
   max: number,
   { pattern, patternKey = 'invalid.format', upper, mono, ...flags }: FieldFlags & TextRules = {},
 ): Field {
-  let input: z.ZodType = z
-    .string({ error: missing })
-    .transform((raw) => (upper ? raw.trim().toUpperCase() : raw.trim()))
-    .refine(isStorableText, 'invalid.unsafe_text')
-    .refine((value) => !flags.required || value !== '', 'invalid.required')
-    .superRefine((value, ctx) => {
-      if (characterCount(value) > max)
-        ctx.addIssue({
-          code: 'too_big',
-          origin: 'string',
-          maximum: max,
-          inclusive: true,
-          message: 'invalid.too_long',
-          input: value,
-        })
-    })
-  if (pattern) input = (input as z.ZodType<string>).refine((value) => value === '' || pattern.test(value), patternKey)
-  return field('text', 'text', input, same, flags, { max, initial: '', ...(mono ? { mono } : {}) })
+  const rules = {
+    ...(pattern ? { pattern: { is: pattern, key: patternKey } } : {}),
+    ...(upper ? { isUpper: true } : {}),
+    ...(mono ? { mono } : {}),
+  }
+  return field('text', 'text', same, flags, { max, initial: '', ...rules })
 }
 
 /** a text of several lines: an error, a remark; read whole when one row is opened */
@@ -132,114 +118,53 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 
 /** what was said between machines; looked at, never typed, and without its secrets */
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
-  field('json', 'jsonb', z.never(), maskSecrets, { ...flags, form: false })
+  field('json', 'jsonb', maskSecrets, { ...flags, form: false })
 
 export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { min?: number; max?: number } = {}): Field =>
-  field(
-    'int',
-    'integer',
-    z.preprocess(digits, z.int({ error: missing }).min(min, 'invalid.too_small').max(max, 'invalid.too_big')),
-    same,
-    flags,
-    { min, max, initial: 0 },
-  )
+  field('int', 'integer', same, flags, { min, max, initial: 0 })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
 
 /** an exact number that is not money, such as a rate: numeric inside, its shortest text on the wire ("9.42") */
 export const decimal = ({ places, min = 0, max = 999_999_999, initial = '0', ...flags }: FieldFlags & DecimalRules): Field =>
-  field(
-    'decimal',
-    'numeric',
-    z
-      .preprocess((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string({ error: missing }))
-      .transform((raw, ctx) => {
-        const value = readDecimalText(raw, places)
-        const refuse = (code: 'too_small' | 'too_big', message: string, bound: number) =>
-          ctx.addIssue({ code, origin: 'number', minimum: bound, maximum: bound, message, input: raw })
-        if (value === null) refuse('too_big', 'invalid.decimal', places)
-        else if (Number(value) < min) refuse('too_small', 'invalid.too_small', min)
-        else if (Number(value) > max) refuse('too_big', 'invalid.too_big', max)
-        return value ?? '0'
-      }),
-    (value: string) => readDecimalText(value, places) ?? value,
-    flags,
-    { min, max, initial },
-  )
+  field('decimal', 'numeric', (value: string) => readDecimalText(value, places) ?? value, flags, { places, min, max, initial })
 
 /** yes or no: boolean inside, 1 and 0 on the wire */
 export const flag = (flags: FieldFlags & { initial?: 0 | 1 } = {}): Field =>
-  field(
-    'flag',
-    'boolean',
-    z.preprocess(
-      (raw) => (raw === 1 || raw === '1' || raw === true ? true : raw === 0 || raw === '0' || raw === false ? false : raw),
-      z.boolean({ error: missing }),
-    ),
-    (value: boolean) => (value ? 1 : 0),
-    { ...flags },
-    { initial: flags.initial ?? 0, options: { 1: 'common.yes', 0: 'common.no' } },
-  )
+  field('flag', 'boolean', (value: boolean) => (value ? 1 : 0), flags, {
+    initial: flags.initial ?? 0,
+    options: { 1: 'common.yes', 0: 'common.no' },
+  })
 
 /** one of a few states: the spec's integers on the wire and in the column, words from `status.*` */
 export const option = (
   options: Record<number, string>,
   { tones, ...flags }: FieldFlags & { initial?: number; tones?: Record<number, StateTone> } = {},
 ): Field =>
-  field(
-    'option',
-    'smallint',
-    z.preprocess(
-      digits,
-      z.int({ error: missing }).refine((value) => value in options, 'invalid.choice'),
-    ),
-    same,
-    flags,
-    { options, initial: flags.initial ?? Number(Object.keys(options)[0]), ...(tones ? { tones } : {}) },
-  )
+  field('option', 'smallint', same, flags, {
+    options,
+    initial: flags.initial ?? Number(Object.keys(options)[0]),
+    ...(tones ? { tones } : {}),
+  })
 
 /** a day of the calendar, the same everywhere: "2026-03-09" */
-export const date = (flags: FieldFlags = {}): Field =>
-  field('date', 'date', z.string({ error: missing }).refine(isCalendarDay, 'invalid.date'), same, flags)
+export const date = (flags: FieldFlags = {}): Field => field('date', 'date', same, flags)
 
 /** an instant: timestamptz inside, 10-digit seconds on the wire */
-export const time = (flags: FieldFlags = {}): Field => {
-  const instant = z
-    .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
-    .transform((seconds) => new Date(seconds * 1000))
-  return field(
-    'time',
-    'timestamp with time zone',
-    flags.required ? instant : z.preprocess((raw) => (raw === '' ? null : raw), instant.nullable()),
-    (value: Date | null) => (value === null ? null : toSeconds(value)),
-    flags,
-  )
-}
+export const time = (flags: FieldFlags = {}): Field =>
+  field('time', 'timestamp with time zone', (value: Date | null) => (value === null ? null : toSeconds(value)), flags)
 
 /** money: whole pence inside, "12.30" on the wire */
 export const pence = (flags: FieldFlags = {}): Field =>
-  field(
-    'pence',
-    'bigint',
-    z
-      .preprocess((raw) => (typeof raw === 'number' ? String(raw) : raw), z.string({ error: missing }))
-      .transform((raw, ctx) => {
-        const value = parseDecimal(raw)
-        if (value === null) ctx.addIssue({ code: 'custom', message: 'invalid.amount' })
-        return value ?? asPence(0)
-      }),
-    (value: Pence) => formatDecimal(value),
-    flags,
-    { initial: '0.00' },
-  )
+  field('pence', 'bigint', (value: Pence) => formatDecimal(value), flags, { initial: '0.00' })
 
 /** a row of another resource: its number on the wire, beside a nested object with the label */
 export const ref = (resource: string, label: string, flags: FieldFlags = {}): Field =>
-  field('ref', 'bigint', rowNumber(flags.required), same, flags, { ref: { resource, label } })
+  field('ref', 'bigint', same, flags, { ref: { resource, label } })
 
 /** the parent in a tree of the same rows; empty at the top */
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
-  field('tree', 'bigint', rowNumber(false), same, flags, { ref: { resource, label } })
+  field('tree', 'bigint', same, flags, { ref: { resource, label } })
 
 /** one uploaded picture: its address with us, or one elsewhere over https */
 export const image = (flags: Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'> = {}): Field => ({
@@ -248,11 +173,10 @@ export const image = (flags: Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'uni
 })
 
 /** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
-export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => {
-  const { input, ...rest } = text(max, flags)
-  const written = (input as z.ZodType<string>).refine((value) => !flags.required || !isBlankHtml(value), 'invalid.required')
-  return { ...rest, input: written, kind: 'richText' }
-}
+export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => ({
+  ...text(max, flags),
+  kind: 'richText',
+})
 
 /** both texts as two columns; the row also carries `name` in the caller's language, Chinese where English is empty */
 export const bilingual = <Name extends string>(name: Name, max: number, flags: FieldFlags = {}): Halves<Name> =>
@@ -270,16 +194,4 @@ function halves<Name extends string>(name: Name, make: (flags: FieldFlags) => Fi
   const zh = { ...make(flags), half: { of: name, language: 'zh' as const } }
   const en = { ...make({ ...flags, required: false, unique: false }), half: { of: name, language: 'en' as const } }
   return { [`${name}_zh`]: zh, [`${name}_en`]: en } as unknown as Halves<Name>
-}
-
-function rowNumber(required: boolean | undefined): z.ZodType {
-  const number = z.preprocess(
-    (raw) => (raw === '' || raw === 0 || raw === '0' ? null : digits(raw)),
-    z.int({ error: missing }).positive('invalid.type').nullable(),
-  )
-  return required ? number.refine((value) => value !== null, 'invalid.required') : number
-}
-
-function digits(raw: unknown): unknown {
-  return typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
 }

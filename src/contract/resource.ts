@@ -110,6 +110,10 @@ export function resource(name: string, declared: Declared): Resource {
   return { name, table, fields, order, label, sortable, remove, tree: parent, detail, actions, calls }
 }
 
+/** The list call of a resource known by name only: whoever refers to it chooses from it. */
+export const selectCall = (name: string) =>
+  endpoint({ path: `GET /admin/${name}/index`, access: 'admin', input: listQuery, output: listAnswer })
+
 /** `auth.admin` + `add` → `auth/admin/add`: the permission node, and the page's path under /admin without its action. */
 export const pathOf = (name: string): string => name.replaceAll('.', '/')
 export const nodeOf = (name: string, action: string): string => `${pathOf(name)}/${action}`
@@ -130,18 +134,6 @@ export const callsOf = ({ calls, actions }: Resource): Endpoint[] => [
 
 /** Too long to be sent with every row of a list: read when one row is looked at. */
 export const isHeavy = (field: Field): boolean => !field.list && ['json', 'longText', 'richText'].includes(field.kind)
-
-/** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
-export function rowInput(resource: Resource, { partial }: { partial: boolean }): z.ZodType<Record<string, unknown>> {
-  const shape: Record<string, z.ZodType> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    // A client sends back the whole row it was given: what cannot be written is let through here and left out by the engine.
-    shape[name] = field.form ? (partial || !field.required ? field.input.optional() : field.input) : z.unknown().optional()
-    if (field.half) shape[field.half.of] = z.unknown().optional()
-    if (field.ref) shape[refName(name)] = z.unknown().optional()
-  }
-  return z.strictObject(shape) as unknown as z.ZodType<Record<string, unknown>>
-}
 
 /** `group_id` → `group`, `pid` → `parent`: the name of the nested object beside a reference. */
 export const refName = (field: string): string => (field === 'pid' ? 'parent' : field.replace(/_id$/, ''))

@@ -35,6 +35,8 @@ if (root) {
   )
 }
 
-// A toast about a lost connection could not be fetched any more, so its code comes while there is one. Not at the load event: after the await
-// above it has already been.
-setTimeout(() => void loadToastView().catch(() => undefined), 2000)
+// A toast about a lost connection could not be fetched any more, so its code comes while there is one: with the first touch of the page, which
+// every toast follows, or after a while.
+const fetchToasts = () => void loadToastView().catch(() => undefined)
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, fetchToasts, { once: true })
+setTimeout(fetchToasts, 10_000)

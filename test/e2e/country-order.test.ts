@@ -42,6 +42,7 @@ test('the list opens in its own order', async () => {
 test('a row dragged with the mouse takes the other’s place, and it stays after a reload', async () => {
   const { page, say, screen, top, first } = await openList()
   const names = await namesOf(page)
+  await dragging(page)
   await drag(page, screen.handle(names[3] ?? ''), screen.handle(names[1] ?? ''))
   const wanted = swapped(first, 3, 1)
   await eventually(top).toEqual(wanted)
@@ -51,10 +52,19 @@ test('a row dragged with the mouse takes the other’s place, and it stays after
   expect(await storedOrder()).toEqual(wanted)
 })
 
+test('whoever is in the list already keeps the focus when the dragging arrives', async () => {
+  const { page, screen } = await openList()
+  const [, name = ''] = await namesOf(page)
+  await screen.editButton(name).focus()
+  await dragging(page)
+  await eventually(() => screen.editButton(name).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('a row is moved by keyboard alone: space, arrow, space, and it is said aloud', async () => {
   const { page, say, screen, top, first } = await openList()
   const [, name = ''] = await namesOf(page)
   const spoken = page.locator('[role="status"][aria-live="assertive"]')
+  await dragging(page)
   await screen.handle(name).focus()
   await page.keyboard.press('Space')
   await eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place: 2, count: 20 }))
@@ -72,6 +82,7 @@ test('escape during a move by keyboard leaves the row where it was', async () =>
   const { page, say, screen, top, first, calls } = await openList()
   const [name = ''] = await namesOf(page)
   const spoken = page.locator('[role="status"][aria-live="assertive"]')
+  await dragging(page)
   await screen.handle(name).focus()
   await page.keyboard.press('Space')
   await eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place: 1, count: 20 }))
@@ -123,6 +134,9 @@ test('in a searched list rows cannot be moved, and the handle says why', async (
 /** English names of the rows, from the top. */
 const namesOf = (page: Page) =>
   page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[4]?.textContent ?? ''))
+
+/** Until the rows can be taken by their handles. */
+const dragging = (page: Page) => page.locator('[data-row] [aria-roledescription]').first().waitFor()
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]

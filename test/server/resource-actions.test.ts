@@ -99,14 +99,15 @@ const stateOf = async (id: number) =>
   (await run<{ state: number }>(w.ctx.db, 'select state from crate where id = $1', [id]))[0]?.state
 
 test('what a resource does not offer has neither call nor node', async () => {
-  expect(actionsOf(crate)).toEqual(['index', 'seal', 'open'])
+  expect(actionsOf(crate)).toEqual(['index', 'export', 'seal', 'open'])
   expect(callsOf(crate).map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /admin/store.crate/index',
     'GET /admin/store.crate/detail',
+    'POST /admin/store.crate/export',
     'POST /admin/store.crate/seal',
     'POST /admin/store.crate/open',
   ])
-  expect(actionsOf(lid)).toEqual(['index', 'edit'])
+  expect(actionsOf(lid)).toEqual(['index', 'edit', 'export'])
   expect((await w.post('/admin/store.crate/add', { admin, body: { label: 'x' } })).status).toBe(404)
   expect((await w.del('/admin/store.crate/del', { admin, query: { ids: '1' } })).status).toBe(404)
   expect((await w.post('/admin/store.lid/add', { admin, body: { label: 'x' } })).status).toBe(404)

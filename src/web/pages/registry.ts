@@ -21,43 +21,37 @@ const memberPages: PageTable = {
 
 const adminPages: PageTable = {
   country: {
-    load: async () => (await withForms(import('#web/admin/country/list.tsx'))).CountryListPage,
+    load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],
   },
   currency: {
-    load: async () => (await withForms(import('#web/admin/currency/list.tsx'))).CurrencyListPage,
+    load: async () => (await import('#web/admin/currency/list.tsx')).CurrencyListPage,
     words: ['currency', 'resource', 'invalid'],
   },
   area: {
-    load: async () => (await withForms(import('#web/admin/area/list.tsx'))).AreaListPage,
+    load: async () => (await import('#web/admin/area/list.tsx')).AreaListPage,
     words: ['area', 'resource', 'invalid'],
   },
   article: {
-    load: async () => (await withForms(import('#web/admin/article/list.tsx'))).ArticleListPage,
+    load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
     words: ['article', 'resource', 'invalid'],
   },
   articleCategory: {
-    load: async () => (await withForms(import('#web/admin/article/categories.tsx'))).ArticleCategoryListPage,
+    load: async () => (await import('#web/admin/article/categories.tsx')).ArticleCategoryListPage,
     words: ['article', 'resource', 'invalid'],
   },
   job: {
-    load: async () => (await withForms(import('#web/admin/job/list.tsx'))).JobListPage,
+    load: async () => (await import('#web/admin/job/list.tsx')).JobListPage,
     words: ['job', 'resource', 'invalid'],
   },
   outbox: {
-    load: async () => (await withForms(import('#web/admin/outbox/list.tsx'))).OutboxListPage,
+    load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,
     words: ['outbox', 'resource', 'invalid'],
   },
   jobRun: {
-    load: async () => (await withForms(import('#web/admin/job/run-list.tsx'))).JobRunListPage,
+    load: async () => (await import('#web/admin/job/run-list.tsx')).JobRunListPage,
     words: ['job', 'resource', 'invalid'],
   },
-}
-
-/** Pages whose forms are checked by schemas need zod told to do without eval. */
-async function withForms<Module>(arrival: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([arrival, import('#web/lib/no-eval.ts')])
-  return module
 }
 
 export const pages: Record<Realm, PageTable> = { admin: adminPages, member: memberPages }

@@ -1,3 +1,4 @@
+import '#web/styles-whole.css'
 import { CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

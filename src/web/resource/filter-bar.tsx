@@ -1,16 +1,17 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { t } from '#web/lib/words.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import { FilterText } from './filter-text.tsx'
 import { type Filter, searchedFields } from './list-state.ts'
 import { labelOf } from './words-of.ts'
 
 type Props = { resource: Resource; filters: Filter[]; onChange: (filters: Filter[]) => void }
+
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
 
 const offeredAtOnce = 3
 
@@ -42,7 +43,9 @@ export function FilterBar({ resource, filters, onChange }: Props) {
             onOpenedChange={(isOpen) => setOpen(isOpen ? name : undefined)}
             onRemove={() => put(name, undefined)}
           >
-            <FilterEditor name={name} field={field} label={label} filter={filter} onApply={(next) => put(name, next)} />
+            <Suspense>
+              <FilterEditor name={name} field={field} label={label} filter={filter} onApply={(next) => put(name, next)} />
+            </Suspense>
           </FilterChip>
         )
       })}

@@ -1,3 +1,4 @@
+import '#web/styles-whole.css'
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

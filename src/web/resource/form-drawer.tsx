@@ -1,3 +1,6 @@
+// First: whatever is checked in a form must know that eval is forbidden here.
+import '#web/lib/no-eval.ts'
+import '#web/styles-whole.css'
 import { Drawer, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

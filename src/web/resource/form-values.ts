@@ -1,6 +1,7 @@
+import { rowInput } from '#contract/field-input.ts'
 import type { Field } from '#contract/fields.ts'
 import { problemsOf } from '#contract/problems.ts'
-import { type Resource, rowInput, writableFields } from '#contract/resource.ts'
+import { type Resource, writableFields } from '#contract/resource.ts'
 import type { Problem } from '#domain/errors.ts'
 import type { RowData } from './record.ts'
 

@@ -3,11 +3,11 @@ import { IconFilterOff, IconPlus, IconTableOff } from '@tabler/icons-react'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import { DragContext, useDragKit } from './drag.ts'
 import { ListTrouble } from './list-trouble.tsx'
 import type { ListView } from './list-view.ts'
 import { ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
-import { SortArea } from './sort-area.tsx'
 import type { Selected } from './use-selected.ts'
 
 type Props = {
@@ -24,6 +24,7 @@ type Props = {
 
 /** The rows, or whatever stands in their place. */
 export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
+  const kit = useDragKit(view.may.sort && answer === 'ready')
   if (answer instanceof Error) {
     return (
       <ListTrouble
@@ -73,9 +74,12 @@ export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry
       />
     )
   }
-  return (
-    <SortArea view={view}>
-      {isNarrow ? <ResourceCards view={view} selected={selected} /> : <ResourceTable view={view} selected={selected} />}
-    </SortArea>
+  const rows = isNarrow ? <ResourceCards view={view} selected={selected} /> : <ResourceTable view={view} selected={selected} />
+  return kit ? (
+    <DragContext value={kit}>
+      <kit.DragArea view={view}>{rows}</kit.DragArea>
+    </DragContext>
+  ) : (
+    rows
   )
 }

@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type Endpoint, endpoint } from '#contract/endpoint.ts'
-import { listQuery } from '#contract/list-query.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Resource, selectCall } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -60,11 +58,10 @@ export const rowOptions = (resource: Resource, id: number) =>
 
 /** Rows of another resource for a select: by words, or the one that is chosen already. */
 export function choiceOptions(name: string, asked: { quick_search: string } | { initValue: string[] }) {
-  const index = endpoint({ path: `GET /admin/${name}/index`, access: 'admin', input: listQuery, output: z.unknown() })
   const sent = { select: true, ...asked }
   return queryOptions({
     queryKey: keys.options(name, sent),
-    queryFn: async () => ((await call(index, sent, { quiet: true })) as ListAnswer).list,
+    queryFn: async () => ((await call(selectCall(name), sent, { quiet: true })) as ListAnswer).list,
     placeholderData: keepPreviousData,
   })
 }

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
 import { useActions } from './action-dialog.tsx'
 import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { DetailDrawer } from './detail-drawer.tsx'
 import type { Inputs } from './field-input.tsx'
-import { FormDrawer } from './form-drawer.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListBulk } from './list-bulk.tsx'
 import { ListKeys } from './list-keys.tsx'
@@ -21,6 +19,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { Cells, May } from './list-view.ts'
 import { type IsMoving, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
+import { useLast } from './use-last.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
 import { useSelected } from './use-selected.ts'
@@ -35,6 +34,10 @@ type Props = {
   /** whether a row is about to change by itself */
   isMoving?: IsMoving
 }
+
+// Fetched when the first form or row is opened: a list must stand quickly.
+const FormDrawer = lazy(async () => ({ default: (await import('./form-drawer.tsx')).FormDrawer }))
+const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
 
 const noCells: Cells = {}
 const noInputs: Inputs = {}
@@ -87,6 +90,12 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
     select: may.select ? withRow((row) => selected.set([row], !selected.has(row))) : undefined,
     enter: may.edit ? withRow(view.onEdit) : may.open ? withRow(view.onOpen) : undefined,
   })
+
+  const formRow = formOf(form.row, may)
+  const detailId = form.row?.what === 'open' ? form.row.id : undefined
+  // A drawer that was opened once stays, so that it can be seen closing.
+  const openedForm = useLast(formRow)
+  const openedDetail = useLast(detailId)
 
   // The last row of the last page may have gone; its page then is no more.
   const total = list.data?.total ?? 0
@@ -141,14 +150,12 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         onClose={() => setToDelete([])}
         onDeleted={(rows) => selected.set(rows, false)}
       />
-      <FormDrawer resource={resource} open={formOf(form.row, may)} inputs={inputs} isNarrow={isNarrow} onClose={form.close} />
-      <DetailDrawer
-        view={view}
-        id={form.row?.what === 'open' ? form.row.id : undefined}
-        isMoving={isMoving}
-        isNarrow={isNarrow}
-        onClose={form.close}
-      />
+      <Suspense>
+        {openedForm && <FormDrawer resource={resource} open={formRow} inputs={inputs} isNarrow={isNarrow} onClose={form.close} />}
+        {openedDetail !== undefined && (
+          <DetailDrawer view={view} id={detailId} isMoving={isMoving} isNarrow={isNarrow} onClose={form.close} />
+        )}
+      </Suspense>
       {actions.dialogs}
       <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} may={may} />
     </Page>

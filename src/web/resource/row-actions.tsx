@@ -6,12 +6,11 @@ import { ActionButton } from './action-button.tsx'
 import type { ListView } from './list-view.ts'
 import { type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
-import type { RowHandleProps } from './use-row-drag.ts'
 
 type Props = { view: ListView; row: RowData; size: number }
 
 /** The row's handle; where moving makes no sense it stays to say why. */
-export function RowHandle({ view, row, size, handle }: Props & { handle: RowHandleProps }) {
+export function RowHandle({ view, row, size, handle }: Props & { handle: object }) {
   const name = recordName(view.resource, row)
   if (!view.isPlain) {
     return (

@@ -1,5 +1,6 @@
+import { rowInput } from '#contract/field-input.ts'
 import { problemsOf } from '#contract/problems.ts'
-import { type Resource, rowInput, writableFields } from '#contract/resource.ts'
+import { type Resource, writableFields } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { isForeignKeyClash, uniqueClash } from '#server/platform/db/sql-errors.ts'

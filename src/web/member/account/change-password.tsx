@@ -1,3 +1,4 @@
+import '#web/styles-whole.css'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { profile } from '#contract/profile.ts'

@@ -1,3 +1,4 @@
+import '#web/styles-whole.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

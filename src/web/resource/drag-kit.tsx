@@ -10,9 +10,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useMemo } from 'react'
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { t } from '#web/lib/words.ts'
+import type { RowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, recordName } from './record.ts'
 
@@ -24,7 +26,7 @@ const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
 /** Inside, rows can be dragged to another place; what happens is also said aloud. */
-export function SortArea({ view, children }: { view: ListView; children: ReactNode }) {
+export function DragArea({ view, children }: { view: ListView; children: ReactNode }) {
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const ids = useMemo(() => view.rows.map(idOf), [view.rows])
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
@@ -43,6 +45,18 @@ export function SortArea({ view, children }: { view: ListView; children: ReactNo
       </SortableContext>
     </DndContext>
   )
+}
+
+/** A row that can be taken by its handle, with mouse, finger or keyboard. */
+export function useRowDragging(id: number, isOn: boolean): RowDrag {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: !isOn,
+    attributes: { roleDescription: t('resource.sort_role') },
+  })
+  const style: CSSProperties = { transform: CSS.Translate.toString(transform), transition }
+  if (isDragging) Object.assign(style, { zIndex: 2, position: 'relative', boxShadow: 'var(--mantine-shadow-lg)' })
+  return { rowRef: setNodeRef, style, handle: { ref: setActivatorNodeRef, ...attributes, ...listeners } }
 }
 
 function announcementsFor(view: ListView): Announcements {

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { readDecimalText } from '#domain/decimal.ts'
+import { isBlankHtml } from '#domain/html.ts'
+import { asPence, parseDecimal } from '#domain/money.ts'
+import { characterCount, isStorableText } from '#domain/text.ts'
+import { isCalendarDay } from '#domain/time.ts'
+import type { Field } from './fields.ts'
+import { type Resource, refName } from './resource.ts'
+
+/** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
+export function rowInput(resource: Resource, { partial }: { partial: boolean }): z.ZodType<Record<string, unknown>> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    // A client sends back the whole row it was given: what cannot be written is let through here and left out by the engine.
+    const input = field.form ? inputOf(field) : z.unknown()
+    shape[name] = field.form && field.required && !partial ? input : input.optional()
+    if (field.half) shape[field.half.of] = z.unknown().optional()
+    if (field.ref) shape[refName(name)] = z.unknown().optional()
+  }
+  return z.strictObject(shape) as unknown as z.ZodType<Record<string, unknown>>
+}
+
+/** Wire → column value; the messages are word keys. */
+function inputOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'image':
+      return textInput(field)
+    case 'richText':
+      return textInput(field).refine((value) => !field.required || !isBlankHtml(value), 'invalid.required')
+    case 'int':
+      return z.preprocess(
+        digits,
+        z.int({ error: missing }).min(low(field), 'invalid.too_small').max(high(field), 'invalid.too_big'),
+      )
+    case 'decimal':
+      return decimalInput(field)
+    case 'flag':
+      return z.preprocess(
+        (raw) => (raw === 1 || raw === '1' || raw === true ? true : raw === 0 || raw === '0' || raw === false ? false : raw),
+        z.boolean({ error: missing }),
+      )
+    case 'option':
+      return z.preprocess(
+        digits,
+        z.int({ error: missing }).refine((value) => value in (field.options ?? {}), 'invalid.choice'),
+      )
+    case 'date':
+      return z.string({ error: missing }).refine(isCalendarDay, 'invalid.date')
+    case 'time':
+      return field.required ? instant : z.preprocess((raw) => (raw === '' ? null : raw), instant.nullable())
+    case 'pence':
+      return z.preprocess(numberText, z.string({ error: missing })).transform((raw, ctx) => {
+        const value = parseDecimal(raw)
+        if (value === null) ctx.addIssue({ code: 'custom', message: 'invalid.amount' })
+        return value ?? asPence(0)
+      })
+    case 'ref':
+      return field.required ? rowNumber.refine((value) => value !== null, 'invalid.required') : rowNumber
+    case 'tree':
+      return rowNumber
+    case 'id':
+    case 'json':
+      return z.never()
+    default:
+      return field.kind satisfies never
+  }
+}
+
+const missing = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? 'invalid.required' : 'invalid.type'
+
+function textInput({ max = 0, required, pattern, isUpper }: Field): z.ZodType<string> {
+  return z
+    .string({ error: missing })
+    .transform((raw) => (isUpper ? raw.trim().toUpperCase() : raw.trim()))
+    .refine(isStorableText, 'invalid.unsafe_text')
+    .refine((value) => !required || value !== '', 'invalid.required')
+    .superRefine((value, ctx) => {
+      if (characterCount(value) > max)
+        ctx.addIssue({
+          code: 'too_big',
+          origin: 'string',
+          maximum: max,
+          inclusive: true,
+          message: 'invalid.too_long',
+          input: value,
+        })
+    })
+    .refine((value) => value === '' || !pattern || pattern.is.test(value), pattern?.key)
+}
+
+function decimalInput(field: Field): z.ZodType {
+  const { places = 0 } = field
+  return z.preprocess(numberText, z.string({ error: missing })).transform((raw, ctx) => {
+    const value = readDecimalText(raw, places)
+    const refuse = (code: 'too_small' | 'too_big', message: string, bound: number) =>
+      ctx.addIssue({ code, origin: 'number', minimum: bound, maximum: bound, message, input: raw })
+    if (value === null) refuse('too_big', 'invalid.decimal', places)
+    else if (Number(value) < low(field)) refuse('too_small', 'invalid.too_small', low(field))
+    else if (Number(value) > high(field)) refuse('too_big', 'invalid.too_big', high(field))
+    return value ?? '0'
+  })
+}
+
+const low = ({ min = Number.MIN_SAFE_INTEGER }: Field): number => min
+const high = ({ max = Number.MAX_SAFE_INTEGER }: Field): number => max
+
+const numberText = (raw: unknown): unknown => (typeof raw === 'number' ? String(raw) : raw)
+
+function digits(raw: unknown): unknown {
+  return typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
+}
+
+const instant = z
+  .preprocess(digits, z.int({ error: missing }).positive('invalid.type').max(9_999_999_999, 'invalid.too_big'))
+  .transform((seconds) => new Date(seconds * 1000))
+
+const rowNumber = z.preprocess(
+  (raw) => (raw === '' || raw === 0 || raw === '0' ? null : digits(raw)),
+  z.int({ error: missing }).positive('invalid.type').nullable(),
+)
