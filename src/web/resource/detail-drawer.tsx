@@ -15,6 +15,7 @@ import { ListTrouble } from './list-trouble.tsx'
 import type { ListView } from './list-view.ts'
 import { detailOptions, type IsMoving } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
+import { useAfterMount } from './use-after-mount.ts'
 import { useLast } from './use-last.ts'
 import { optionWord } from './words-of.ts'
 
@@ -30,6 +31,7 @@ type Props = {
 /** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
 export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
   const shown = useLast(id)
+  const isAfterMount = useAfterMount()
   const {
     data: row,
     error,
@@ -42,7 +44,7 @@ export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
   const isGone = error instanceof CallError && error.kind === 'refused'
   return (
     <Drawer
-      opened={id !== undefined && view.may.open}
+      opened={isAfterMount && id !== undefined && view.may.open}
       onClose={onClose}
       position="right"
       size={isNarrow ? '100%' : 680}

@@ -1,4 +1,5 @@
 import { type CSSProperties, createContext, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** What a row needs to be taken by its handle. */
 export type RowDrag = { rowRef?: (element: HTMLElement | null) => void; style: CSSProperties; handle: object }
@@ -27,8 +28,8 @@ export function useDragKit(isWanted: boolean): DragKit | null {
       loaded ??= await import('./drag-kit.tsx')
       if (isGone) return
       const focused = focusedInRow()
-      setKit(loaded)
-      if (focused) requestAnimationFrame(() => focusAgain(focused))
+      flushSync(() => setKit(loaded))
+      if (focused) focusAgain(focused)
     }, quietMs)
     return () => {
       isGone = true

@@ -17,6 +17,7 @@ import { rowOptions } from './queries.ts'
 import { recordName } from './record.ts'
 import classes from './resource-form.module.css'
 import { ResourceForm } from './resource-form.tsx'
+import { useAfterMount } from './use-after-mount.ts'
 import { useLast } from './use-last.ts'
 import type { OpenRow } from './use-list-state.ts'
 import { titleOf } from './words-of.ts'
@@ -46,10 +47,11 @@ export function FormDrawer({ resource, open, inputs, isNarrow, onClose }: Props)
     blocker.proceed?.()
   }
   const shown = useLast(open)
+  const isAfterMount = useAfterMount()
   return (
     <>
       <Drawer
-        opened={open !== undefined}
+        opened={isAfterMount && open !== undefined}
         onClose={onClose}
         position="right"
         size={isNarrow ? '100%' : hasRichText(resource) ? 880 : 600}

@@ -58,7 +58,7 @@ export function MemberLoginPage() {
   }
   const ways = data?.accountVerificationType ?? []
   const way = (to: View, text: ReactNode) => (
-    <Anchor component={Link} to={placeOf(to)} size="sm">
+    <Anchor component={Link} to={placeOf(to)} size="sm" underline="always">
       {text}
     </Anchor>
   )
