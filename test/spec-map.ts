@@ -60,9 +60,12 @@ export const specMap: Record<string, string[]> = {
   '§3 pickup': [],
   '§3 channel param': [],
   '§3 refund and return order': [],
-  '§3 salesperson': [],
+  '§3 salesperson': ['an unknown or disabled salesperson code is refused, and the code stays good'],
   '§3 admin info': ['an admin signs in and receives the names of the specification and the later ones'],
-  '§3 user info': ['a member signs in by name, e-mail in any case, or mobile'],
+  '§3 user info': [
+    'a member signs in by name, e-mail in any case, or mobile',
+    'a member reads and saves the own profile, and only that',
+  ],
   '§3 site config': ['the first call of the site tells who is looking, and insists when asked to'],
   '§3 terminal task': [],
   '§3 tabs state': [],
@@ -85,7 +88,15 @@ export const specMap: Record<string, string[]> = {
   // §5 validation
   '§5 address messages': [],
   '§5 package rules': [],
-  '§5 account and user name 3 to 16 characters': [],
+  '§5 account and user name 3 to 16 characters': [
+    'a registration with %s says so at the field',
+    'every field of the registration says what is wrong beside it, asks nothing of the server, and the first takes the focus',
+  ],
+  '§5 mobile number, password and name must be entered correctly, content cannot be empty': [
+    'what is wrong is said at each field, in the caller’s language, and costs no code',
+    'a profile %s',
+    '%s is %s',
+  ],
   '§5 required fields are flagged': [
     'what is wrong is said field by field, in the caller’s language',
     'an empty form says beside each field what is missing and asks the server nothing',
@@ -136,7 +147,16 @@ export const specMap: Record<string, string[]> = {
     'logging out everywhere ends every sign-in of that account only',
   ],
   '§7 /api/user recharge, getApiParam': [],
-  '§7 /api/account': [],
+  '§7 /api/account profile, verification, changeBind, changePassword, retrievePassword': [
+    'a member reads and saves the own profile, and only that',
+    'an e-mail address is changed with a code from the old one and a code from the new one, and the old one is told',
+    'a first mobile number is bound with a code and the password',
+    'a password is changed by who knows the old one; all sessions end',
+    'who forgot the password chooses a new one with a code; every session ends and the owner is told',
+    'a member changes picture, profile, e-mail, mobile and password by clicking',
+    'who forgot the password chooses a new one by',
+  ],
+  '§7 /api/account overview, balance, integral': [],
   '§7 /api/address/getDefaultAddress': [],
   '§7 /api/common/refreshToken': [
     'a client that keeps only data.token refreshes ten times in a row',
@@ -147,7 +167,14 @@ export const specMap: Record<string, string[]> = {
     'the third failure of an account makes a captcha necessary; a success clears it',
     'asked twice with the same id, the picture keeps its text',
   ],
-  '§7 Sms/send, Ems/send': [],
+  '§7 Sms/send, Ems/send': [
+    'a visitor registers with a code sent by e-mail and is signed in',
+    'a visitor registers with a code sent to a Chinese mobile number',
+    'the same code is sent again after a minute, never sooner, also when asked twice at once',
+    'a code burns after five wrong tries, also when they come at once',
+    'codes that make no sense are refused',
+    'a visitor registers with a code by',
+  ],
   '§7 queryExpressTrack': [],
   '§7 upload': [
     'a member uploads a picture and is told all about it',

@@ -15,6 +15,11 @@ export const pages = [
     title: 'Member login, sent empty',
     first: (tab) => tab.locator('form [type=submit]').click(),
   },
+  { name: 'register', path: '/user/login?type=register', title: 'Registration' },
+  { name: 'forgot', path: '/user/login?type=forgot', title: 'Forgotten password' },
+  { name: 'profile', path: '/user/account/profile', who: 'member', title: 'Profile' },
+  { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
+  { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },
   { name: 'admin-login', path: '/admin/login', title: 'Admin login' },
   { name: 'overview', path: '/user/account/overview', who: 'member', title: 'Account overview' },
   {

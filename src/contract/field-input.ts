@@ -28,7 +28,7 @@ function inputOf(field: Field): z.ZodType {
     case 'image':
       return textInput(field)
     case 'richText':
-      return textInput(field).refine((value) => !field.required || !isBlankHtml(value), 'invalid.required')
+      return textInput({ ...field, required: false }).refine((value) => !field.required || !isBlankHtml(value), 'invalid.content')
     case 'int':
       return z.preprocess(
         digits,

@@ -45,6 +45,15 @@ export const places: Place[] = [
   { name: 'prohibited items', go: at('/prohibitedItems', (say) => say('home.prohibited.title')) },
   { name: 'payment return', go: at('/return', (say) => say('home.return.title')) },
   { name: 'member login', go: at('/user/login', (say) => say('login.member.title.login')) },
+  { name: 'register', go: at('/user/login?type=register', (say) => say('login.member.title.register')) },
+  { name: 'forgotten password', go: at('/user/login?type=forgot', (say) => say('login.member.title.forgot')) },
+  { name: 'profile', who: 'member', go: at('/user/account/profile', (say) => say('account.profile.title')) },
+  {
+    name: 'change password',
+    who: 'member',
+    go: at('/user/account/changePassword', (say) => say('account.changePassword.title')),
+  },
+  { name: 'outbox', who: 'admin', go: at('/admin/outbox', (say) => say('outbox.title')) },
   { name: 'admin login', go: at('/admin/login', (say) => say('login.admin.title')) },
   {
     name: 'member login with its complaints',

@@ -5,6 +5,7 @@ export default {
   'invalid.amount': 'Enter an amount with at most two decimals',
   'invalid.choice': 'Choose one of the offered values',
   'invalid.currency_code': 'Three letters, for example EUR',
+  'invalid.content': 'Content cannot be empty',
   'invalid.date': 'Enter a day of the calendar, for example 2026-03-09',
   'invalid.decimal': 'Enter a number with at most {{max}} decimals',
   'invalid.email': 'Enter a valid e-mail address',

@@ -6,6 +6,7 @@ export default {
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.choice': '请选择给出的选项',
   'invalid.currency_code': '三个字母，例如 EUR',
+  'invalid.content': '内容不能为空',
   'invalid.date': '请输入日期，例如 2026-03-09',
   'invalid.decimal': '请输入数字，最多 {{max}} 位小数',
   'invalid.email': '请输入正确的邮箱地址',
