@@ -1,6 +1,6 @@
 import { beforeAll, describe, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
-import { expectAxeClean } from './look.ts'
+import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { places, visitPlace } from './places.ts'
 
 let house: House
@@ -8,12 +8,15 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-describe('axe finds nothing against WCAG 2.2 AA', () => {
+describe('axe finds nothing against WCAG 2.2 AA, and made narrow nothing scrolls sideways', () => {
   for (const place of places) {
     for (const scheme of ['light', 'dark'] as const) {
       test(`${place.name}, ${scheme}`, async () => {
         const { page } = await visitPlace(house, place, { language: scheme === 'light' ? 'zh-cn' : 'en', scheme, width: 1440 })
         await expectAxeClean(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await atRest(page)
+        await expectNoSidewaysScroll(page)
       })
     }
   }

@@ -9,7 +9,8 @@ import { PasswordField } from '#web/features/account/password-field.tsx'
 import { useSentForm } from '#web/features/account/use-sent-form.ts'
 import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
-import { useUserInfo } from '#web/lib/session.ts'
+import { goTo } from '#web/lib/go-to.ts'
+import { loginPath, useUserInfo } from '#web/lib/session.ts'
 import { leaveHere } from '#web/lib/sign-out.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -32,6 +33,8 @@ export function ChangePasswordPage() {
       const { msg } = await callForMessage(profile.changePassword, { oldPassword, newPassword }, { quiet: true })
       toastSuccess(msg)
       leaveHere('member')
+      // The open stream may have learnt first that the session is over and have noted this page as the one to come back to.
+      goTo(loginPath.member)
     },
   })
   return (

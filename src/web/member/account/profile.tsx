@@ -52,17 +52,19 @@ export function ProfilePage() {
             {contacts.map((way) => (
               <div key={way} className={classes.contact}>
                 <dt>{t(`account.${way}`)}</dt>
-                <dd>{user[way] || t('account.profile.unbound')}</dd>
-                {ways.includes(way) && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={t(`account.contact.title.${way}`)}
-                    onClick={() => setChanging(way)}
-                  >
-                    {user[way] ? t('account.profile.change') : t('account.profile.bind')}
-                  </Button>
-                )}
+                <dd>
+                  <span>{user[way] || t('account.profile.unbound')}</span>
+                  {ways.includes(way) && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={t(`account.contact.title.${way}`)}
+                      onClick={() => setChanging(way)}
+                    >
+                      {user[way] ? t('account.profile.change') : t('account.profile.bind')}
+                    </Button>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
