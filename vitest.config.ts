@@ -18,6 +18,8 @@ export default defineConfig({
           globalSetup: ['test/world/cluster.ts'],
           hookTimeout: 60_000,
           testTimeout: 30_000,
+          // A busy machine needs patience, a quick one none.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

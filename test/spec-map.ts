@@ -96,6 +96,7 @@ export const specMap: Record<string, string[]> = {
     'what is wrong is said at each field, in the caller’s language, and costs no code',
     'a profile %s',
     '%s is %s',
+    'what is wrong with an article is said by field',
   ],
   '§5 required fields are flagged': [
     'what is wrong is said field by field, in the caller’s language',

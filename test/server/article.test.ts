@@ -166,7 +166,7 @@ test('what is wrong with an article is said by field', async () => {
       errors: {
         slug: 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
         title_zh: 'This field is required',
-        content_zh: 'This field is required',
+        content_zh: 'Content cannot be empty',
         cover: 'Upload a picture, or give an address that starts with https://',
         status: 'Choose one of the offered values',
       },
