@@ -179,6 +179,8 @@ test('the tray says so when the list cannot be had, and tries again', async () =
     expects: [/Failed to load resource/],
   })
   await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
+  // Without news, which would ask again by themselves and take the button away.
+  await page.route('**/api/live/ticket*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(place)
   await trayButton(page, say, 0).click()
   await page.getByText(say('task.failed'), { exact: true }).waitFor()
