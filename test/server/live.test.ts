@@ -73,6 +73,14 @@ test('a ticket opens one stream once, within half a minute, in its own area', as
   expect((await listen('/api/live', late)).status).toBe(404)
 })
 
+test('whoever signed out between ticket and stream hears nothing, and is told not to come back', async () => {
+  const { token: member } = await w.build.member()
+  const ticket = await ticketOf({ member })
+  await w.post('/api/user/logout', { member })
+  expect((await w.app.inject({ url: `/api/live?ticket=${ticket}` })).statusCode).toBe(204)
+  expect((await w.app.inject({ url: `/api/live?ticket=${ticket}` })).statusCode).toBe(404)
+})
+
 test('a ticket is given to whoever is signed in, in their own area', async () => {
   const member = (await w.build.member()).token
   expect((await w.post('/api/live/ticket')).code).toBe(302)

@@ -4,7 +4,7 @@ import { liveStream } from '#contract/live.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Live, Stream } from './hub.ts'
-import { findLiveSessions, redeemLiveTicket } from './store.ts'
+import { findLiveSessions, isSessionOf, redeemLiveTicket } from './store.ts'
 
 type Needs = { db: Db; live: Live; clock: () => Date }
 
@@ -20,6 +20,8 @@ export function serveLive(app: FastifyInstance, ctx: Needs): void {
       { exposeHeadRoute: false, config: { isStream: true } },
       async (request, reply) => {
         const opened = await admit(ctx, realm, request.query.ticket)
+        // Signed out on the way here: no trouble, only nothing to hear. To an event source this means "do not come back".
+        if (opened === 'session over') return reply.code(204).send()
         reply.hijack()
         const stream = streamOver(reply, { realm, ...opened })
         reply.raw.on('close', () => ctx.live.close(stream))
@@ -32,6 +34,7 @@ export function serveLive(app: FastifyInstance, ctx: Needs): void {
 async function admit({ db, clock }: Needs, realm: Realm, ticket: unknown) {
   const redeemed = typeof ticket === 'string' && ticket.length <= 200 ? await redeemLiveTicket(db, ticket, clock()) : undefined
   const [session] = redeemed ? await findLiveSessions(db, realm, [redeemed.sessionId]) : []
+  if (redeemed && !session && (await isSessionOf(db, realm, redeemed.sessionId))) return 'session over'
   if (!redeemed || !session) throw new AppError('live.ticket_gone')
   return {
     accountId: session.account_id,

@@ -47,3 +47,9 @@ export async function findLiveSessions(db: Db, realm: Realm, sessionIds: number[
   const rows = await run<LiveSession>(db, sessionsOf[realm], [sessionIds])
   return rows.map((row) => ({ ...row, group_ids: row.group_ids.map(Number) }))
 }
+
+/** Also of one that is over. */
+export async function isSessionOf(db: Db, realm: Realm, sessionId: number): Promise<boolean> {
+  const rows = await run(db, 'select 1 from session where id = $1 and realm = $2', [sessionId, realm])
+  return rows.length > 0
+}
