@@ -31,8 +31,13 @@ export async function crashAtEveryStep<Input>({ file, run, flow, input, outcome 
     if (again.code !== 0) throw new Error(`after dying at step ${index + 1} (${died}) the flow failed: ${again.errors}`)
     rows.push({ step: index + 1, died, outcome: await outcome(fresh) })
   }
+  process.stdout.write(`${tableOf(flow, rows)}\n`)
   return rows
 }
+
+/** For whoever reads the run: no step is missing, and what each came to. */
+const tableOf = (flow: string, rows: CrashRow[]): string =>
+  rows.map(({ step, died, outcome }) => `${flow} step ${String(step).padStart(2)}  died ${died.padEnd(18)} ${outcome}`).join('\n')
 
 function runChild(file: string, run: string, input: unknown, env: Record<string, string>): Promise<Child> {
   const script = path.join(import.meta.dirname, 'crash-child.mjs')
