@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
-import { bilingual, flag, id, int, option, pence, ref, text, time } from '#contract/fields.ts'
+import { bilingual, flag, id, int, longText, option, pence, ref, text, time } from '#contract/fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import type { TaskView } from '#contract/task.ts'
@@ -33,6 +33,7 @@ const box = resource('store.box', {
     status: flag({ list: true, search: true }),
     update_time: time({ list: true, search: true, sort: true }),
     note: text(60),
+    story: longText(500),
   },
   order: ['id', 'asc'],
   label: 'label',
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await run(
     w.ctx.db,
     `create table box (id bigint primary key, shelf_id bigint references shelf, label text, price bigint, weigh integer, state smallint, status boolean,
-       update_time timestamptz, note text, delete_time timestamptz)`,
+       update_time timestamptz, note text, delete_time timestamptz, story text)`,
   )
   await run(w.ctx.db, `insert into shelf values (1, '一号', 'One'), (2, '二号', '')`)
   await run(
@@ -73,7 +74,8 @@ beforeAll(async () => {
       (6, null, '@sum', 0, 300, 0, true, null, 'n6'),
       (7, null, 'gone', 0, 1, 0, true, null, 'n7')`,
   )
-  await run(w.ctx.db, 'update box set delete_time = now() where id = 7')
+  await run(w.ctx.db, `update box set delete_time = now() where id = 7`)
+  await run(w.ctx.db, `update box set story = 'once' || chr(10) || 'upon a time' where id = 1`)
   for (const name of ['store/box', 'store/box/index', 'store/box/export'])
     await run(w.ctx.db, `insert into admin_rule (type, name, title_zh) values ('button', $1, $1)`, [name])
 })
@@ -124,6 +126,15 @@ test('filters, quick search, order and columns are the list’s own; what is del
     ['n1', 1],
   ])
   expect(await exported(admin, { columns, quick_search: 'nothing like this' })).toEqual([['note', 'ID']])
+})
+
+test('a long text the list leaves out is in the file of whoever asks for it by name', async () => {
+  const admin = await w.build.admin()
+  expect(await exported(admin, { columns: ['story', 'label'], search: [{ field: 'id', operator: 'IN', val: '1,2' }] })).toEqual([
+    ['story', 'label'],
+    ['once\nupon a time', 'plain'],
+    [null, '=HYPERLINK("http://x","y")'],
+  ])
 })
 
 test('headings and words are in the language of whoever asked', async () => {
