@@ -87,6 +87,7 @@ function sayDemo(): void {
     demoAccounts.flatMap((account) => (account.realm === realm ? [account.username] : [])).join(', ')
   say(`Demo members at /user/login:  ${names('member')}  (password ${demoPasswords.member})`)
   say(`Demo admins at /admin/login:  ${names('admin')}  (password ${demoPasswords.admin})`)
+  say('Codes by e-mail and SMS stay in the outbox: an admin reads them at /admin/outbox')
 }
 
 /** Undoes what was started, newest first. A second signal does not wait. */
