@@ -16,6 +16,8 @@ export default {
   'outbox.state.failed': 'Failed',
   'outbox.state.sending': 'Being sent',
   'outbox.state.kept': 'Kept here',
+  'outbox.way.mail': 'E-mail',
+  'outbox.way.sms': 'SMS',
   'outbox.resend': 'Send again',
   'outbox.refused.not_failed': 'Only a message that failed can be sent again.',
 } as const

@@ -17,6 +17,8 @@ export default {
   'outbox.state.failed': '发送失败',
   'outbox.state.sending': '发送中',
   'outbox.state.kept': '仅保存',
+  'outbox.way.mail': '邮件',
+  'outbox.way.sms': '短信',
   'outbox.resend': '重新发送',
   'outbox.refused.not_failed': '只有发送失败的消息才能重新发送。',
 } satisfies Record<keyof typeof en, string>

@@ -1,11 +1,15 @@
 import { outbox } from '#contract/resources/outbox.ts'
 import { messageState } from '#domain/message.ts'
+import { t } from '#web/lib/words.ts'
+import type { Cells } from '#web/resource/list-view.ts'
 import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function OutboxListPage() {
-  return <ResourceList resource={outbox} isMoving={isMoving} />
+  return <ResourceList resource={outbox} cells={cells} isMoving={isMoving} />
 }
+
+const cells: Cells = { way: (way) => t(way === 'sms' ? 'outbox.way.sms' : 'outbox.way.mail') }
 
 const moving: number[] = [messageState.waiting, messageState.sending]
 const isMoving = (row: RowData) => moving.includes(Number(row.state))
