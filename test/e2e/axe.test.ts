@@ -8,16 +8,17 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-describe('axe finds nothing against WCAG 2.2 AA, and made narrow nothing scrolls sideways', () => {
+describe('axe finds nothing against WCAG 2.2 AA, light and dark, and made narrow nothing scrolls sideways', () => {
   for (const place of places) {
-    for (const scheme of ['light', 'dark'] as const) {
-      test(`${place.name}, ${scheme}`, async () => {
-        const { page } = await visitPlace(house, place, { language: scheme === 'light' ? 'zh-cn' : 'en', scheme, width: 1440 })
-        await expectAxeClean(page)
-        await page.setViewportSize({ width: 390, height: 844 })
-        await atRest(page)
-        await expectNoSidewaysScroll(page)
-      })
-    }
+    test(place.name, async () => {
+      // In English, whose long words need the room: Chinese breaks anywhere.
+      const { page } = await visitPlace(house, place, { language: 'en', scheme: 'light', width: 1440 })
+      await expectAxeClean(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAxeClean(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await atRest(page)
+      await expectNoSidewaysScroll(page)
+    })
   }
 })

@@ -27,6 +27,8 @@ test('an admin corrects a rate to the sixth decimal and gives it its day; the po
   await toast(page, say('message.updated')).waitFor()
   expect(await currencyIn('CNY')).toMatchObject({ rate: '9.123456', rate_date: '2026-11-14' })
   await page.getByRole('cell', { name: '9.123456', exact: true }).waitFor()
+  // What still fades would take the click.
+  await form.waitFor({ state: 'hidden' })
 
   const pound = page.getByRole('switch', { name: `${say('field.status.label')}: GBP` })
   await pound.click({ force: true })
