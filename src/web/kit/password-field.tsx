@@ -1,38 +1,28 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '#web/lib/words.ts'
 
-type Props = {
-  name: string
-  label: string
-  note?: string
-  value: string
-  error: string | undefined
+type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'value' | 'required'> & {
   isNew: boolean
-  onChange: (value: string) => void
+  showLabel: string
+  hideLabel: string
+  /** absent where the form reads its fields only when it is sent */
+  onChange?: (value: string) => void
 }
 
-export function PasswordField({ name, label, note, value, error, isNew, onChange }: Props) {
+/** A password that can be looked at, by keyboard too. */
+export function PasswordField({ isNew, showLabel, hideLabel, onChange, ...props }: Props) {
   const [isVisible, setIsVisible] = useState(false)
   return (
     <PasswordInput
-      name={name}
-      label={label}
-      description={note}
-      error={error}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...props}
+      onChange={onChange && ((event) => onChange(event.currentTarget.value))}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={200}
       size="md"
-      required
       visible={isVisible}
       onVisibilityChange={setIsVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{
-        'aria-label': t(isVisible ? 'account.password.hide' : 'account.password.show'),
-        'aria-hidden': undefined,
-      }}
+      visibilityToggleButtonProps={{ 'aria-label': isVisible ? hideLabel : showLabel, 'aria-hidden': undefined }}
     />
   )
 }

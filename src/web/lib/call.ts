@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 import { goTo } from './go-to.ts'
 import { type Answer, createHttpClient, type Transfer } from './http-client.ts'
 import { loginPlace } from './login-place.ts'
-import { clearSession, loginPath, readTokens, writeTokens } from './session.ts'
+import { clearSession, leftOnPurpose, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
 import { language, t } from './words.ts'
 
@@ -63,5 +63,5 @@ function leaveFor(realm: Realm, path: string, msg: string): void {
   if (msg) toastError(msg)
   const here = `${location.pathname}${location.search}`
   if (path !== loginPath[realm]) goTo(path)
-  else if (location.pathname !== path) goTo(loginPlace(realm, here))
+  else if (location.pathname !== path) goTo(leftOnPurpose(realm) ? path : loginPlace(realm, here))
 }

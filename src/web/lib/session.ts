@@ -99,3 +99,10 @@ export const useAccountId = (realm: Realm): number => {
 }
 
 export const accountId = (realm: Realm): number => infoOf[realm].getState().id
+
+const onPurpose = new Set<Realm>()
+
+/** Who left on purpose is not brought back to the page they left, whoever else notices that the session is over. */
+export const leaveOnPurpose = (realm: Realm): void => void onPurpose.add(realm)
+export const leftOnPurpose = (realm: Realm): boolean => onPurpose.has(realm)
+export const cameBack = (realm: Realm): void => void onPurpose.delete(realm)

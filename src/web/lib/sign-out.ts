@@ -3,15 +3,10 @@ import type { Realm } from '#contract/envelope.ts'
 import { member } from '#contract/member.ts'
 import { forgetArea } from './area.ts'
 import { callForMessage } from './call.ts'
-import { clearSession, readTokens } from './session.ts'
+import { clearSession, leaveOnPurpose, readTokens } from './session.ts'
 import { toastSuccess } from './toast.ts'
 
 const calls = { admin: admin.signOut, member: member.signOut }
-const onPurpose = new Set<Realm>()
-
-/** Who left on purpose is not brought back to the page they left. */
-export const leftOnPurpose = (realm: Realm): boolean => onPurpose.has(realm)
-export const cameBack = (realm: Realm): void => void onPurpose.delete(realm)
 
 /**
  * Ends the session here, or with `everywhere` all sessions of the account. Signing out of this browser always succeeds, even when the server
@@ -27,7 +22,7 @@ export async function signOut(realm: Realm, { everywhere }: { everywhere: boolea
 
 /** This browser forgets the session, and the shell shows the login screen; the server has ended it already or is being told. */
 export function leaveHere(realm: Realm): void {
-  onPurpose.add(realm)
+  leaveOnPurpose(realm)
   clearSession(realm)
   forgetArea()
 }

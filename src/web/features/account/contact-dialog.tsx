@@ -5,14 +5,14 @@ import { checkContact } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
 import { CodeField } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
-import { FormTrouble } from './form-trouble.tsx'
-import { PasswordField } from './password-field.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { useProfileAgain } from './queries.ts'
 import { sendCode } from './send-code.ts'
 import { useSentForm } from './use-sent-form.ts'
@@ -69,9 +69,9 @@ function OldContact({ way, bound, onPass }: { way: ContactKind; bound: string; o
       <Text size="sm" fw={600}>
         {t('account.contact.step.old')}
       </Text>
-      <FormTrouble form={form} />
+      <FormTrouble trouble={form.trouble} round={form.round} />
       <Text size="sm">{t(`account.contact.old.${way}`, { address: bound })}</Text>
-      <PasswordField
+      <OwnPasswordField
         name="password"
         label={t('account.password.old')}
         value={values.password}
@@ -130,7 +130,7 @@ function NewContact({ way, pass, onSaved }: { way: ContactKind; pass: string | u
           {t('account.contact.step.new')}
         </Text>
       )}
-      <FormTrouble form={form} />
+      <FormTrouble trouble={form.trouble} round={form.round} />
       <ContactField
         way={way}
         name={way}
@@ -148,7 +148,7 @@ function NewContact({ way, pass, onSaved }: { way: ContactKind; pass: string | u
         address={contact}
       />
       {pass === undefined && (
-        <PasswordField
+        <OwnPasswordField
           name="password"
           label={t('account.password.old')}
           value={values.password}

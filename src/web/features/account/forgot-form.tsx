@@ -4,6 +4,7 @@ import { profile } from '#contract/profile.ts'
 import { checkContact, checkPassword } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { CallError, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -11,8 +12,7 @@ import classes from './account.module.css'
 import { CodeField } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { FormTrouble } from './form-trouble.tsx'
-import { PasswordField } from './password-field.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { sendCode } from './send-code.ts'
 import { useSentForm } from './use-sent-form.ts'
 
@@ -53,7 +53,7 @@ export function ForgotForm({ ways, onDone }: { ways: ContactKind[]; onDone: () =
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormTrouble form={form} />
+      <FormTrouble trouble={form.trouble} round={form.round} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} name="account" value={values[way]} error={form.errors.account} onChange={set(way)} />
       <CodeField
@@ -64,7 +64,7 @@ export function ForgotForm({ ways, onDone }: { ways: ContactKind[]; onDone: () =
         onTrouble={handleCodeTrouble}
         address={account}
       />
-      <PasswordField
+      <OwnPasswordField
         name="password"
         label={t('account.password.new')}
         note={t('account.password.note')}

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#contract/account.ts'
 import { profile } from '#contract/profile.ts'
 import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
-import { FormTrouble } from './form-trouble.tsx'
 import { useProfileAgain } from './queries.ts'
 import { useSentForm } from './use-sent-form.ts'
 
@@ -45,7 +45,7 @@ export function ProfileForm({ user, picture }: Props) {
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormTrouble form={form} />
+      <FormTrouble trouble={form.trouble} round={form.round} />
       {picture({ value: values.avatar, error: form.errors.avatar, onChange: set('avatar') })}
       <TextInput
         {...field('nickname')}

@@ -4,9 +4,9 @@ import { member } from '#contract/member.ts'
 import { checkContact, checkRegistration } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { callForMessage } from '#web/lib/call.ts'
-import { userInfo } from '#web/lib/session.ts'
-import { cameBack } from '#web/lib/sign-out.ts'
+import { cameBack, userInfo } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { language, t } from '#web/lib/words.ts'
@@ -14,8 +14,7 @@ import classes from './account.module.css'
 import { CodeField } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { FormTrouble } from './form-trouble.tsx'
-import { PasswordField } from './password-field.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { sendCode } from './send-code.ts'
 import { useSentForm } from './use-sent-form.ts'
 
@@ -54,7 +53,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormTrouble form={form} />
+      <FormTrouble trouble={form.trouble} round={form.round} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} name={way} value={values[way]} error={form.errors[way]} onChange={set(way)} />
       <CodeField
@@ -79,7 +78,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
         size="md"
         required
       />
-      <PasswordField
+      <OwnPasswordField
         name="password"
         label={t('account.password')}
         note={t('account.password.note')}

@@ -1,7 +1,8 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { codes } from '#contract/codes.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { asObject } from '#web/lib/json-shape.ts'
@@ -96,12 +97,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
       onSubmit={(event) => void handleSubmit(event)}
       data-ready
     >
-      {problems.whole ? (
-        <div className={classes.problem} role="alert" key={problems.round}>
-          <IconAlertCircle size={20} aria-hidden />
-          <span>{problems.whole}</span>
-        </div>
-      ) : null}
+      <FormTrouble trouble={problems.whole} round={problems.round} />
       <TextInput
         name="username"
         label={usernameLabel}
@@ -113,7 +109,14 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
         size="md"
         autoFocus
       />
-      <PasswordField error={problems.fields.password} />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        error={problems.fields.password}
+        isNew={false}
+        showLabel={t('login.password.show')}
+        hideLabel={t('login.password.hide')}
+      />
       {hasCaptcha && isMailed && <MailedCodeField error={problems.fields.captcha} onPicture={() => setIsMailed(false)} />}
       {hasCaptcha && !isMailed && (
         <CaptchaField
@@ -128,27 +131,6 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
         {t('login.submit')}
       </Button>
     </form>
-  )
-}
-
-function PasswordField({ error }: { error: string | undefined }) {
-  const [isVisible, setIsVisible] = useState(false)
-  return (
-    <PasswordInput
-      name="password"
-      label={t('login.password')}
-      error={error}
-      autoComplete="current-password"
-      maxLength={200}
-      size="md"
-      visible={isVisible}
-      onVisibilityChange={setIsVisible}
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{
-        'aria-label': t(isVisible ? 'login.password.hide' : 'login.password.show'),
-        'aria-hidden': undefined,
-      }}
-    />
   )
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { profile } from '#contract/profile.ts'
 import { checkPassword } from '#domain/account.ts'
 import formClasses from '#web/features/account/account.module.css'
-import { FormTrouble } from '#web/features/account/form-trouble.tsx'
-import { PasswordField } from '#web/features/account/password-field.tsx'
+import { OwnPasswordField } from '#web/features/account/own-password-field.tsx'
 import { useSentForm } from '#web/features/account/use-sent-form.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { goTo } from '#web/lib/go-to.ts'
@@ -41,11 +41,11 @@ export function ChangePasswordPage() {
     <Page title={t('account.changePassword.title')} note={t('account.changePassword.note')}>
       <section className={`${classes.card} ${classes.narrow}`}>
         <form ref={form.ref} className={formClasses.form} noValidate onSubmit={form.handleSubmit}>
-          <FormTrouble form={form} />
+          <FormTrouble trouble={form.trouble} round={form.round} />
           {/* For password managers: whose password this is. */}
           <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
           {fields.map((name) => (
-            <PasswordField
+            <OwnPasswordField
               key={name}
               name={name}
               label={t(labels[name])}
