@@ -4,9 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './screen.ts'
 
-/** Neither the page nor anything in it is wider than the place it has. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => {
+/** Neither the page nor anything in it is wider than the place it has, once it is laid out. */
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  expect.poll(() => widerThanTheirPlace(page), { timeout: 5000, message: `scrolls sideways at ${page.url()}` }).toEqual([])
+
+const widerThanTheirPlace = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const describe = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} (${element.scrollWidth} in ${element.clientWidth})`
     const scrolls = (element: Element) =>
@@ -23,8 +26,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     }
     return found
   })
-  expect(wide, `scrolls sideways at ${page.url()}`).toEqual([])
-}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

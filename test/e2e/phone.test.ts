@@ -24,16 +24,17 @@ const laidOutAnew = [
 
 describe('opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing', () => {
   for (const [index, place] of places.filter(({ name }) => laidOutAnew.includes(name)).entries()) {
-    // English words are longer, Chinese ones break elsewhere; the themes take turns.
-    for (const language of ['en', 'zh-cn'] as const) {
-      test(`${place.name} (${language})`, async () => {
-        const scheme = (index + (language === 'en' ? 0 : 1)) % 2 === 0 ? 'light' : 'dark'
-        const { page } = await visitPlace(house, place, { language, scheme, width: 390 })
-        await atRest(page)
-        await expectNoSidewaysScroll(page)
-        await expectAxeClean(page)
+    // In Chinese, which breaks elsewhere than the English of axe.test.ts; the themes take turns.
+    test(place.name, async () => {
+      const { page } = await visitPlace(house, place, {
+        language: 'zh-cn',
+        scheme: index % 2 === 0 ? 'light' : 'dark',
+        width: 390,
       })
-    }
+      await atRest(page)
+      await expectNoSidewaysScroll(page)
+      await expectAxeClean(page)
+    })
   }
 })
 
