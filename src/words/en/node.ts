@@ -1,6 +1,9 @@
 /** Menus and permission nodes; the database starts from these titles and an admin may change them there. */
 export default {
   'node.export': 'Export',
+  'node.auth': 'Permissions',
+  'node.user': 'Members',
+  'node.routine': 'General',
   'node.catalogue': 'Catalogue',
   'node.country': 'Countries',
   'node.country.index': 'View',

@@ -2,6 +2,9 @@ import type en from '../en/node.ts'
 
 export default {
   'node.export': '导出',
+  'node.auth': '权限管理',
+  'node.user': '会员管理',
+  'node.routine': '常规管理',
   'node.catalogue': '基础数据',
   'node.country': '国家管理',
   'node.country.index': '查看',

@@ -20,6 +20,8 @@ export type RuleSeed = {
 }
 
 export const adminRules: RuleSeed[] = [
+  { type: 'menu_dir', name: 'auth', title: 'node.auth', icon: 'shield', children: [] },
+  { type: 'menu_dir', name: 'user', title: 'node.user', icon: 'user', children: [] },
   {
     type: 'menu_dir',
     name: 'catalogue',
@@ -34,6 +36,7 @@ export const adminRules: RuleSeed[] = [
     icon: 'book',
     children: [screenOf(article, 'article'), screenOf(articleCategory, 'folder')],
   },
+  { type: 'menu_dir', name: 'routine', title: 'node.routine', icon: 'settings', children: [] },
   {
     type: 'menu_dir',
     name: 'system',
