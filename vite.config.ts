@@ -39,6 +39,6 @@ function isBase(id: string): boolean {
       id,
     ) ||
     /\/node_modules\/@mantine\/core\/esm\/core\//.test(id) ||
-    /\/src\/web\/lib\/(?!live|toast-view|no-eval|saved-state\.test)[a-z-]+\.tsx?$/.test(id)
+    /\/src\/web\/lib\/(?!live|toast-view|no-eval|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(id)
   )
 }

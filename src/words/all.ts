@@ -10,6 +10,7 @@ import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
+import enLayout from './en/layout.ts'
 import enLogin from './en/login.ts'
 import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
@@ -33,6 +34,7 @@ import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
+import zhLayout from './zh-cn/layout.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
@@ -62,6 +64,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enHttp,
     ...enInvalid,
     ...enJob,
+    ...enLayout,
     ...enLogin,
     ...enMail,
     ...enMessage,
@@ -87,6 +90,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhHttp,
     ...zhInvalid,
     ...zhJob,
+    ...zhLayout,
     ...zhLogin,
     ...zhMail,
     ...zhMessage,

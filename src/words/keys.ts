@@ -12,6 +12,7 @@ export const areas = [
   'http',
   'invalid',
   'job',
+  'layout',
   'login',
   'mail',
   'message',
@@ -39,6 +40,7 @@ type Keys =
   | keyof typeof import('./en/http.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
+  | keyof typeof import('./en/layout.ts').default
   | keyof typeof import('./en/login.ts').default
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default

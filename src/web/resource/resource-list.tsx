@@ -124,7 +124,6 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         onChange={change}
         columns={{ choice, onChange: setChoice }}
         searchRef={searchRef}
-        canExport={may.export}
         views={views}
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}

@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBuildingWarehouse,
   IconChartBar,
+  IconCircle,
   IconClock,
   IconCoin,
   IconCreditCard,
@@ -14,6 +15,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconMap2,
+  IconMinus,
   IconPackages,
   IconPointFilled,
   IconSettings,
@@ -32,6 +34,7 @@ const icons: Record<string, Icon> = {
   book: IconBook2,
   building: IconBuildingWarehouse,
   'chart-bar': IconChartBar,
+  circle: IconCircle,
   clock: IconClock,
   coin: IconCoin,
   'credit-card': IconCreditCard,
@@ -41,7 +44,9 @@ const icons: Record<string, Icon> = {
   history: IconHistory,
   mail: IconMail,
   map: IconMap2,
+  minus: IconMinus,
   packages: IconPackages,
+  point: IconPointFilled,
   settings: IconSettings,
   shield: IconShieldLock,
   truck: IconTruck,
@@ -51,7 +56,13 @@ const icons: Record<string, Icon> = {
   world: IconWorld,
 }
 
-export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
-  const Drawn = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPointFilled
+/** What existing clients call theirs. */
+const oldNames: Record<string, string> = { 'fa fa-circle-o': 'circle', 'el-icon-Minus': 'minus' }
+
+/** A rule without a picture we know gets the one chosen for such. */
+export function MenuIcon({ name, fallback = 'point', size = 20 }: { name: string; fallback?: string; size?: number }) {
+  const Drawn = find(name) ?? find(oldNames[fallback] ?? fallback) ?? IconPointFilled
   return <Drawn size={size} stroke={1.7} aria-hidden />
 }
+
+const find = (name: string): Icon | undefined => (Object.hasOwn(icons, name) ? icons[name] : undefined)

@@ -1,0 +1,28 @@
+import { IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { loadWords, t } from '#web/lib/words.ts'
+
+// Seldom needed: it comes with its words when somebody opens it.
+const LayoutDrawer = lazy(async () => {
+  const [{ LayoutDrawer: drawer }] = await Promise.all([import('./layout-drawer.tsx'), loadWords(['layout'])])
+  return { default: drawer }
+})
+
+/** The cog of the top bar. */
+export function LayoutButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const handleOpen = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <IconButton size={34} label={t('shell.layout')} aria-haspopup="dialog" onClick={handleOpen}>
+        <IconSettings size={19} aria-hidden />
+      </IconButton>
+      <Suspense>{wasOpened && <LayoutDrawer opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}
