@@ -14,6 +14,7 @@ import enLayout from './en/layout.ts'
 import enLogin from './en/login.ts'
 import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
+import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
@@ -38,6 +39,7 @@ import zhLayout from './zh-cn/layout.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
+import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
@@ -68,6 +70,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enLogin,
     ...enMail,
     ...enMessage,
+    ...enNavigation,
     ...enNode,
     ...enNotice,
     ...enOutbox,
@@ -94,6 +97,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhLogin,
     ...zhMail,
     ...zhMessage,
+    ...zhNavigation,
     ...zhNode,
     ...zhNotice,
     ...zhOutbox,

@@ -16,6 +16,7 @@ export const areas = [
   'login',
   'mail',
   'message',
+  'navigation',
   'node',
   'notice',
   'outbox',
@@ -44,6 +45,7 @@ type Keys =
   | keyof typeof import('./en/login.ts').default
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default
+  | keyof typeof import('./en/navigation.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default

@@ -53,7 +53,7 @@ function AreaLoading({ realm }: { realm: Realm }) {
 
 /** The dead end has words of its own; the toast says that it was the address, not the page. */
 function NoSuchPage() {
-  useEffect(() => toastError(t('shell.go.invalid')), [])
+  useEffect(() => toastError(t('navigation.invalid')), [])
   return <Navigate to="/404" replace />
 }
 

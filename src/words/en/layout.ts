@@ -1,10 +1,11 @@
 /** The back office's layout settings. */
 export default {
-  'layout.title': 'Layout',
-  'layout.mode': 'Arrangement',
-  'layout.mode.Default': 'Cards',
-  'layout.mode.Classic': 'Flat',
-  'layout.shrunk': 'This window is narrow, so it is shown flat with a collapsed menu. Your choice comes back in a wider one.',
+  'layout.title': 'Layout settings',
+  'layout.mode': 'Layout mode',
+  'layout.mode.Default': 'Default',
+  'layout.mode.Classic': 'Classic',
+  'layout.shrunk':
+    'This window is narrow, so it shows the classic layout with a collapsed menu. Your choice comes back in a wider one.',
   'layout.look': 'Look',
   'layout.dark': 'Dark',
   'layout.animation': 'When the page changes',

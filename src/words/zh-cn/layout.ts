@@ -3,7 +3,7 @@ import type en from '../en/layout.ts'
 export default {
   'layout.title': '布局设置',
   'layout.mode': '布局方式',
-  'layout.mode.Default': '卡片',
+  'layout.mode.Default': '默认',
   'layout.mode.Classic': '经典',
   'layout.shrunk': '当前窗口较窄，暂以经典布局显示并收起菜单；窗口变宽后恢复您的设置。',
   'layout.look': '外观',

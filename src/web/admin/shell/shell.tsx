@@ -65,7 +65,7 @@ export function AdminShell() {
             note={t(admin.super ? 'shell.account.super' : 'shell.account.admin')}
             avatar={admin.avatar}
           />
-          <LayoutButton />
+          <LayoutButton className={classes.onDesk} />
         </>
       }
     >

@@ -33,7 +33,7 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes
     return (
       <a {...rest} className={className} href={item.link} target="_blank" rel="noreferrer" onClick={leave}>
         {content}
-        <span className={classes.heard}>{t('shell.menu.new_window')}</span>
+        <span className={classes.heard}>{t('navigation.new_window')}</span>
       </a>
     )
   }
@@ -41,7 +41,7 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes
   if (path === undefined) {
     const handleStrange = (event: MouseEvent<HTMLButtonElement>) => {
       leave(event)
-      toastError(t('shell.go.strange'))
+      toastError(t('navigation.strange'))
     }
     return (
       <button {...(rest as ComponentProps<'button'>)} type="button" className={className} onClick={handleStrange}>
@@ -55,8 +55,8 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (hasRoute(path) && !(isHere && search === '')) return
     event.preventDefault()
-    if (hasRoute(path)) toastNote(t('shell.go.here'))
-    else toastError(t('shell.go.invalid'))
+    if (hasRoute(path)) toastNote(t('navigation.here'))
+    else toastError(t('navigation.invalid'))
   }
   return (
     <Link {...rest} className={className} to={path} aria-current={isHere ? 'page' : undefined} onClick={handleClick}>

@@ -48,7 +48,7 @@ export function ShellFrame(props: Props) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const token = useToken(realm)
   useLiveStream(realm)
-  useStayed((path) => path !== pathname && toastNote(t('shell.go.stopped')))
+  useStayed((path) => path !== pathname && toastNote(t('navigation.stopped')))
   if (token === '')
     return <Navigate to={leftOnPurpose(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
 

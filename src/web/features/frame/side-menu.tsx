@@ -1,4 +1,3 @@
-import { Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,6 +8,7 @@ import { t } from '#web/lib/words.ts'
 import { allGroups, groupsAbove, revealGroups, toggleGroup } from './menu-groups.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { MenuPictures } from './menu-pictures.tsx'
 import classes from './side-menu.module.css'
 
 type Props = {
@@ -48,7 +48,11 @@ export function SideMenu({ items, hasRoute, isCollapsed, isDense, startsOpen, on
       data-collapsed={isCollapsed || undefined}
       data-dense={isDense || undefined}
     >
-      {isCollapsed ? <Pictures items={items} view={view} path={path} /> : <Level items={items} above={[]} view={view} />}
+      {isCollapsed ? (
+        <MenuPictures items={items} hasRoute={hasRoute} onLeave={onLeave} path={path} />
+      ) : (
+        <Level items={items} above={[]} view={view} />
+      )}
     </nav>
   )
 }
@@ -87,84 +91,6 @@ function Group({ item, above, view }: { item: MenuItem; above: string[]; view: V
         <IconChevronDown size={16} aria-hidden className={classes.chevron} />
       </button>
       {isOpen && <Level id={id} items={item.children} above={[...above, item.name]} view={view} />}
-    </>
-  )
-}
-
-function Pictures({ items, view, path }: { items: MenuItem[]; view: View; path: string }) {
-  return (
-    <ul className={classes.list}>
-      {items.map((item) => (
-        <li key={item.name}>
-          {item.children.length > 0 ? (
-            <Flyout item={item} view={view} isCurrent={groupsAbove(item.children, path) !== undefined} />
-          ) : (
-            <Named title={item.title}>
-              <MenuLink item={item} hasRoute={view.hasRoute} onLeave={view.onLeave} />
-            </Named>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Named({ title, children }: { title: string; children: React.ReactElement }) {
-  return (
-    <Tooltip label={title} position="right" events={{ hover: true, focus: true, touch: false }} zIndex={310}>
-      {children}
-    </Tooltip>
-  )
-}
-
-function Flyout({ item, view, isCurrent }: { item: MenuItem; view: View; isCurrent: boolean }) {
-  const { menuDefaultIcon } = useLayout()
-  return (
-    <Menu
-      position="right-start"
-      offset={14}
-      shadow="md"
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.flyout }}
-    >
-      <Named title={item.title}>
-        <Menu.Target>
-          <button type="button" className={classes.link} data-current={isCurrent || undefined}>
-            <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
-            <span className={classes.name}>{item.title}</span>
-          </button>
-        </Menu.Target>
-      </Named>
-      <Menu.Dropdown>
-        <FlyoutLevel item={item} view={view} />
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-/** Groups within a group stand below it under their own names: a flyout of a flyout is hard to hit. */
-function FlyoutLevel({ item, view }: { item: MenuItem; view: View }) {
-  return (
-    <>
-      <Menu.Label>{item.title}</Menu.Label>
-      {item.children.map((child) =>
-        child.children.length > 0 ? (
-          <FlyoutLevel key={child.name} item={child} view={view} />
-        ) : (
-          <Menu.Item
-            key={child.name}
-            renderRoot={({ className, children: _, ...props }) => (
-              <MenuLink
-                {...props}
-                item={child}
-                hasRoute={view.hasRoute}
-                onLeave={view.onLeave}
-                className={`${className} ${classes.flyoutLink}`}
-              />
-            )}
-          />
-        ),
-      )}
     </>
   )
 }

@@ -1,16 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { changeLayout, useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
-import { type ColourName, type ColourPair, colourNames, ourColours, readableOn, readColours } from './colours.ts'
+import { type ColourName, chosenColour, colourNames } from './colours.ts'
 import { contrastOf, readableContrast, toHex } from './contrast.ts'
 import classes from './layout-drawer.module.css'
+import { ourColours, readableOn } from './our-colours.ts'
 
 const schemes = ['light', 'dark'] as const
 
 /** A colour for each part and brightness. What is hard to read is said, not forbidden. */
 export function ColourSettings() {
-  const chosen = readColours(useLayout())
-  const pairOf = (name: ColourName): ColourPair => chosen[name] ?? [...ourColours[name]]
+  const layout = useLayout()
+  const pairOf = (name: ColourName): string[] =>
+    ourColours[name].map((ours, side) => chosenColour(layout, name, side === 1) ?? ours)
   const handleChange = (name: ColourName, side: number, colour: string) =>
     changeLayout({ [name]: pairOf(name).with(side, colour) })
   return (
@@ -61,7 +63,7 @@ export function ColourSettings() {
   )
 }
 
-function hardToRead(pairOf: (name: ColourName) => ColourPair): string[] {
+function hardToRead(pairOf: (name: ColourName) => string[]): string[] {
   return readableOn.flatMap(([text, ground]) =>
     schemes.flatMap((scheme, side) => {
       const ratio = contrastOf(pairOf(text)[side] ?? '', pairOf(ground)[side] ?? '')

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { colourVariables, ourColours, readableOn, readColours } from './colours.ts'
+import { chosenColour, colourVariables } from './colours.ts'
 import { contrastOf, readableContrast } from './contrast.ts'
+import { ourColours, readableOn } from './our-colours.ts'
+
+const both = (stored: unknown) =>
+  [false, true].map((isDark) => chosenColour({ menuColor: stored, menuWidth: 260 }, 'menuColor', isDark))
 
 describe('the stored colours', () => {
   it('are pairs of light and dark', () => {
-    expect(readColours({ menuBackground: ['#102030', '#000'], menuWidth: 260 })).toEqual({ menuBackground: ['#102030', '#000'] })
+    expect(both(['#102030', '#000'])).toEqual(['#102030', '#000'])
+    expect(both(['rgba(0, 0, 0, 0.06)', ''])).toEqual(['rgba(0, 0, 0, 0.06)', undefined])
   })
 
-  it('may be of an old client, with one colour or the wire’s own', () => {
-    expect(readColours({ menuColor: '#303133' })).toEqual({ menuColor: ['#303133', ourColours.menuColor[1]] })
-    expect(readColours({ menuActiveColor: ['#409eff', '#3375b9'] })).toEqual({ menuActiveColor: ['#409eff', '#3375b9'] })
-    expect(readColours({ headerBarHoverBackground: ['rgba(0, 0, 0, 0.06)', ''] })).toEqual({
-      headerBarHoverBackground: ['rgba(0, 0, 0, 0.06)', ourColours.headerBarHoverBackground[1]],
-    })
+  it('may be of an old client, which had one colour for light', () => {
+    expect(both('#303133')).toEqual(['#303133', undefined])
   })
 
-  it.each([[['red;} body{display:none', 7]], ['url(https://example.com)'], [null], [{}], [[]]])('%j is no colour', (stored) => {
-    expect(readColours({ menuBackground: stored })).toEqual({})
-  })
+  it.each([[['red;} body{display:none', 7]], ['url(https://example.com)'], [null], [{}], [[]], [undefined]])(
+    '%j is no colour',
+    (stored) => {
+      expect(both(stored)).toEqual([undefined, undefined])
+    },
+  )
 })
 
 it('the colours of the moment become variables; what nobody chose is left to the sheets', () => {

@@ -10,7 +10,7 @@ const LayoutDrawer = lazy(async () => {
 })
 
 /** The cog of the top bar. */
-export function LayoutButton() {
+export function LayoutButton({ className }: { className: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const handleOpen = () => {
@@ -19,7 +19,7 @@ export function LayoutButton() {
   }
   return (
     <>
-      <IconButton size={34} label={t('shell.layout')} aria-haspopup="dialog" onClick={handleOpen}>
+      <IconButton size={34} className={className} label={t('navigation.layout')} aria-haspopup="dialog" onClick={handleOpen}>
         <IconSettings size={19} aria-hidden />
       </IconButton>
       <Suspense>{wasOpened && <LayoutDrawer opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>

@@ -1,17 +1,28 @@
 import { Button, Drawer, Input, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { changeLayout, menuWidths, restoreLayout, useLayout } from '#web/lib/settings.ts'
 import { useShownLayout } from '#web/lib/shown-layout.ts'
 import { t } from '#web/lib/words.ts'
-import { animationNames } from './animations.ts'
 import { ColourSettings } from './colour-settings.tsx'
 import { IconChoice } from './icon-choice.tsx'
 import classes from './layout-drawer.module.css'
 import { ModeTiles } from './mode-tiles.tsx'
 
 const drawerWidth = 310
+
+const animationNames = [
+  'none',
+  'slide-right',
+  'slide-left',
+  'el-fade-in-linear',
+  'el-fade-in',
+  'el-zoom-in-center',
+  'el-zoom-in-top',
+  'el-zoom-in-bottom',
+] as const
 
 /** Everything about how the back office looks. Each change is seen and kept at once. */
 export function LayoutDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -68,6 +79,7 @@ function Look() {
           component="select"
           name="mainAnimation"
           pointer
+          rightSection={<IconSelector size={16} aria-hidden />}
           value={animationNames.find((name) => name === mainAnimation) ?? 'none'}
           onChange={(event) => changeLayout({ mainAnimation: event.currentTarget.value })}
         >

@@ -48,7 +48,7 @@ export function TabsBar({ routes, first }: Props) {
   }
 
   return (
-    <nav ref={bar} className={classes.bar} aria-label={t('shell.tabs.label')}>
+    <nav ref={bar} className={classes.bar} aria-label={t('navigation.tabs.label')}>
       <ul ref={list} className={classes.list}>
         {tabs.map((tab) => (
           <OpenTab
@@ -65,7 +65,7 @@ export function TabsBar({ routes, first }: Props) {
         <IconButton
           className={classes.more}
           size={28}
-          label={t('shell.tabs.more', { title: titleOf(active) })}
+          label={t('navigation.tabs.more', { title: titleOf(active) })}
           aria-haspopup="menu"
           aria-expanded={menu !== undefined}
           onClick={(event: MouseEvent<HTMLElement>) => handleMenu(event, active)}
@@ -121,7 +121,7 @@ function OpenTab({ tab, title, isActive, onClose, onMenu }: TabProps) {
         {title}
       </Link>
       {onClose && (
-        <button type="button" className={classes.close} aria-label={t('shell.tabs.close', { title })} onClick={onClose}>
+        <button type="button" className={classes.close} aria-label={t('navigation.tabs.close', { title })} onClick={onClose}>
           <IconX size={14} aria-hidden />
         </button>
       )}

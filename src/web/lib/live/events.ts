@@ -11,19 +11,18 @@ const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
   notice: [['notice']],
   // Shown by the member's frame, which asks for itself.
   balance: [],
-  // Asked for by the back office's frame, which knows what it shows.
+  // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }
 
-/** Certain when a change was told; not so when something may have been missed. */
-type Hear = (id: number | undefined, isCertain: boolean) => void
+type Hear = (id: number | undefined) => void
 const hearers = new Map<LiveTopic, Set<Hear>>()
 
 export function hearNews(news: LiveNews): void {
   const topics = 'change' in news ? [news.change.topic] : (Object.keys(staleBy) as LiveTopic[])
   for (const topic of topics) {
     for (const queryKey of staleBy[topic] ?? []) void queryClient.invalidateQueries({ queryKey })
-    for (const hear of hearers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined, 'change' in news)
+    for (const hear of hearers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined)
   }
 }
 
@@ -32,7 +31,7 @@ export function useLive(topic: LiveTopic, handler: Hear): void {
   const latest = useRef(handler)
   latest.current = handler
   useEffect(() => {
-    const hear: Hear = (id, isCertain) => latest.current(id, isCertain)
+    const hear: Hear = (id) => latest.current(id)
     const set = hearers.get(topic) ?? new Set()
     hearers.set(topic, set.add(hear))
     return () => void set.delete(hear)

@@ -1,4 +1,6 @@
-/** The wire's names for how a page comes in, and `none` of our own. */
+const durationMs = 200
+
+/** The wire's names for how a page comes in; any other, `none` among them, moves nothing. */
 const moves: Record<string, Keyframe[]> = {
   'slide-right': [{ opacity: 0, transform: 'translateX(-24px)' }, {}],
   'slide-left': [{ opacity: 0, transform: 'translateX(24px)' }, {}],
@@ -9,19 +11,8 @@ const moves: Record<string, Keyframe[]> = {
   'el-zoom-in-bottom': [{ opacity: 0, transform: 'scaleY(0.96)', transformOrigin: 'center bottom' }, {}],
 }
 
-export const animationNames = [
-  'none',
-  'slide-right',
-  'slide-left',
-  'el-fade-in-linear',
-  'el-fade-in',
-  'el-zoom-in-center',
-  'el-zoom-in-top',
-  'el-zoom-in-bottom',
-] as const
-
-/** Unknown names move nothing. */
-export function animationOf(name: string): { keyframes: Keyframe[]; easing: string } | undefined {
+export function animatePage(page: HTMLElement, name: string): void {
   const keyframes = Object.hasOwn(moves, name) ? moves[name] : undefined
-  return keyframes && { keyframes, easing: name === 'el-fade-in-linear' ? 'linear' : 'ease-out' }
+  if (!keyframes || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  page.animate(keyframes, { duration: durationMs, easing: name === 'el-fade-in-linear' ? 'linear' : 'ease-out' })
 }
