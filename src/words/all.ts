@@ -9,6 +9,7 @@ import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
+import enInput from './en/input.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
 import enLogin from './en/login.ts'
@@ -34,6 +35,7 @@ import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
+import zhInput from './zh-cn/input.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
 import zhLogin from './zh-cn/login.ts'
@@ -65,6 +67,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enError,
     ...enHome,
     ...enHttp,
+    ...enInput,
     ...enInvalid,
     ...enJob,
     ...enLogin,
@@ -92,6 +95,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhError,
     ...zhHome,
     ...zhHttp,
+    ...zhInput,
     ...zhInvalid,
     ...zhJob,
     ...zhLogin,

@@ -11,6 +11,7 @@ export const areas = [
   'error',
   'home',
   'http',
+  'input',
   'invalid',
   'job',
   'login',
@@ -40,6 +41,7 @@ type Keys =
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/login.ts').default
