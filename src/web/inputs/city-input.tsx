@@ -1,8 +1,7 @@
 import { Group, Select } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { areaChoice } from '#contract/area.ts'
-import { call } from '#web/lib/call.ts'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/lib/words.ts'
+import { areasBelow } from './areas.ts'
 import { chosenAt } from './city-path.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
@@ -77,10 +76,3 @@ function LevelSelect({ name, level, country, path, label, isDisabled, isFirst, i
 
 const levelWord = (level: number): string =>
   level === 0 ? t('input.province') : level === 1 ? t('input.city') : t('input.district')
-
-const areasBelow = (country: string, [province, city]: number[]) =>
-  queryOptions({
-    queryKey: ['area', country, province ?? 0, city ?? 0] as const,
-    queryFn: () => call(areaChoice.admin, { country, province, city }, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { type SentQuery, toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
-import { moved } from './sort-target.ts'
+import { allRows, changedRow, movedRow } from './tree-rows.ts'
 
 /** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
 
@@ -33,7 +33,7 @@ export function listOptions(resource: Resource, state: ListState, isMoving = nev
     queryKey: keys.list(resource.name, sent),
     queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListAnswer,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.list.some(isMoving) ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isMoving) ? refreshMs : false),
   })
 }
 
@@ -100,8 +100,7 @@ export function useChangeField(resource: Resource) {
     scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
       callForMessage(offered(resource.calls.edit), { id, [field]: value }),
-    onMutate: ({ id, field, value }) =>
-      shown.change((list) => list.map((row) => (idOf(row) === id ? { ...row, [field]: value } : row))),
+    onMutate: ({ id, field, value }) => shown.change((list) => changedRow(list, id, { [field]: value })),
     onError: (error, _, before) => {
       shown.restore(before)
       sayFieldTrouble(error)
@@ -123,7 +122,7 @@ export function useMoveRow(resource: Resource) {
       const targetId = to.at === 'row' ? to.id : await idAt(resource, to.position)
       return callForMessage(offered(resource.calls.sortable), { id, targetId })
     },
-    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? moved(list, idOf, id, to.id) : list)),
+    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? movedRow(list, id, to.id) : list)),
     onError: (error, _, before) => {
       shown.restore(before)
       sayFieldTrouble(error)

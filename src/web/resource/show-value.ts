@@ -30,9 +30,8 @@ export function showValue(name: string, field: Field, row: RowData): string {
     case 'pairs':
       return (value as { key: string; value: string }[]).map((pair) => `${pair.key}=${pair.value}`).join('\n')
     case 'choices':
-      return (value as string[]).map((one) => optionWord(field, one)).join(', ')
     case 'refs':
-      return ((row[labelsName(name)] as string[] | undefined) ?? []).join(', ')
+      return showList(name, field, row).join(', ')
     case 'secret':
       return ''
     case 'json':
@@ -55,6 +54,12 @@ export function showValue(name: string, field: Field, row: RowData): string {
     default:
       return field.kind satisfies never
   }
+}
+
+/** The words of several choices, or the labels of many references. */
+export function showList(name: string, field: Field, row: RowData): string[] {
+  if (field.kind === 'refs') return (row[labelsName(name)] as string[] | undefined) ?? []
+  return ((row[name] as string[] | null | undefined) ?? []).map((one) => optionWord(field, one))
 }
 
 function refLabel(name: string, field: Field, row: RowData): string {
