@@ -100,6 +100,8 @@ export type Field = Required<FieldFlags> & {
   through?: { table: string; own: string; other: string }
   /** many references that may also be everything there is: `["*"]`, which a hook understands */
   hasAll?: boolean
+  /** many references that are ticked in a tree */
+  isTree?: boolean
   /** few choices that all stay in sight */
   isRadio?: boolean
   /** how deep a place goes: province, city, district */
@@ -205,11 +207,17 @@ export const ref = (resource: string, label: string, flags: FieldFlags = {}): Fi
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
   field('tree', 'bigint', same, flags, { ref: { resource, label } })
 
-type Through = { through: NonNullable<Field['through']>; hasAll?: boolean }
+type Through = { through: NonNullable<Field['through']>; hasAll?: boolean; isTree?: boolean }
 
 /** many rows of another resource, in a table of pairs: their numbers on the wire (`group_arr`), beside their labels (`group_name_arr`) */
-export const refs = (resource: string, label: string, { through, hasAll, ...flags }: FieldFlags & Through): Field =>
-  field('refs', 'none', same, flags, { ref: { resource, label }, through, initial: [], ...(hasAll ? { hasAll } : {}) })
+export const refs = (resource: string, label: string, { through, hasAll, isTree, ...flags }: FieldFlags & Through): Field =>
+  field('refs', 'none', same, flags, {
+    ref: { resource, label },
+    through,
+    initial: [],
+    ...(hasAll ? { hasAll } : {}),
+    ...(isTree ? { isTree } : {}),
+  })
 
 type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean }
 

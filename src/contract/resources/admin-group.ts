@@ -11,6 +11,7 @@ export const adminGroup = resource('auth.group', {
     rules: refs('auth.rule', 'title', {
       through: { table: 'admin_group_rule', own: 'group_id', other: 'rule_id' },
       hasAll: true,
+      isTree: true,
       list: true,
     }),
     is_super: flag({ form: false }),

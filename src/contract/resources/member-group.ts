@@ -10,6 +10,7 @@ export const memberGroup = resource('user.group', {
     rules: refs('user.rule', 'title', {
       through: { table: 'member_group_rule', own: 'group_id', other: 'rule_id' },
       hasAll: true,
+      isTree: true,
       list: true,
     }),
     is_all: flag({}),

@@ -37,15 +37,15 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
   return (
     <GroupFrame {...frame}>
       {data === undefined ? (
-        <Skeleton h={180} aria-label={t('auth.tree.loading')} />
+        <Skeleton h={180} aria-label={t('resource.ticks.loading')} />
       ) : (
         <div className={classes.box}>
           <Group gap="xs" className={classes.head}>
             <Text size="sm" c="dimmed" className={classes.count} role="status">
-              {t('auth.tree.count', { count: held.size, total: all.length })}
+              {t('resource.ticks.count', { count: held.size, total: all.length })}
             </Text>
             <Button size="compact-xs" variant="subtle" onClick={() => setOpen(open.size > 0 ? new Set() : new Set(all))}>
-              {t(open.size > 0 ? 'auth.tree.fold' : 'auth.tree.unfold')}
+              {t(open.size > 0 ? 'resource.ticks.fold' : 'resource.ticks.unfold')}
             </Button>
             <Button
               size="compact-xs"
@@ -53,7 +53,7 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
               disabled={isDisabled}
               onClick={() => onChange(held.size === all.length ? [] : all)}
             >
-              {t(held.size === all.length ? 'auth.tree.none' : 'auth.tree.all')}
+              {t(held.size === all.length ? 'resource.ticks.none' : 'resource.ticks.all')}
             </Button>
           </Group>
           <Level
@@ -93,7 +93,7 @@ function Level({ nodes, ...rest }: LevelProps) {
                 <UnstyledButton
                   className={classes.fold}
                   aria-expanded={isOpen}
-                  aria-label={`${t(isOpen ? 'auth.tree.fold' : 'auth.tree.unfold')}: ${node.title}`}
+                  aria-label={`${t(isOpen ? 'resource.ticks.fold' : 'resource.ticks.unfold')}: ${node.title}`}
                   onClick={() => onFlip(node.id)}
                 >
                   <IconChevronRight size={16} aria-hidden />
