@@ -91,6 +91,8 @@ export type Field = Required<FieldFlags> & {
   options?: Record<string, string>
   /** wire value → tone, where the options are states */
   tones?: Record<string, StateTone>
+  /** one line, however long it may be */
+  isLine?: boolean
   /** compared letter by letter: drawn with letters of one width */
   mono?: boolean
   /** the half of a bilingual text this is, and the name of the whole */
@@ -135,16 +137,17 @@ export const same = (value: unknown) => value
 
 export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })
 
-type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean }
+type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean; isLine?: boolean }
 
 export function text(
   max: number,
-  { pattern, patternKey = 'invalid.format', upper, mono, ...flags }: FieldFlags & TextRules = {},
+  { pattern, patternKey = 'invalid.format', upper, mono, isLine, ...flags }: FieldFlags & TextRules = {},
 ): Field {
   const rules = {
     ...(pattern ? { pattern: { is: pattern, key: patternKey } } : {}),
     ...(upper ? { isUpper: true } : {}),
     ...(mono ? { mono } : {}),
+    ...(isLine ? { isLine } : {}),
   }
   return field('text', 'text', same, flags, { max, initial: '', ...rules })
 }
