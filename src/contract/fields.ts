@@ -56,7 +56,7 @@ export type FieldFlags = {
   unique?: boolean
   /** answered by `select` besides id and label */
   select?: boolean
-  /** has an index over its pieces of two characters: any part of it is found quickly, a Chinese name of two characters too */
+  /** has an index over pieces of one and two characters besides its trigrams: a Chinese name is found quickly too */
   pieces?: boolean
 }
 
