@@ -118,7 +118,7 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 
 /** what was said between machines; looked at, never typed, and without its secrets */
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
-  field('json', 'jsonb', maskSecrets, { ...flags, form: false })
+  field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
 export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { min?: number; max?: number } = {}): Field =>
   field('int', 'integer', same, flags, { min, max, initial: 0 })

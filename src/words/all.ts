@@ -2,6 +2,7 @@ import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
 import enCommon from './en/common.ts'
+import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
 import enEditor from './en/editor.ts'
@@ -25,6 +26,7 @@ import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
 import zhCommon from './zh-cn/common.ts'
+import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
 import zhEditor from './zh-cn/editor.ts'
@@ -54,6 +56,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enArea,
     ...enArticle,
     ...enCommon,
+    ...enConfig,
     ...enCountry,
     ...enCurrency,
     ...enEditor,
@@ -79,6 +82,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhArea,
     ...zhArticle,
     ...zhCommon,
+    ...zhConfig,
     ...zhCountry,
     ...zhCurrency,
     ...zhEditor,

@@ -4,6 +4,7 @@ export const areas = [
   'area',
   'article',
   'common',
+  'config',
   'country',
   'currency',
   'editor',
@@ -31,6 +32,7 @@ type Keys =
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/common.ts').default
+  | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/editor.ts').default

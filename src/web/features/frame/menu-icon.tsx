@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconAdjustmentsHorizontal,
   IconArticle,
   IconBook2,
   IconBuildingWarehouse,
@@ -28,6 +29,7 @@ import {
 /** Names a rule may carry. The whole set would weigh more than the app. */
 const icons: Record<string, Icon> = {
   'address-book': IconAddressBook,
+  adjustments: IconAdjustmentsHorizontal,
   article: IconArticle,
   book: IconBook2,
   building: IconBuildingWarehouse,
