@@ -22,7 +22,20 @@ export type FieldKind =
   | 'pence'
   | 'ref'
   | 'tree'
+  | 'refs'
+  | 'choice'
+  | 'choices'
+  | 'secret'
+  | 'pairs'
+  | 'year'
+  | 'clock'
+  | 'city'
   | 'image'
+  | 'images'
+  | 'file'
+  | 'files'
+  | 'icon'
+  | 'colour'
   | 'richText'
 
 /** What a state means to whoever looks; its colour and picture follow from it, the same on every screen. */
@@ -48,7 +61,20 @@ export type FieldFlags = {
 export type Field = Required<FieldFlags> & {
   kind: FieldKind
   /** PostgreSQL's name of the column type, for the audit */
-  column: 'bigint' | 'integer' | 'smallint' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'date' | 'timestamp with time zone'
+  column:
+    | 'bigint'
+    | 'integer'
+    | 'smallint'
+    | 'numeric'
+    | 'text'
+    | 'jsonb'
+    | 'boolean'
+    | 'date'
+    | 'time without time zone'
+    | 'timestamp with time zone'
+    | 'ARRAY'
+    /** kept elsewhere: in a table of pairs, or only as a hash */
+    | 'none'
   /** column value → wire */
   encode: (value: never) => unknown
   max?: number
@@ -68,6 +94,12 @@ export type Field = Required<FieldFlags> & {
   /** the half of a bilingual text this is, and the name of the whole */
   half?: { of: string; language: 'zh' | 'en' }
   ref?: { resource: string; label: string }
+  /** the table of pairs behind many references */
+  through?: { table: string; own: string; other: string }
+  /** few choices that all stay in sight */
+  isRadio?: boolean
+  /** how deep a place goes: province, city, district */
+  level?: 1 | 2 | 3
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
@@ -166,11 +198,76 @@ export const ref = (resource: string, label: string, flags: FieldFlags = {}): Fi
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
   field('tree', 'bigint', same, flags, { ref: { resource, label } })
 
-/** one uploaded picture: its address with us, or one elsewhere over https */
-export const image = (flags: Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'> = {}): Field => ({
-  ...text(500, { ...flags, pattern: /^(\/storage\/|https:\/\/)[^\s"'<>\\]+$/, patternKey: 'invalid.image' }),
-  kind: 'image',
+type Through = { through: NonNullable<Field['through']> }
+
+/** many rows of another resource, in a table of pairs: their numbers on the wire (`group_arr`), beside their labels (`group_name_arr`) */
+export const refs = (resource: string, label: string, { through, ...flags }: FieldFlags & Through): Field =>
+  field('refs', 'none', same, flags, { ref: { resource, label }, through, initial: [] })
+
+type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean }
+
+/** one of a few words that the wire and the column spell out (`menu_dir`) */
+export const choice = (
+  options: Record<string, string>,
+  { initial, tones, isRadio, ...flags }: FieldFlags & Choices = {},
+): Field =>
+  field('choice', 'text', same, flags, {
+    options,
+    initial: initial ?? (flags.required ? Object.keys(options)[0] : ''),
+    ...(tones ? { tones } : {}),
+    ...(isRadio ? { isRadio } : {}),
+  })
+
+/** any of a few words */
+export const choices = (options: Record<string, string>, flags: FieldFlags = {}): Field =>
+  field('choices', 'ARRAY', same, flags, { options, initial: [] })
+
+/** a password: written, never read; empty means as it was. A hook turns it into what is kept. */
+export const secret = (max: number, flags: Pick<FieldFlags, 'required'> = {}): Field =>
+  field('secret', 'none', () => '', flags, { max, initial: '' })
+
+/** a list of one's own: `[{key, value}]` */
+export const pairs = (flags: Pick<FieldFlags, 'form' | 'required'> = {}): Field =>
+  field('pairs', 'jsonb', same, flags, { initial: [], max: 200 })
+
+export const year = (flags: FieldFlags = {}): Field => field('year', 'smallint', same, flags, { min: 1900, max: 2200 })
+
+/** a time of day, of no certain day: "09:30:00" */
+export const clock = (flags: FieldFlags = {}): Field => field('clock', 'time without time zone', same, flags)
+
+/** a place by its divisions, from the widest to the narrowest: numbers of areas */
+export const city = ({
+  level = 3,
+  ...flags
+}: Pick<FieldFlags, 'form' | 'required' | 'list'> & { level?: 1 | 2 | 3 } = {}): Field =>
+  field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
+
+type FileFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
+const fileAddress = { pattern: /^(\/storage\/|https:\/\/)[^\s"'<>\\]+$/, patternKey: 'invalid.image' } as const
+
+/** several uploaded pictures in an order of their own */
+export const images = (flags: FileFlags = {}): Field =>
+  field('images', 'ARRAY', same, flags, { initial: [], pattern: { is: fileAddress.pattern, key: 'invalid.image' }, max: 30 })
+
+/** an uploaded file of whatever type uploads allow */
+export const file = (flags: FileFlags = {}): Field => ({ ...text(500, { ...flags, ...fileAddress }), kind: 'file' })
+
+export const files = (flags: FileFlags = {}): Field => ({ ...images(flags), kind: 'files' })
+
+/** a drawing of the menu, by its name */
+export const icon = (flags: FileFlags = {}): Field => ({
+  ...text(50, { ...flags, pattern: /^[A-Za-z0-9 _-]+$/, patternKey: 'invalid.format' }),
+  kind: 'icon',
 })
+
+/** "#1f6feb" */
+export const colour = (flags: FileFlags = {}): Field => ({
+  ...text(7, { ...flags, pattern: /^#[0-9a-fA-F]{6}$/, patternKey: 'invalid.colour' }),
+  kind: 'colour',
+})
+
+/** one uploaded picture: its address with us, or one elsewhere over https */
+export const image = (flags: FileFlags = {}): Field => ({ ...text(500, { ...flags, ...fileAddress }), kind: 'image' })
 
 /** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
 export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => ({

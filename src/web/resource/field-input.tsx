@@ -146,6 +146,28 @@ export function FieldInput({ id, field, label, description, error, value, onChan
         </Suspense>
       )
     }
+    case 'choice':
+      return (
+        <Select
+          {...frame}
+          allowDeselect={!field.required}
+          value={value === null ? null : String(value)}
+          data={Object.keys(field.options ?? {}).map((each) => ({ value: each, label: optionWord(field, each) }))}
+          onChange={(next) => onChange(next)}
+        />
+      )
+    case 'secret':
+    case 'choices':
+    case 'refs':
+    case 'pairs':
+    case 'year':
+    case 'clock':
+    case 'city':
+    case 'images':
+    case 'file':
+    case 'files':
+    case 'icon':
+    case 'colour':
     case 'id':
     case 'json':
       return null

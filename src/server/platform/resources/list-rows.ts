@@ -127,7 +127,7 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
   scope?.(conditions)
   if (!query) return conditions
   for (const item of query.search ?? []) addSearch(conditions, item, options)
-  if (query.quick_search) addQuickSearch(conditions, query.quick_search, resource)
+  if (query.quick_search) addQuickSearch(conditions, query.quick_search, resource, options.find)
   if (query.initValue?.length)
     addSearch(conditions, { field: query.initKey?.split('.').pop() ?? 'id', operator: 'IN', val: query.initValue }, options)
   return conditions
