@@ -64,5 +64,5 @@ function readLines(text: string): { lines: Line[] } | { problem: Problem } {
     seen.add(name)
     lines.push({ number, name, value })
   }
-  return lines.length > mostLines ? { problem: { key: 'invalid.too_many', values: { max: mostLines } } } : { lines }
+  return lines.length > mostLines ? { problem: { key: 'invalid.too_many_entries', values: { max: mostLines } } } : { lines }
 }

@@ -56,7 +56,7 @@ const readers: Record<ConfigType, Reader> = {
     return ids === null
       ? wrong('invalid.type')
       : ids.length > mostEntries
-        ? wrong('invalid.too_many', { max: mostEntries })
+        ? wrong('invalid.too_many_entries', { max: mostEntries })
         : kept(ids)
   },
   city: (raw, { inputExtend }) => {
@@ -69,7 +69,7 @@ const readers: Record<ConfigType, Reader> = {
   file: one(isFileAddress, 'invalid.file'),
   files: many(isFileAddress, 'invalid.file'),
   icon: one((typed) => /^[\w :-]{1,100}$/.test(typed), 'invalid.icon'),
-  color: one(isColor, 'invalid.color'),
+  color: one(isColor, 'invalid.colour'),
 }
 
 function text({ max, isTrimmed = false }: { max: number; isTrimmed?: boolean }): Reader {
@@ -109,7 +109,7 @@ function many(passes: Passes, key: string): Reader {
   return (raw, item) => {
     const list = listOf(raw)
     if (list === null) return wrong('invalid.type')
-    if (list.length > mostEntries) return wrong('invalid.too_many', { max: mostEntries })
+    if (list.length > mostEntries) return wrong('invalid.too_many_entries', { max: mostEntries })
     return list.every((typed) => passes(typed, item)) ? kept([...new Set(list)]) : wrong(key)
   }
 }
@@ -137,7 +137,7 @@ const isPair = (raw: unknown): raw is Record<'key' | 'value', unknown> => typeof
 function readPairs(raw: unknown): Reading {
   const list: unknown = raw === '' ? [] : raw
   if (!Array.isArray(list) || !list.every(isPair)) return wrong('invalid.type')
-  if (list.length > mostEntries) return wrong('invalid.too_many', { max: mostEntries })
+  if (list.length > mostEntries) return wrong('invalid.too_many_entries', { max: mostEntries })
   const pairs: ConfigPair[] = []
   for (const [index, row] of list.entries()) {
     const pair = { key: String(row.key ?? '').trim(), value: String(row.value ?? '').trim() }

@@ -90,7 +90,7 @@ describe('what does not fit the type is refused with its reason', () => {
     ['file', '/etc/passwd', 'invalid.file'],
     ['files', ['x'], 'invalid.file'],
     ['icon', '<svg>', 'invalid.icon'],
-    ['color', 'url(x)', 'invalid.color'],
+    ['color', 'url(x)', 'invalid.colour'],
   ])('%s %j', (type, raw, key) => {
     expect(readConfigValue(shape(type), raw)).toMatchObject({ problem: { key } })
   })

@@ -7,8 +7,6 @@ export default {
   'invalid.attribute': 'Line {{line}}: this attribute name cannot be used',
   'invalid.choice': 'Choose one of the offered values',
   'invalid.choices_missing': 'Enter at least one line key=label',
-  'invalid.clock': 'Enter a time, for example 14:05:00',
-  'invalid.color': 'Enter a colour, for example #1f4e8c',
   'invalid.config_group':
     'Group “{{key}}”: the key has lower-case letters, digits and underscores, and the title cannot be empty',
   'invalid.config_group_built_in': 'Group “{{key}}” is built in; choose another key',
@@ -58,7 +56,7 @@ export default {
   'invalid.taken': 'This value already exists',
   'invalid.too_big': '{{max}} at most',
   'invalid.too_long': '{{max}} characters at most',
-  'invalid.too_many': '{{max}} entries at most',
+  'invalid.too_many_entries': '{{max}} entries at most',
   'invalid.too_short': 'At least {{min}} characters',
   'invalid.too_small': 'At least {{min}}',
   'invalid.type': 'The value has the wrong type',
