@@ -1,6 +1,7 @@
 import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
+import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
 import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
@@ -9,6 +10,7 @@ import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
+import enInput from './en/input.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
 import enLogin from './en/login.ts'
@@ -22,9 +24,11 @@ import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
+import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
+import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
@@ -33,6 +37,7 @@ import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
+import zhInput from './zh-cn/input.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
 import zhLogin from './zh-cn/login.ts'
@@ -46,6 +51,7 @@ import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
+import zhUser from './zh-cn/user.ts'
 
 type Words = Record<string, string>
 
@@ -55,6 +61,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enAccount,
     ...enArea,
     ...enArticle,
+    ...enAuth,
     ...enCommon,
     ...enConfig,
     ...enCountry,
@@ -63,6 +70,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enError,
     ...enHome,
     ...enHttp,
+    ...enInput,
     ...enInvalid,
     ...enJob,
     ...enLogin,
@@ -76,11 +84,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enShell,
     ...enTask,
     ...enUpload,
+    ...enUser,
   },
   'zh-cn': {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
+    ...zhAuth,
     ...zhCommon,
     ...zhConfig,
     ...zhCountry,
@@ -89,6 +99,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhError,
     ...zhHome,
     ...zhHttp,
+    ...zhInput,
     ...zhInvalid,
     ...zhJob,
     ...zhLogin,
@@ -102,5 +113,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhShell,
     ...zhTask,
     ...zhUpload,
+    ...zhUser,
   },
 }

@@ -3,6 +3,7 @@ export const areas = [
   'account',
   'area',
   'article',
+  'auth',
   'common',
   'config',
   'country',
@@ -11,6 +12,7 @@ export const areas = [
   'error',
   'home',
   'http',
+  'input',
   'invalid',
   'job',
   'login',
@@ -24,6 +26,7 @@ export const areas = [
   'shell',
   'task',
   'upload',
+  'user',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -31,6 +34,7 @@ type Keys =
   | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
+  | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
@@ -39,6 +43,7 @@ type Keys =
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/login.ts').default
@@ -52,6 +57,7 @@ type Keys =
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
+  | keyof typeof import('./en/user.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

@@ -155,7 +155,7 @@ test.each<[string, unknown, string]>([
   ['open_member_center', 'perhaps', 'The value has the wrong type'],
   ['smtp_verification', 'ROT13', 'Choose one of the offered values'],
   ['smtp_server', 'mail.example/path', 'Enter the name of a server, for example smtp.example.com'],
-  ['cdn_url', 'javascript:alert(1)', 'Enter an address that starts with http:// or https://'],
+  ['cdn_url', 'javascript:alert(1)', 'Enter an address that starts with https:// or http://'],
   [
     'upload_savename',
     '/storage/{filename}',

@@ -4,11 +4,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Operator } from '#contract/list-query.ts'
+import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { t } from '#web/lib/words.ts'
 import { joinEnds, rangeEnds } from './list-query.ts'
 import type { Filter } from './list-state.ts'
 import { impliedOperator, operatorsOf, spellOperator } from './operators.ts'
-import { RefSelect } from './ref-select.tsx'
 import { optionWord } from './words-of.ts'
 
 type Props = {
@@ -56,7 +56,8 @@ function ChoiceEditor({ name, field, filter, onApply, options }: Props & { optio
 function RefEditor({ name, label, filter, onApply, target }: Props & { target: NonNullable<Field['ref']> }) {
   const value = filter ? Number(filter.value) : null
   return (
-    <RefSelect
+    <RemoteSelect
+      name={name}
       label={label}
       target={target}
       value={value}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Resource, selectCall } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -19,7 +19,6 @@ const keys = {
   list: (name: string, sent: SentQuery) => ['resource', name, 'list', sent] as const,
   row: (name: string, id: number) => ['resource', name, 'row', id] as const,
   detail: (name: string, id: number) => ['resource', name, 'detail', id] as const,
-  options: (name: string, sent: object) => ['resource', name, 'options', sent] as const,
 }
 
 const refreshMs = 3000
@@ -55,16 +54,6 @@ export const rowOptions = (resource: Resource, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-
-/** Rows of another resource for a select: by words, or the one that is chosen already. */
-export function choiceOptions(name: string, asked: { quick_search: string } | { initValue: string[] }) {
-  const sent = { select: true, ...asked }
-  return queryOptions({
-    queryKey: keys.options(name, sent),
-    queryFn: async () => ((await call(selectCall(name), sent, { quiet: true })) as ListAnswer).list,
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Adds a row, or with an id changes one. Refreshes everything of the resource: lists, the row itself and selects that show its name. */
 export function useSaveRow(resource: Resource) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import { useActions } from './action-dialog.tsx'
 import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -36,7 +36,10 @@ type Props = {
 }
 
 // Fetched when the first form or row is opened: a list must stand quickly.
-const FormDrawer = lazy(async () => ({ default: (await import('./form-drawer.tsx')).FormDrawer }))
+const FormDrawer = lazy(async () => {
+  const [{ FormDrawer: view }] = await Promise.all([import('./form-drawer.tsx'), loadWords(['input'])])
+  return { default: view }
+})
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
 
 const noCells: Cells = {}

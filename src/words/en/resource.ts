@@ -110,8 +110,4 @@ export default {
   'resource.form_leave_text': 'What you changed here will be lost.',
   'resource.form_leave_yes': 'Leave',
   'resource.form_leave_no': 'Keep editing',
-  'resource.time_now': 'Now',
-  'resource.time_zone': 'Time zone: {{zone}}',
-  'resource.choose': 'Type to search',
-  'resource.choose_none': 'Nothing found',
 } as const

@@ -110,8 +110,4 @@ export default {
   'resource.form_leave_text': '您在这里的修改将会丢失。',
   'resource.form_leave_yes': '离开',
   'resource.form_leave_no': '继续编辑',
-  'resource.time_now': '现在',
-  'resource.time_zone': '时区：{{zone}}',
-  'resource.choose': '输入以搜索',
-  'resource.choose_none': '没有找到',
 } satisfies Record<keyof typeof en, string>

@@ -105,7 +105,11 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
         {offersChoices(item.type) && <Textarea {...frame('content', { help: true, required: true })} {...lines('content')} />}
         {choosesRows(item.type) && (
           <>
-            <TextInput {...frame('remoteUrl', { help: true, required: true })} {...text('remoteUrl')} placeholder="/admin/country/index" />
+            <TextInput
+              {...frame('remoteUrl', { help: true, required: true })}
+              {...text('remoteUrl')}
+              placeholder="/admin/country/index"
+            />
             <TextInput {...frame('remoteField', { help: true })} {...text('remoteField')} placeholder="name" />
           </>
         )}

@@ -16,8 +16,8 @@ import { AddDrawer } from './add-drawer.tsx'
 import classes from './config.module.css'
 import { GroupForm } from './group-form.tsx'
 import { GroupNav } from './group-nav.tsx'
-import { QuickEntrances } from './quick-entrances.tsx'
 import { configQuery } from './queries.ts'
+import { QuickEntrances } from './quick-entrances.tsx'
 
 /** Everything an operator tunes, one group at a time; the group is in the address. */
 export function ConfigPage() {
@@ -55,7 +55,13 @@ export function ConfigPage() {
             <GroupNav groups={groups} current={shown.name} />
             <GroupForm key={shown.name} group={shown} onDirty={setIsDirty} />
           </div>
-          <AddDrawer opened={isAdding} groups={data.configGroup} group={shown.name} onAdded={handleAdded} onClose={adding.close} />
+          <AddDrawer
+            opened={isAdding}
+            groups={data.configGroup}
+            group={shown.name}
+            onAdded={handleAdded}
+            onClose={adding.close}
+          />
         </>
       )}
     </Page>

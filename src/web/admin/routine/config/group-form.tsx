@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import type { ConfigItem } from '#contract/config.ts'
+import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { useCan } from '#web/lib/access.ts'
@@ -14,6 +15,7 @@ import classes from './config.module.css'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Changes, changedValues, checkChanges, currentValue } from './group-values.ts'
 import { ItemField } from './item-field.tsx'
+import { idOf } from './item-input.tsx'
 import { useSaveConfig } from './queries.ts'
 import { TestMailDialog } from './test-mail-dialog.tsx'
 
@@ -85,46 +87,51 @@ export function GroupForm({ group, onDirty }: Props) {
 
   return (
     <>
-    <form onSubmit={handleSubmit} noValidate className={classes.form} aria-label={group.title}>
-      <Stack gap="lg" className={classes.fields}>
-        <ErrorSummary title={t('resource.form_check')} troubles={troubles} attempt={attempt} onJump={focusItem} />
-        {items.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('config.group_empty')}
-          </Text>
-        )}
-        {items.map((item) => (
-          <ItemField
-            key={`${item.name}-${round}`}
-            item={item}
-            errors={errors}
-            value={currentValue(item, changes)}
-            isDisabled={!can('edit')}
-            onChange={(value) => handleChange(item.name, value)}
-            onDelete={item.allow_del === 1 && can('del') ? () => setDeleting(item) : undefined}
+      <form onSubmit={handleSubmit} noValidate className={classes.form} aria-label={group.title}>
+        <Stack gap="lg" className={classes.fields}>
+          <ErrorSummary
+            title={t('resource.form_check')}
+            troubles={troubles}
+            attempt={attempt}
+            onJump={(field) => focusInput(idOf(field.split('.')[0] ?? ''))}
           />
-        ))}
-      </Stack>
-      <div className={classes.foot}>
-        <Text size="sm" c="dimmed" className={classes.state} role="status">
-          {count > 0 ? t('config.changed', { count }) : ''}
-        </Text>
-        {group.name === 'mail' && can('sendTestMail') && (
-          <Button variant="default" leftSection={<IconSend size={16} />} onClick={testing.open}>
-            {t('config.test_mail')}
-          </Button>
-        )}
-        {can('edit') && (
-          <>
-            <Button variant="subtle" disabled={count === 0} onClick={startOver}>
-              {t('config.discard')}
+          {items.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('config.group_empty')}
+            </Text>
+          )}
+          {items.map((item) => (
+            <ItemField
+              key={`${item.name}-${round}`}
+              item={item}
+              errors={errors}
+              value={currentValue(item, changes)}
+              isDisabled={!can('edit')}
+              onChange={(value) => handleChange(item.name, value)}
+              onDelete={item.allow_del === 1 && can('del') ? () => setDeleting(item) : undefined}
+            />
+          ))}
+        </Stack>
+        <div className={classes.foot}>
+          <Text size="sm" c="dimmed" className={classes.state} role="status">
+            {count > 0 ? t('config.changed', { count }) : ''}
+          </Text>
+          {group.name === 'mail' && can('sendTestMail') && (
+            <Button variant="default" leftSection={<IconSend size={16} />} onClick={testing.open}>
+              {t('config.test_mail')}
             </Button>
-            <Button type="submit" disabled={count === 0} loading={save.isPending}>
-              {t('common.save')}
-            </Button>
-          </>
-        )}
-      </div>
+          )}
+          {can('edit') && (
+            <>
+              <Button variant="subtle" disabled={count === 0} onClick={startOver}>
+                {t('config.discard')}
+              </Button>
+              <Button type="submit" disabled={count === 0} loading={save.isPending}>
+                {t('common.save')}
+              </Button>
+            </>
+          )}
+        </div>
       </form>
       <TestMailDialog opened={isTesting} items={items} changes={changes} onClose={testing.close} />
       <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />
@@ -142,5 +149,3 @@ export function GroupForm({ group, onDirty }: Props) {
     </>
   )
 }
-
-const focusItem = (field: string) => document.getElementById(`config-${field.split('.')[0]}`)?.focus()

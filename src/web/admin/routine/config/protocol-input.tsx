@@ -1,73 +1,52 @@
-import { Button, Input, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { GroupFrame } from '#web/inputs/group-frame.tsx'
+import type { InputProps } from '#web/inputs/input-props.ts'
+import { RemoteSelect } from '#web/inputs/remote-select.tsx'
+import { StringInput } from '#web/inputs/string-input.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { RefSelect } from '#web/resource/ref-select.tsx'
 import classes from './config.module.css'
 
-type Agreement = { title_zh: string; title_en: string; article_id: number }
+export type Agreement = { title_zh: string; title_en: string; article_id: number }
 
-type Props = {
-  id: string
-  label: string
-  description: string
+type Props = InputProps<Agreement[]> & {
   /** by place: `protocol.0.title_zh` */
   errors: Record<string, string>
-  value: Agreement[]
-  isDisabled: boolean
-  onChange: (value: Agreement[]) => void
 }
 
 const most = 10
+const article = { resource: 'article', label: 'title' }
 
 /** What people agree to when they register: an article and what it is called in each language. */
-export function ProtocolInput({ id, label, description, errors, value, isDisabled, onChange }: Props) {
+export function ProtocolInput({ errors, value, isDisabled, onChange, name, isFirst: _, ...frame }: Props) {
   const change = (index: number, part: Partial<Agreement>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  const cell = (index: number, part: keyof Agreement) => ({
+    name: `${name}.${index}.${part}`,
+    label: t(`config.protocol.${part}`),
+    error: errors[`${name}.${index}.${part}`],
+    required: true,
+    isDisabled,
+  })
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      description={description}
-      error={errors.protocol}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      role="group"
-      aria-label={label}
-    >
+    <GroupFrame {...frame}>
       <div className={classes.rows}>
         {value.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and rows are not moved
           <div key={index} className={classes.row}>
-            <TextInput
-              name={`protocol.${index}.title_zh`}
-              label={t('config.protocol.title_zh')}
-              required
-              disabled={isDisabled}
-              value={row.title_zh}
-              error={errors[`protocol.${index}.title_zh`]}
-              onChange={(event) => change(index, { title_zh: event.currentTarget.value })}
-            />
-            <TextInput
-              name={`protocol.${index}.title_en`}
-              label={t('config.protocol.title_en')}
-              required
-              disabled={isDisabled}
-              value={row.title_en}
-              error={errors[`protocol.${index}.title_en`]}
-              onChange={(event) => change(index, { title_en: event.currentTarget.value })}
-            />
-            <RefSelect
-              label={t('config.protocol.article')}
-              required
-              target={{ resource: 'article', label: 'title' }}
+            <StringInput {...cell(index, 'title_zh')} value={row.title_zh} onChange={(title_zh) => change(index, { title_zh })} />
+            <StringInput {...cell(index, 'title_en')} value={row.title_en} onChange={(title_en) => change(index, { title_en })} />
+            <RemoteSelect
+              {...cell(index, 'article_id')}
+              target={article}
               value={row.article_id || null}
-              error={errors[`protocol.${index}.article_id`]}
-              onChange={(article) => change(index, { article_id: article ?? 0 })}
+              onChange={(id) => change(index, { article_id: id ?? 0 })}
             />
             {!isDisabled && (
               <IconButton
                 label={t('config.protocol.remove', { title: row.title_zh || String(index + 1) })}
-                onClick={() => onChange(value.filter((_, at) => at !== index))}
+                onClick={() => onChange(value.toSpliced(index, 1))}
               >
                 <IconTrash size={16} />
               </IconButton>
@@ -76,7 +55,6 @@ export function ProtocolInput({ id, label, description, errors, value, isDisable
         ))}
         {!isDisabled && value.length < most && (
           <Button
-            id={id}
             variant="default"
             size="xs"
             w="fit-content"
@@ -87,6 +65,6 @@ export function ProtocolInput({ id, label, description, errors, value, isDisable
           </Button>
         )}
       </div>
-    </Input.Wrapper>
+    </GroupFrame>
   )
 }
