@@ -111,16 +111,16 @@ export function GroupForm({ group, onDirty }: Props) {
               onDelete={item.allow_del === 1 && can('del') ? () => setDeleting(item) : undefined}
             />
           ))}
+          {group.name === 'mail' && can('sendTestMail') && (
+            <Button variant="default" w="fit-content" leftSection={<IconSend size={16} />} onClick={testing.open}>
+              {t('config.test_mail')}
+            </Button>
+          )}
         </Stack>
         <div className={classes.foot}>
           <Text size="sm" c="dimmed" className={classes.state} role="status">
             {count > 0 ? t('config.changed', { count }) : ''}
           </Text>
-          {group.name === 'mail' && can('sendTestMail') && (
-            <Button variant="default" leftSection={<IconSend size={16} />} onClick={testing.open}>
-              {t('config.test_mail')}
-            </Button>
-          )}
           {can('edit') && (
             <>
               <Button variant="subtle" disabled={count === 0} onClick={startOver}>
