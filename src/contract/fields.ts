@@ -160,7 +160,7 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 
 /** what was said between machines; looked at, never typed, and without its secrets */
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
-  field('json', 'jsonb', maskSecrets, { ...flags, form: false })
+  field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
 type IntRules = { min?: number; max?: number; isBig?: boolean }
 

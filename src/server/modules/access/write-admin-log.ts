@@ -11,7 +11,7 @@ const longestData = 20_000
 /** Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. */
 export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: Write): Promise<void> {
   if (!endpoint.url.startsWith('/admin/') || /\/(index|select|logout|live\/ticket|notice\/read)$/i.test(endpoint.url)) return
-  const data = JSON.stringify(maskSecrets(raw))
+  const data = JSON.stringify(maskSecrets(raw, ctx.settings.isSecret))
   await ctx.db
     .insertInto('admin_log')
     .values({
