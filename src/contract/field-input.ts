@@ -58,8 +58,10 @@ function inputOf(field: Field): z.ZodType {
         field.pattern?.key,
       )
     case 'refs':
-    case 'city':
-      return listInput(field, z.preprocess(digits, z.int().positive()))
+    case 'city': {
+      const number = z.preprocess(digits, z.int().positive())
+      return field.hasAll ? z.union([z.tuple([z.literal('*')]), listInput(field, number)]) : listInput(field, number)
+    }
     case 'pairs':
       return z
         .array(z.strictObject({ key: z.string().max(200), value: z.string().max(2000) }), { error: missing })

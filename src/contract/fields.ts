@@ -56,6 +56,8 @@ export type FieldFlags = {
   unique?: boolean
   /** answered by `select` besides id and label */
   select?: boolean
+  /** has an index over its pieces of two characters: any part of it is found quickly, a Chinese name of two characters too */
+  pieces?: boolean
 }
 
 export type Field = Required<FieldFlags> & {
@@ -96,6 +98,10 @@ export type Field = Required<FieldFlags> & {
   ref?: { resource: string; label: string }
   /** the table of pairs behind many references */
   through?: { table: string; own: string; other: string }
+  /** many references that may also be everything there is: `["*"]`, which a hook understands */
+  hasAll?: boolean
+  /** many references that are ticked in a tree */
+  isTree?: boolean
   /** few choices that all stay in sight */
   isRadio?: boolean
   /** how deep a place goes: province, city, district */
@@ -104,7 +110,7 @@ export type Field = Required<FieldFlags> & {
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
 
-function field(
+export function field(
   kind: FieldKind,
   column: Field['column'],
   encode: (value: never) => unknown,
@@ -120,11 +126,12 @@ function field(
     required = false,
     unique = false,
     select = false,
+    pieces = false,
   } = flags
-  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, ...extra }
+  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, ...extra }
 }
 
-const same = (value: unknown) => value
+export const same = (value: unknown) => value
 
 export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })
 
@@ -152,8 +159,10 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
   field('json', 'jsonb', maskSecrets, { ...flags, form: false })
 
-export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { min?: number; max?: number } = {}): Field =>
-  field('int', 'integer', same, flags, { min, max, initial: 0 })
+type IntRules = { min?: number; max?: number; isBig?: boolean }
+
+export const int = ({ min = 0, max = 2_147_483_647, isBig, ...flags }: FieldFlags & IntRules = {}): Field =>
+  field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial: 0 })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
 
@@ -198,11 +207,17 @@ export const ref = (resource: string, label: string, flags: FieldFlags = {}): Fi
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
   field('tree', 'bigint', same, flags, { ref: { resource, label } })
 
-type Through = { through: NonNullable<Field['through']> }
+type Through = { through: NonNullable<Field['through']>; hasAll?: boolean; isTree?: boolean }
 
 /** many rows of another resource, in a table of pairs: their numbers on the wire (`group_arr`), beside their labels (`group_name_arr`) */
-export const refs = (resource: string, label: string, { through, ...flags }: FieldFlags & Through): Field =>
-  field('refs', 'none', same, flags, { ref: { resource, label }, through, initial: [] })
+export const refs = (resource: string, label: string, { through, hasAll, isTree, ...flags }: FieldFlags & Through): Field =>
+  field('refs', 'none', same, flags, {
+    ref: { resource, label },
+    through,
+    initial: [],
+    ...(hasAll ? { hasAll } : {}),
+    ...(isTree ? { isTree } : {}),
+  })
 
 type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean }
 
@@ -242,32 +257,19 @@ export const city = ({
 }: Pick<FieldFlags, 'form' | 'required' | 'list'> & { level?: 1 | 2 | 3 } = {}): Field =>
   field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
 
-type FileFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
-const fileAddress = { pattern: /^(\/storage\/|https:\/\/)[^\s"'<>\\]+$/, patternKey: 'invalid.image' } as const
-
-/** several uploaded pictures in an order of their own */
-export const images = (flags: FileFlags = {}): Field =>
-  field('images', 'ARRAY', same, flags, { initial: [], pattern: { is: fileAddress.pattern, key: 'invalid.image' }, max: 30 })
-
-/** an uploaded file of whatever type uploads allow */
-export const file = (flags: FileFlags = {}): Field => ({ ...text(500, { ...flags, ...fileAddress }), kind: 'file' })
-
-export const files = (flags: FileFlags = {}): Field => ({ ...images(flags), kind: 'files' })
+type PlainFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
 
 /** a drawing of the menu, by its name */
-export const icon = (flags: FileFlags = {}): Field => ({
+export const icon = (flags: PlainFlags = {}): Field => ({
   ...text(50, { ...flags, pattern: /^[A-Za-z0-9 _-]+$/, patternKey: 'invalid.format' }),
   kind: 'icon',
 })
 
 /** "#1f6feb" */
-export const colour = (flags: FileFlags = {}): Field => ({
+export const colour = (flags: PlainFlags = {}): Field => ({
   ...text(7, { ...flags, pattern: /^#[0-9a-fA-F]{6}$/, patternKey: 'invalid.colour' }),
   kind: 'colour',
 })
-
-/** one uploaded picture: its address with us, or one elsewhere over https */
-export const image = (flags: FileFlags = {}): Field => ({ ...text(500, { ...flags, ...fileAddress }), kind: 'image' })
 
 /** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
 export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => ({

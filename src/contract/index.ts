@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(site),
   ...Object.values(member),
   ...Object.values(admin),
+  ...Object.values(adminOwnInfo),
   ...Object.values(session),
   ...Object.values(upload),
   ...Object.values(codes),

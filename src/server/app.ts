@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
-import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
+import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
@@ -24,6 +24,7 @@ import { findActor } from '#server/platform/session/actor.ts'
 /** Every door of the house, module by module. */
 export const routes: Route<Ctx>[] = [
   ...siteRoutes,
+  ...accessRoutes,
   ...identityRoutes,
   ...filesRoutes,
   ...liveRoutes<Ctx>(),

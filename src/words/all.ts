@@ -1,6 +1,7 @@
 import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
+import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
@@ -22,9 +23,11 @@ import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
+import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
+import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
@@ -46,6 +49,7 @@ import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
+import zhUser from './zh-cn/user.ts'
 
 type Words = Record<string, string>
 
@@ -55,6 +59,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enAccount,
     ...enArea,
     ...enArticle,
+    ...enAuth,
     ...enCommon,
     ...enCountry,
     ...enCurrency,
@@ -76,11 +81,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enShell,
     ...enTask,
     ...enUpload,
+    ...enUser,
   },
   'zh-cn': {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
+    ...zhAuth,
     ...zhCommon,
     ...zhCountry,
     ...zhCurrency,
@@ -102,5 +109,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhShell,
     ...zhTask,
     ...zhUpload,
+    ...zhUser,
   },
 }

@@ -3,6 +3,7 @@ export const areas = [
   'account',
   'area',
   'article',
+  'auth',
   'common',
   'country',
   'currency',
@@ -24,6 +25,7 @@ export const areas = [
   'shell',
   'task',
   'upload',
+  'user',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -31,6 +33,7 @@ type Keys =
   | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
+  | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
@@ -52,6 +55,7 @@ type Keys =
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
+  | keyof typeof import('./en/user.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

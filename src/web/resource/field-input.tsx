@@ -6,7 +6,16 @@ import { ColourInput } from '#web/inputs/colour-input.tsx'
 import { DateInput } from '#web/inputs/date-input.tsx'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
 import type { Choice } from '#web/inputs/input-props.ts'
-import { CityInput, EditorInput, FileInput, FilesInput, IconInput, ImageInput, ImagesInput } from '#web/inputs/lazy.tsx'
+import {
+  CityInput,
+  EditorInput,
+  FileInput,
+  FilesInput,
+  IconInput,
+  ImageInput,
+  ImagesInput,
+  TreeInput,
+} from '#web/inputs/lazy.tsx'
 import { NumberInput } from '#web/inputs/number-input.tsx'
 import { PairsInput } from '#web/inputs/pairs-input.tsx'
 import { PasswordInput } from '#web/inputs/password-input.tsx'
@@ -108,7 +117,9 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
         <RemoteSelect {...frame} target={field.ref} value={typeof value === 'number' ? value : null} onChange={onChange} />
       ) : null
     case 'refs':
-      return field.ref ? <RemoteSelects {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} /> : null
+      if (!field.ref) return null
+      if (field.isTree) return <TreeInput {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
+      return <RemoteSelects {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
     case 'pairs':
       return <PairsInput {...frame} value={asPairs(value)} onChange={onChange} />
     case 'city':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choice, choices, city, clock, colour, files, id, pairs, refs, secret, text, year } from '#contract/fields.ts'
+import { choice, choices, city, clock, colour, id, pairs, refs, secret, text, year } from '#contract/fields.ts'
+import { files } from '#contract/file-fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import {

@@ -119,4 +119,10 @@ export default {
   'resource.form_leave_text': 'What you changed here will be lost.',
   'resource.form_leave_yes': 'Leave',
   'resource.form_leave_no': 'Keep editing',
+  'resource.ticks.all': 'Select all',
+  'resource.ticks.none': 'Select nothing',
+  'resource.ticks.unfold': 'Unfold',
+  'resource.ticks.fold': 'Fold',
+  'resource.ticks.count': '{{count}} of {{total}} selected',
+  'resource.ticks.loading': 'Loading the permissions …',
 } as const

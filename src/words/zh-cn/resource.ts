@@ -118,4 +118,10 @@ export default {
   'resource.form_leave_text': '您在这里的修改将会丢失。',
   'resource.form_leave_yes': '离开',
   'resource.form_leave_no': '继续编辑',
+  'resource.ticks.all': '全选',
+  'resource.ticks.none': '全不选',
+  'resource.ticks.unfold': '展开',
+  'resource.ticks.fold': '收起',
+  'resource.ticks.count': '已选 {{count}} / {{total}} 项',
+  'resource.ticks.loading': '正在加载权限…',
 } satisfies Record<keyof typeof en, string>

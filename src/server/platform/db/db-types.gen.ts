@@ -265,6 +265,7 @@ export interface MemberTable {
   salesperson_id: number | null
   agree_time: Time | null
   language: Generated<string>
+  close_time: Time | null
 }
 
 export interface MemberGroupTable {

@@ -44,10 +44,17 @@ export function addQuickSearch(conditions: Conditions, text: string, resource: R
   const pattern = `$${conditions.values.push(`%${escapeLike(sought)}%`)}`
   const clauses = fields.flatMap(([name, field]) => {
     if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [`t.id = $${conditions.values.push(Number(sought))}`] : []
-    const columns = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find)?.columns : [`t."${name}"`]
-    return (columns ?? []).map((column) => `${column} ilike ${pattern}`)
+    const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
+    const columns = field.ref ? found?.columns : [`t."${name}"`]
+    return (columns ?? []).map((column) => contains(column, found?.field ?? field, pattern, sought, conditions))
   })
   conditions.clauses.push(`(${clauses.join(' or ') || 'false'})`)
+}
+
+/** The pieces find the rows, the pattern says whether they stand together and in this order. */
+function contains(column: string, field: Field, pattern: string, sought: string, conditions: Conditions): string {
+  const is = `${column} ilike ${pattern}`
+  return field.pieces ? `(text_pieces(${column}) @> sought_pieces($${conditions.values.push(sought)}) and ${is})` : is
 }
 
 /** Rows with any of these in their table of pairs. */
@@ -92,7 +99,10 @@ function condition(
     case 'LIKE':
     case 'NOT LIKE':
       if (!isText) throw unfit(name, operator)
-      return `${column} ${operator === 'LIKE' ? 'ilike' : 'not ilike'} ${bind(`%${escapeLike(String(raw))}%`)}`
+      if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
+      return field.pieces
+        ? `(text_pieces(${column}) @> sought_pieces(${bind(String(raw))}) and ${column} ilike ${bind(likePattern(raw))})`
+        : `${column} ilike ${bind(likePattern(raw))}`
     case 'IN':
     case 'NOT IN': {
       if (field.column === 'ARRAY') throw unfit(name, operator)
@@ -180,5 +190,7 @@ const isTextKind = ({ kind }: Field): boolean => ['text', 'longText', 'icon', 'c
 const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind !== 'choice' && column !== 'ARRAY'
 
 const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
+
+const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

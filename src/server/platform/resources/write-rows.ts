@@ -1,7 +1,7 @@
 import { rowInput } from '#contract/field-input.ts'
 import { problemsOf } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { isForeignKeyClash, uniqueClash } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -84,8 +84,11 @@ async function writePairs(tx: Tx, resource: Resource, id: number, row: Row): Pro
   }
 }
 
+type Deletion = { now: Date; scope?: Scope; referred?: ErrorCode }
+
 /** Deletes what is there of these rows; none at all is refused. Rows in use and parents with children stay. */
-export async function deleteRows(tx: Tx, resource: Resource, ids: number[], now: Date, scope?: Scope): Promise<number> {
+export async function deleteRows(tx: Tx, resource: Resource, ids: number[], options: Deletion): Promise<number> {
+  const { now, scope, referred = 'row.referred' } = options
   if (resource.tree) await mustHaveNoOtherChildren(tx, resource, ids)
   const conditions = noConditions()
   conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
@@ -99,7 +102,7 @@ export async function deleteRows(tx: Tx, resource: Resource, ids: number[], now:
   try {
     rows = await run(tx, text, conditions.values)
   } catch (error) {
-    throw isForeignKeyClash(error) ? new AppError('row.referred', { cause: error }) : error
+    throw isForeignKeyClash(error) ? new AppError(referred, { cause: error }) : error
   }
   if (rows.length === 0) throw new AppError('row.none_deleted')
   return rows.length
