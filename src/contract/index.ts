@@ -1,7 +1,9 @@
 import { admin } from './admin.ts'
+import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
+import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
@@ -20,6 +22,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(site),
   ...Object.values(member),
   ...Object.values(admin),
+  ...Object.values(adminOwnInfo),
   ...Object.values(session),
   ...Object.values(upload),
   ...Object.values(codes),
@@ -30,5 +33,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(savedView),
+  ...Object.values(config),
   ...resources.flatMap(callsOf),
 ]

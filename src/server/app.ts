@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
-import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
+import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
@@ -8,6 +8,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
+import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
@@ -24,6 +25,8 @@ import { findActor } from '#server/platform/session/actor.ts'
 /** Every door of the house, module by module. */
 export const routes: Route<Ctx>[] = [
   ...siteRoutes,
+  ...settingsRoutes,
+  ...accessRoutes,
   ...identityRoutes,
   ...filesRoutes,
   ...liveRoutes<Ctx>(),

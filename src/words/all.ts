@@ -1,13 +1,16 @@
 import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
+import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
+import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
+import enInput from './en/input.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
 import enLayout from './en/layout.ts'
@@ -21,18 +24,23 @@ import enOutbox from './en/outbox.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enShell from './en/shell.ts'
+import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
+import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
+import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
+import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
+import zhInput from './zh-cn/input.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
 import zhLayout from './zh-cn/layout.ts'
@@ -46,8 +54,10 @@ import zhOutbox from './zh-cn/outbox.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
+import zhUser from './zh-cn/user.ts'
 
 type Words = Record<string, string>
 
@@ -57,13 +67,16 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enAccount,
     ...enArea,
     ...enArticle,
+    ...enAuth,
     ...enCommon,
+    ...enConfig,
     ...enCountry,
     ...enCurrency,
     ...enEditor,
     ...enError,
     ...enHome,
     ...enHttp,
+    ...enInput,
     ...enInvalid,
     ...enJob,
     ...enLayout,
@@ -77,20 +90,25 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPage,
     ...enResource,
     ...enShell,
+    ...enTabs,
     ...enTask,
     ...enUpload,
+    ...enUser,
   },
   'zh-cn': {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
+    ...zhAuth,
     ...zhCommon,
+    ...zhConfig,
     ...zhCountry,
     ...zhCurrency,
     ...zhEditor,
     ...zhError,
     ...zhHome,
     ...zhHttp,
+    ...zhInput,
     ...zhInvalid,
     ...zhJob,
     ...zhLayout,
@@ -104,7 +122,9 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPage,
     ...zhResource,
     ...zhShell,
+    ...zhTabs,
     ...zhTask,
     ...zhUpload,
+    ...zhUser,
   },
 }

@@ -3,13 +3,16 @@ export const areas = [
   'account',
   'area',
   'article',
+  'auth',
   'common',
+  'config',
   'country',
   'currency',
   'editor',
   'error',
   'home',
   'http',
+  'input',
   'invalid',
   'job',
   'layout',
@@ -23,8 +26,10 @@ export const areas = [
   'page',
   'resource',
   'shell',
+  'tabs',
   'task',
   'upload',
+  'user',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -32,13 +37,16 @@ type Keys =
   | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
+  | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
+  | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/layout.ts').default
@@ -52,8 +60,10 @@ type Keys =
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
+  | keyof typeof import('./en/user.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

@@ -20,8 +20,8 @@ export function tabsScreen(page: Page, say: Say) {
     },
     close: (title: string) => bar.getByRole('button', { name: say('navigation.tabs.close', { title }), exact: true }),
     more: (title: string) => bar.getByRole('button', { name: say('navigation.tabs.more', { title }), exact: true }),
-    item: (word: 'refresh' | 'close' | 'close_others' | 'close_all' | 'full') =>
-      menu.getByRole('menuitem', { name: say(`navigation.tabs.menu.${word}`), exact: true }),
+    item: (word: 'refresh' | 'close' | 'close_others' | 'close_all' | 'fill') =>
+      menu.getByRole('menuitem', { name: say(`tabs.${word}`), exact: true }),
     titles: () => bar.getByRole('listitem').allInnerTexts(),
     /** by the left menu, whose groups are opened on the way */
     goTo: async (group: string, title: string) => {

@@ -7,7 +7,7 @@ import { changeLayout, menuWidths, useLayout } from './settings.ts'
 
 export type LayoutMode = 'Default' | 'Classic'
 
-type ShownLayout = {
+export type ShownLayout = {
   mode: LayoutMode
   /** too narrow for what was chosen */
   isShrunk: boolean
@@ -21,7 +21,7 @@ type ShownLayout = {
 const whileNarrow = createStore(() => ({ menuCollapse: true }))
 
 /** Old clients knew four; what we do not draw is shown as the first. */
-export const toMode = (stored: string): LayoutMode => (stored === 'Classic' ? 'Classic' : 'Default')
+const toMode = (stored: string): LayoutMode => (stored === 'Classic' ? 'Classic' : 'Default')
 
 /**
  * The settings as this window can show them: below 1024 px the back office is flat and its menu collapsed. The saved ones are left alone, so a

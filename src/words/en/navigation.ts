@@ -9,12 +9,5 @@ export default {
   'navigation.tabs.label': 'Open pages',
   'navigation.tabs.close': 'Close {{title}}',
   'navigation.tabs.more': 'Actions for {{title}}',
-  'navigation.tabs.menu': 'Actions for the page {{title}}',
-  'navigation.tabs.menu.refresh': 'Refresh',
-  'navigation.tabs.menu.close': 'Close',
-  'navigation.tabs.menu.close_others': 'Close others',
-  'navigation.tabs.menu.close_all': 'Close all',
-  'navigation.tabs.menu.full': 'Fill the window',
-  'navigation.tabs.full.leave': 'Back to the normal view',
   'navigation.layout': 'Layout settings',
 } as const

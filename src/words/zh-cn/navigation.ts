@@ -9,12 +9,5 @@ export default {
   'navigation.tabs.label': '已打开的页面',
   'navigation.tabs.close': '关闭“{{title}}”',
   'navigation.tabs.more': '“{{title}}”的操作',
-  'navigation.tabs.menu': '页面“{{title}}”的操作',
-  'navigation.tabs.menu.refresh': '重新加载',
-  'navigation.tabs.menu.close': '关闭',
-  'navigation.tabs.menu.close_others': '关闭其他',
-  'navigation.tabs.menu.close_all': '全部关闭',
-  'navigation.tabs.menu.full': '当前页全屏',
-  'navigation.tabs.full.leave': '退出全屏显示',
   'navigation.layout': '布局设置',
 } satisfies Record<keyof typeof en, string>

@@ -16,15 +16,19 @@ import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaBase, useAdminInfo } from '#web/lib/session.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import { areaMap } from '#web/pages/area-map.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 import classes from './shell.module.css'
 import { useAdminRules } from './use-admin-rules.ts'
 
-const LeaveFullScreen = lazy(async () => ({
-  default: (await import('#web/features/tabs/leave-full-screen.tsx')).LeaveFullScreen,
-}))
+const LeaveFullScreen = lazy(async () => {
+  const [{ LeaveFullScreen: button }] = await Promise.all([
+    import('#web/features/tabs/leave-full-screen.tsx'),
+    loadWords(['tabs']),
+  ])
+  return { default: button }
+})
 
 /** The back office's frame: as the member's, denser, with its open pages between bar and content and a look that can be chosen. */
 export function AdminShell() {

@@ -1,11 +1,11 @@
 import {
   type Icon,
   IconAddressBook,
+  IconAdjustmentsHorizontal,
   IconArticle,
   IconBook2,
   IconBuildingWarehouse,
   IconChartBar,
-  IconCircle,
   IconClock,
   IconCoin,
   IconCreditCard,
@@ -15,7 +15,6 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconMap2,
-  IconMinus,
   IconPackages,
   IconPointFilled,
   IconSettings,
@@ -26,15 +25,16 @@ import {
   IconWallet,
   IconWorld,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 
-/** Names a rule may carry. The whole set would weigh more than the app. */
-const icons: Record<string, Icon> = {
+/** The names most rules carry; the others come when they are needed. The whole set would weigh more than the app. */
+export const menuIcons: Record<string, Icon> = {
   'address-book': IconAddressBook,
+  adjustments: IconAdjustmentsHorizontal,
   article: IconArticle,
   book: IconBook2,
   building: IconBuildingWarehouse,
   'chart-bar': IconChartBar,
-  circle: IconCircle,
   clock: IconClock,
   coin: IconCoin,
   'credit-card': IconCreditCard,
@@ -44,9 +44,7 @@ const icons: Record<string, Icon> = {
   history: IconHistory,
   mail: IconMail,
   map: IconMap2,
-  minus: IconMinus,
   packages: IconPackages,
-  point: IconPointFilled,
   settings: IconSettings,
   shield: IconShieldLock,
   truck: IconTruck,
@@ -56,13 +54,25 @@ const icons: Record<string, Icon> = {
   world: IconWorld,
 }
 
-/** What existing clients call theirs. */
-const oldNames: Record<string, string> = { 'fa fa-circle-o': 'circle', 'el-icon-Minus': 'minus' }
+type Props = { name: string; fallback?: string; size?: number }
 
-/** A rule without a picture we know gets the one chosen for such. */
-export function MenuIcon({ name, fallback = 'point', size = 20 }: { name: string; fallback?: string; size?: number }) {
-  const Drawn = find(name) ?? find(oldNames[fallback] ?? fallback) ?? IconPointFilled
-  return <Drawn size={size} stroke={1.7} aria-hidden />
+/** A rule without a picture gets the one chosen for such. */
+export function MenuIcon({ name, fallback = 'point', size = 20 }: Props) {
+  const wanted = name || fallback
+  const Drawn = wanted === 'point' ? IconPointFilled : Object.hasOwn(menuIcons, wanted) ? menuIcons[wanted] : undefined
+  if (Drawn) return <Drawn size={size} stroke={1.7} aria-hidden />
+  return (
+    <Suspense fallback={<IconPointFilled size={size} stroke={1.7} aria-hidden />}>
+      <RareIcon name={wanted} size={size} />
+    </Suspense>
+  )
 }
 
-const find = (name: string): Icon | undefined => (Object.hasOwn(icons, name) ? icons[name] : undefined)
+const RareIcon = lazy(async () => {
+  const { moreMenuIcons } = await import('./more-menu-icons.tsx')
+  const RareMenuIcon = ({ name, size }: Props) => {
+    const Drawn = (Object.hasOwn(moreMenuIcons, name) ? moreMenuIcons[name] : undefined) ?? IconPointFilled
+    return <Drawn size={size} stroke={1.7} aria-hidden />
+  }
+  return { default: RareMenuIcon }
+})

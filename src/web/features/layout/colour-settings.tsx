@@ -1,18 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { changeLayout, useLayout } from '#web/lib/settings.ts'
+import { changeLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
-import { type ColourName, chosenColour, colourNames } from './colours.ts'
+import type { ColourName } from './colours.ts'
 import { contrastOf, readableContrast, toHex } from './contrast.ts'
 import classes from './layout-drawer.module.css'
-import { ourColours, readableOn } from './our-colours.ts'
+import { colourNames, ourColours, readableOn } from './our-colours.ts'
 
 const schemes = ['light', 'dark'] as const
 
+export type ChosenColours = Record<(typeof schemes)[number], Partial<Record<ColourName, string>>>
+
 /** A colour for each part and brightness. What is hard to read is said, not forbidden. */
-export function ColourSettings() {
-  const layout = useLayout()
+export function ColourSettings({ chosen }: { chosen: ChosenColours }) {
   const pairOf = (name: ColourName): string[] =>
-    ourColours[name].map((ours, side) => chosenColour(layout, name, side === 1) ?? ours)
+    ourColours[name].map((ours, side) => chosen[side === 1 ? 'dark' : 'light'][name] ?? ours)
   const handleChange = (name: ColourName, side: number, colour: string) =>
     changeLayout({ [name]: pairOf(name).with(side, colour) })
   return (

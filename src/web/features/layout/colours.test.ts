@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { chosenColour, colourVariables } from './colours.ts'
+import { chosenColours, colourVariables } from './colours.ts'
 import { contrastOf, readableContrast } from './contrast.ts'
 import { ourColours, readableOn } from './our-colours.ts'
 
 const both = (stored: unknown) =>
-  [false, true].map((isDark) => chosenColour({ menuColor: stored, menuWidth: 260 }, 'menuColor', isDark))
+  [false, true].map((isDark) => chosenColours({ menuColor: stored, menuWidth: 260 }, isDark).menuColor)
 
 describe('the stored colours', () => {
   it('are pairs of light and dark', () => {

@@ -1,4 +1,4 @@
-import { IconArticle, IconCircle, IconFolder, IconMinus, IconPointFilled, IconSettings } from '@tabler/icons-react'
+import { IconArticle, IconFolder, IconList, IconPointFilled, IconSettings, IconTag } from '@tabler/icons-react'
 import { changeLayout, useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './layout-drawer.module.css'
@@ -6,10 +6,10 @@ import classes from './layout-drawer.module.css'
 /** Quiet ones: a menu of many entries without pictures must not shout. */
 const choices = [
   ['point', IconPointFilled],
-  ['circle', IconCircle],
-  ['minus', IconMinus],
   ['folder', IconFolder],
   ['article', IconArticle],
+  ['tag', IconTag],
+  ['list', IconList],
   ['settings', IconSettings],
 ] as const
 

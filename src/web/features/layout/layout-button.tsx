@@ -1,7 +1,10 @@
 import { IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { useLayout } from '#web/lib/settings.ts'
+import { useShownLayout } from '#web/lib/shown-layout.ts'
 import { loadWords, t } from '#web/lib/words.ts'
+import { chosenColours } from './colours.ts'
 
 // Seldom needed: it comes with its words when somebody opens it.
 const LayoutDrawer = lazy(async () => {
@@ -13,6 +16,9 @@ const LayoutDrawer = lazy(async () => {
 export function LayoutButton({ className }: { className: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const layout = useLayout()
+  const shown = useShownLayout('admin')
+  const chosen = { light: chosenColours(layout, false), dark: chosenColours(layout, true) }
   const handleOpen = () => {
     setWasOpened(true)
     setIsOpen(true)
@@ -22,7 +28,9 @@ export function LayoutButton({ className }: { className: string | undefined }) {
       <IconButton size={34} className={className} label={t('navigation.layout')} aria-haspopup="dialog" onClick={handleOpen}>
         <IconSettings size={19} aria-hidden />
       </IconButton>
-      <Suspense>{wasOpened && <LayoutDrawer opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>
+        {wasOpened && <LayoutDrawer opened={isOpen} shown={shown} chosen={chosen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   )
 }

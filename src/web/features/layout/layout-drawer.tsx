@@ -4,9 +4,9 @@ import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { changeLayout, menuWidths, restoreLayout, useLayout } from '#web/lib/settings.ts'
-import { useShownLayout } from '#web/lib/shown-layout.ts'
+import type { ShownLayout } from '#web/lib/shown-layout.ts'
 import { t } from '#web/lib/words.ts'
-import { ColourSettings } from './colour-settings.tsx'
+import { type ChosenColours, ColourSettings } from './colour-settings.tsx'
 import { IconChoice } from './icon-choice.tsx'
 import classes from './layout-drawer.module.css'
 import { ModeTiles } from './mode-tiles.tsx'
@@ -24,8 +24,11 @@ const animationNames = [
   'el-zoom-in-bottom',
 ] as const
 
+/** What the frame reads of the settings comes from it, so that the drawer alone is fetched with the drawer. */
+type Props = { opened: boolean; shown: ShownLayout; chosen: ChosenColours; onClose: () => void }
+
 /** Everything about how the back office looks. Each change is seen and kept at once. */
-export function LayoutDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function LayoutDrawer({ opened, shown, chosen, onClose }: Props) {
   return (
     <Drawer
       opened={opened}
@@ -39,16 +42,16 @@ export function LayoutDrawer({ opened, onClose }: { opened: boolean; onClose: ()
       overlayProps={{ backgroundOpacity: 0.15 }}
     >
       <Section title={t('layout.mode')}>
-        <ModeTiles />
+        <ModeTiles isShrunk={shown.isShrunk} />
       </Section>
       <Section title={t('layout.look')}>
         <Look />
       </Section>
       <Section title={t('layout.menu')}>
-        <MenuSettings />
+        <MenuSettings shown={shown} />
       </Section>
       <Section title={t('layout.colours')}>
-        <ColourSettings />
+        <ColourSettings chosen={chosen} />
       </Section>
       <Button variant="default" fullWidth onClick={restoreLayout}>
         {t('layout.restore')}
@@ -94,9 +97,9 @@ function Look() {
   )
 }
 
-function MenuSettings() {
+function MenuSettings({ shown }: Pick<Props, 'shown'>) {
   const { menuUniqueOpened, menuShowTopBar } = useLayout()
-  const { menuCollapse, menuWidth, toggleMenu } = useShownLayout('admin')
+  const { menuCollapse, menuWidth, toggleMenu } = shown
   const id = useId()
   return (
     <>

@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core'
 import { changeLayout, useLayout } from '#web/lib/settings.ts'
-import { type LayoutMode, toMode, useShownLayout } from '#web/lib/shown-layout.ts'
+import type { LayoutMode } from '#web/lib/shown-layout.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './layout-drawer.module.css'
 
 const modes: readonly LayoutMode[] = ['Default', 'Classic']
 
 /** Two pictures to choose from. */
-export function ModeTiles() {
+export function ModeTiles({ isShrunk }: { isShrunk: boolean }) {
   const { layoutMode } = useLayout()
-  const { isShrunk } = useShownLayout('admin')
   return (
     <>
       <div className={classes.tiles}>
@@ -19,7 +18,7 @@ export function ModeTiles() {
               type="radio"
               name="layoutMode"
               value={mode}
-              checked={toMode(layoutMode) === mode}
+              checked={(layoutMode === 'Classic') === (mode === 'Classic')}
               onChange={() => changeLayout({ layoutMode: mode })}
             />
             {mode === 'Default' ? <Cards /> : <Flat />}

@@ -14,6 +14,8 @@ export const ourColours: Record<ColourName, readonly [light: string, dark: strin
   headerBarHoverBackground: ['#f1f3f5', '#232c37'],
 }
 
+export const colourNames = Object.keys(ourColours) as ColourName[]
+
 /** What must be readable on what. */
 export const readableOn: readonly [text: ColourName, ground: ColourName][] = [
   ['menuColor', 'menuBackground'],

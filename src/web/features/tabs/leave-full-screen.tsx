@@ -29,7 +29,7 @@ export function LeaveFullScreen() {
         leftSection={<IconArrowsMinimize size={16} aria-hidden />}
         onClick={leave}
       >
-        {t('navigation.tabs.full.leave')}
+        {t('tabs.full.leave')}
       </Button>
     </div>
   )

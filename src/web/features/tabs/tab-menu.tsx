@@ -18,7 +18,7 @@ type Props = {
 
 /** What can be done with one open page, where the pointer is or below the button that asked. */
 export function TabMenu({ place, tab, title, isActive, isOnly, actions, onClose }: Props) {
-  const label = t('navigation.tabs.menu', { title })
+  const label = t('tabs.menu', { title })
   return (
     <Menu
       opened
@@ -36,20 +36,20 @@ export function TabMenu({ place, tab, title, isActive, isOnly, actions, onClose 
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
         <Menu.Item leftSection={<IconRefresh size={16} />} disabled={!isActive} onClick={() => actions.refresh(tab)}>
-          {t('navigation.tabs.menu.refresh')}
+          {t('tabs.refresh')}
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={() => actions.fillWindow(tab)}>
-          {t('navigation.tabs.menu.full')}
+          {t('tabs.fill')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconX size={16} />} disabled={isOnly} onClick={() => actions.close(tab)}>
-          {t('navigation.tabs.menu.close')}
+          {t('tabs.close')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyX size={16} />} disabled={isOnly} onClick={() => actions.closeOthers(tab)}>
-          {t('navigation.tabs.menu.close_others')}
+          {t('tabs.close_others')}
         </Menu.Item>
         <Menu.Item leftSection={<IconBrowserX size={16} />} disabled={isOnly} onClick={actions.closeAll}>
-          {t('navigation.tabs.menu.close_all')}
+          {t('tabs.close_all')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

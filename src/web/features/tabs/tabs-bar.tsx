@@ -7,13 +7,16 @@ import { placeOf, trimPath } from '#web/lib/loading-place.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import type { Tab } from '#web/lib/tabs.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import type { MenuPlace } from './tab-menu.tsx'
 import classes from './tabs-bar.module.css'
 import { useTabActions } from './use-tab-actions.ts'
 
 // Fetched when somebody asks for it.
-const TabMenu = lazy(async () => ({ default: (await import('./tab-menu.tsx')).TabMenu }))
+const TabMenu = lazy(async () => {
+  const [{ TabMenu: menu }] = await Promise.all([import('./tab-menu.tsx'), loadWords(['tabs'])])
+  return { default: menu }
+})
 
 type Props = { routes: readonly AreaRoute[]; first: string }
 
