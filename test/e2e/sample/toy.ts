@@ -6,13 +6,9 @@ import {
   colour,
   date,
   decimal,
-  file,
-  files,
   flag,
   icon,
   id,
-  image,
-  images,
   int,
   longText,
   option,
@@ -26,6 +22,7 @@ import {
   time,
   year,
 } from '#contract/fields.ts'
+import { file, files, image, images } from '#contract/file-fields.ts'
 import { resource } from '#contract/resource.ts'
 
 /** One of every kind there is, for a screen that exists only in the tests. */
