@@ -1,5 +1,7 @@
--- Any part of a name is found by an index over its pieces: single characters and neighbouring pairs. A Chinese name often has two characters,
--- which is one too few for trigrams.
+-- Any part of a text is found by its trigrams. A Chinese name often has two characters, one too few for those: names that staff search have an
+-- index over their pieces, single characters and neighbouring pairs.
+create extension if not exists pg_trgm;
+
 create function text_pieces(raw text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   folded text := lower(raw);
@@ -12,8 +14,7 @@ begin
   return found;
 end $$;
 
--- What a search must find: the pairs say more than the characters in them.
+-- What a search must find: of two characters the pair, of one the character.
 create function sought_pieces(raw text) returns text[] language sql immutable strict parallel safe as $$
-  select case when char_length(raw) < 2 then array[lower(raw)]
-    else array(select substr(lower(raw), place, 2) from generate_series(1, char_length(raw) - 1) place) end
+  select array[lower(raw)]
 $$;

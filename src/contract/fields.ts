@@ -56,7 +56,7 @@ export type FieldFlags = {
   unique?: boolean
   /** answered by `select` besides id and label */
   select?: boolean
-  /** has an index over its pieces of two characters: any part of it is found quickly, a Chinese name of two characters too */
+  /** has an index over pieces of one and two characters besides its trigrams: a Chinese name is found quickly too */
   pieces?: boolean
 }
 
@@ -91,6 +91,8 @@ export type Field = Required<FieldFlags> & {
   options?: Record<string, string>
   /** wire value → tone, where the options are states */
   tones?: Record<string, StateTone>
+  /** one line, however long it may be */
+  isLine?: boolean
   /** compared letter by letter: drawn with letters of one width */
   mono?: boolean
   /** the half of a bilingual text this is, and the name of the whole */
@@ -135,16 +137,17 @@ export const same = (value: unknown) => value
 
 export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })
 
-type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean }
+type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean; isLine?: boolean }
 
 export function text(
   max: number,
-  { pattern, patternKey = 'invalid.format', upper, mono, ...flags }: FieldFlags & TextRules = {},
+  { pattern, patternKey = 'invalid.format', upper, mono, isLine, ...flags }: FieldFlags & TextRules = {},
 ): Field {
   const rules = {
     ...(pattern ? { pattern: { is: pattern, key: patternKey } } : {}),
     ...(upper ? { isUpper: true } : {}),
     ...(mono ? { mono } : {}),
+    ...(isLine ? { isLine } : {}),
   }
   return field('text', 'text', same, flags, { max, initial: '', ...rules })
 }
@@ -157,7 +160,7 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 
 /** what was said between machines; looked at, never typed, and without its secrets */
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
-  field('json', 'jsonb', maskSecrets, { ...flags, form: false })
+  field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
 type IntRules = { min?: number; max?: number; isBig?: boolean }
 

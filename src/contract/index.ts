@@ -3,6 +3,7 @@ import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
+import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
@@ -32,5 +33,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(savedView),
+  ...Object.values(config),
   ...resources.flatMap(callsOf),
 ]

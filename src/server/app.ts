@@ -8,6 +8,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
+import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
@@ -24,6 +25,7 @@ import { findActor } from '#server/platform/session/actor.ts'
 /** Every door of the house, module by module. */
 export const routes: Route<Ctx>[] = [
   ...siteRoutes,
+  ...settingsRoutes,
   ...accessRoutes,
   ...identityRoutes,
   ...filesRoutes,

@@ -3,6 +3,7 @@ import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
 import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
+import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
 import enEditor from './en/editor.ts'
@@ -29,6 +30,7 @@ import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
 import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
+import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
 import zhEditor from './zh-cn/editor.ts'
@@ -61,6 +63,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enArticle,
     ...enAuth,
     ...enCommon,
+    ...enConfig,
     ...enCountry,
     ...enCurrency,
     ...enEditor,
@@ -89,6 +92,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhArticle,
     ...zhAuth,
     ...zhCommon,
+    ...zhConfig,
     ...zhCountry,
     ...zhCurrency,
     ...zhEditor,

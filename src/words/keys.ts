@@ -5,6 +5,7 @@ export const areas = [
   'article',
   'auth',
   'common',
+  'config',
   'country',
   'currency',
   'editor',
@@ -35,6 +36,7 @@ type Keys =
   | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
+  | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/editor.ts').default

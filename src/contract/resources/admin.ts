@@ -27,7 +27,7 @@ export const admin = resource('auth.admin', {
       search: true,
     }),
     avatar: image({ list: true }),
-    email: text(254, { search: true, quick: true, list: true }),
+    email: text(254, { isLine: true, search: true, quick: true, list: true }),
     mobile: text(32, { search: true, quick: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),

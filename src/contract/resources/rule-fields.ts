@@ -19,7 +19,7 @@ export const ruleFields = {
     { search: true },
   ),
   path: text(100, { pattern: /^[A-Za-z0-9_./:-]+$/ }),
-  url: text(255, { pattern: /^https?:\/\/[^\s"'<>\\]+$/, patternKey: 'invalid.url' }),
+  url: text(255, { isLine: true, pattern: /^https?:\/\/[^\s"'<>\\]+$/, patternKey: 'invalid.url' }),
   component: text(100, { pattern: /^[A-Za-z0-9_./-]+$/ }),
   extend: choice(
     { none: 'rule.extend.none', add_rules_only: 'rule.extend.add_rules_only', add_menu_only: 'rule.extend.add_menu_only' },

@@ -16,6 +16,7 @@ export function GroupFrame({ id, label, description, error, required, children }
       labelElement="div"
       labelProps={{ id: `${groupId}-label` }}
       description={description}
+      descriptionProps={{ mt: 6 }}
       error={error}
       required={required}
       inputWrapperOrder={inputWrapperOrder}

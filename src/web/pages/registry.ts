@@ -92,6 +92,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,
     words: ['outbox', 'resource', 'invalid'],
   },
+  'routine/config': {
+    load: async () => (await import('#web/admin/routine/config/config-page.tsx')).ConfigPage,
+    words: ['config', 'input', 'resource', 'invalid'],
+  },
   jobRun: {
     load: async () => (await import('#web/admin/job/run-list.tsx')).JobRunListPage,
     words: ['job', 'resource', 'invalid'],

@@ -61,7 +61,7 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
   const frame = { ...rest, required: field.required }
   switch (field.kind) {
     case 'text':
-      return (field.max ?? 0) > longestLine ? (
+      return (field.max ?? 0) > longestLine && !field.isLine ? (
         <TextareaInput {...frame} value={asText(value)} minRows={2} onChange={onChange} />
       ) : (
         <StringInput {...frame} value={asText(value)} onChange={onChange} />

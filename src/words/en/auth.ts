@@ -48,6 +48,8 @@ export default {
   'auth.group.rules.none': 'No permission',
   'auth.group.rules.some': '{{first}} and {{count}} more',
   'auth.group.rules.one': '{{first}}',
+  'auth.log.sign_in': 'Sign in',
+  'auth.log.upload': 'Upload a file',
   'auth.info.failed': 'Your profile could not be loaded',
   'auth.info.title': 'My profile',
   'auth.info.note': 'What colleagues see of you, and your own last steps in the back office.',

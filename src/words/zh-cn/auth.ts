@@ -48,6 +48,8 @@ export default {
   'auth.group.rules.none': '无权限',
   'auth.group.rules.some': '{{first}}等 {{count}} 项',
   'auth.group.rules.one': '{{first}}',
+  'auth.log.sign_in': '登录后台',
+  'auth.log.upload': '上传文件',
   'auth.info.failed': '个人资料加载失败',
   'auth.info.title': '个人资料',
   'auth.info.note': '同事看到的你，以及你最近在后台的操作。',

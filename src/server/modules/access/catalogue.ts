@@ -75,7 +75,7 @@ export const adminRules: RuleSeed[] = [
     name: 'routine',
     title: 'node.routine',
     icon: 'settings',
-    children: [{ type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' }],
+    children: [configScreen(), { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' }],
   },
   {
     type: 'menu_dir',
@@ -101,6 +101,21 @@ export const memberRules: RuleSeed[] = [
 ]
 
 export const seedNames = (rules: RuleSeed[]): string[] => rules.flatMap((rule) => [rule.name, ...seedNames(rule.children ?? [])])
+
+function configScreen(): RuleSeed {
+  const actions = ['index', 'edit', 'add', 'del', 'sendTestMail'] as const
+  return {
+    type: 'menu',
+    name: 'routine/config',
+    title: 'node.routine.config',
+    icon: 'adjustments',
+    children: actions.map((action) => ({
+      type: 'button',
+      name: `routine/config/${action}`,
+      title: `node.routine.config.${action}` as const,
+    })),
+  }
+}
 
 function screenOf(resource: Resource, icon: string): RuleSeed {
   const word = `node.${resource.name}`

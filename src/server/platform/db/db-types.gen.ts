@@ -169,11 +169,12 @@ export interface ConfigItemTable {
   value: Json
   content: Json | null
   rule: Generated<string>
-  extend: Generated<string>
   allow_del: Generated<boolean>
   weigh: Generated<number>
   create_time: DefaultTime
   update_time: DefaultTime
+  extend: Generated<Json>
+  input_extend: Generated<Json>
 }
 
 export interface CountryTable {

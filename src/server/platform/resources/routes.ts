@@ -41,6 +41,8 @@ export type Hooks<Ctx> = {
   extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
   actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller) => Promise<void>>
+  /** nodes of screens that are no resources and choose from this one */
+  chosenBy?: string[]
 }
 
 /** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
@@ -70,7 +72,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         if (!query.select) for (const row of everyRow(answer.list)) hooks.shape?.(ctx, row, { caller, isWhole: false })
         return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
       }),
-      alsoNodes: (query: ListQuery) => (query.select ? referringNodes(resource, all) : []),
+      alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(hooks.chosenBy ?? [])] : []),
     },
     {
       ...on<Ctx, typeof calls.export>(calls.export, async (ctx, { columns: names, ...query }, caller) => {

@@ -36,26 +36,34 @@ export function addSearch(
   conditions.clauses.push(texts.length === 1 ? (texts[0] as string) : `(${texts.join(isNegative ? ' and ' : ' or ')})`)
 }
 
-/** Any of the quick fields holds the text; a reference is found by its label, a row by its number. */
+/**
+ * Any of the quick fields holds the text; a reference is found by its label, a row by its number. One or two characters are looked for only
+ * where pieces of that length are indexed, if anywhere: a name in Chinese is that short, a part of an e-mail is not.
+ */
 export function addQuickSearch(conditions: Conditions, text: string, resource: Resource, find: FindResource): void {
   const sought = text.trim()
-  const fields = Object.entries(resource.fields).filter(([, field]) => field.quick)
-  if (sought === '' || fields.length === 0) return
-  const pattern = `$${conditions.values.push(`%${escapeLike(sought)}%`)}`
-  const clauses = fields.flatMap(([name, field]) => {
+  const quick = Object.entries(resource.fields).filter(([, field]) => field.quick)
+  if (sought === '' || quick.length === 0) return
+  const hasPieces = isShort(sought) && quick.some(([, field]) => field.pieces)
+  const pattern = `$${conditions.values.push(likePattern(sought))}`
+  const clauses = quick.flatMap(([name, field]) => {
     if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [`t.id = $${conditions.values.push(Number(sought))}`] : []
     const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
-    const columns = field.ref ? found?.columns : [`t."${name}"`]
-    return (columns ?? []).map((column) => contains(column, found?.field ?? field, pattern, sought, conditions))
+    const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
+    const { pieces } = found?.field ?? field
+    if (!hasPieces || pieces) return columns.map((column) => contains(column, pieces, sought, pattern, conditions))
+    return []
   })
   conditions.clauses.push(`(${clauses.join(' or ') || 'false'})`)
 }
 
-/** The pieces find the rows, the pattern says whether they stand together and in this order. */
-function contains(column: string, field: Field, pattern: string, sought: string, conditions: Conditions): string {
+/** Three characters and more are found by their trigrams; of fewer the pieces find the rows, and the pattern says whether they stand together. */
+function contains(column: string, pieces: boolean, sought: string, pattern: string, { values }: Conditions): string {
   const is = `${column} ilike ${pattern}`
-  return field.pieces ? `(text_pieces(${column}) @> sought_pieces($${conditions.values.push(sought)}) and ${is})` : is
+  return pieces && isShort(sought) ? `(text_pieces(${column}) @> sought_pieces($${values.push(sought)}) and ${is})` : is
 }
+
+const isShort = (text: string): boolean => [...text].length < 3
 
 /** Rows with any of these in their table of pairs. */
 function holdsAny(
@@ -100,7 +108,7 @@ function condition(
     case 'NOT LIKE':
       if (!isText) throw unfit(name, operator)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
-      return field.pieces
+      return field.pieces && isShort(String(raw))
         ? `(text_pieces(${column}) @> sought_pieces(${bind(String(raw))}) and ${column} ilike ${bind(likePattern(raw))})`
         : `${column} ilike ${bind(likePattern(raw))}`
     case 'IN':

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconAdjustmentsHorizontal,
   IconArticle,
   IconBook2,
   IconBuildingWarehouse,
@@ -29,6 +30,7 @@ import { lazy, Suspense } from 'react'
 /** The names most rules carry; the others come when they are needed. The whole set would weigh more than the app. */
 export const menuIcons: Record<string, Icon> = {
   'address-book': IconAddressBook,
+  adjustments: IconAdjustmentsHorizontal,
   article: IconArticle,
   book: IconBook2,
   building: IconBuildingWarehouse,
