@@ -1,4 +1,4 @@
-import { Anchor, ColorSwatch, Group, Text } from '@mantine/core'
+import { Anchor, ColorSwatch, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
 import { MenuIcon } from '#web/features/frame/menu-icon.tsx'
@@ -16,19 +16,19 @@ export function RareCell({ field, value, isWhole }: Props) {
   switch (field.kind) {
     case 'colour':
       return (
-        <Group gap={6} wrap="nowrap" display="inline-flex">
+        <span className={classes.sample}>
           <ColorSwatch color={String(value)} size={16} aria-hidden />
           <Text span inherit ff="monospace">
             {String(value)}
           </Text>
-        </Group>
+        </span>
       )
     case 'icon':
       return (
-        <Group gap={6} wrap="nowrap" display="inline-flex">
+        <span className={classes.sample}>
           <MenuIcon name={String(value)} size={18} />
           {String(value)}
-        </Group>
+        </span>
       )
     case 'images':
       return <Pictures urls={value as string[]} isWhole={isWhole} />
