@@ -8,7 +8,7 @@ type Ask = (url: string) => Promise<void>
 const questions: { what: string; url: string }[] = [
   { what: 'members: first page', url: '/admin/user.user/index?page=1&limit=20' },
   { what: 'members: a name of two Chinese characters', url: `/admin/user.user/index?quick_search=${encodeURIComponent('鑫磊')}` },
-  { what: 'members: part of an e-mail', url: '/admin/user.user/index?quick_search=er77@exa' },
+  { what: 'members: part of an e-mail', url: '/admin/user.user/index?quick_search=ser777@ex' },
   { what: 'members: a mobile number', url: `/admin/user.user/index?quick_search=138000${7 * 10_007}` },
   { what: 'members: richest first', url: '/admin/user.user/index?order=money,desc' },
   { what: 'members: last signed in', url: '/admin/user.user/index?order=last_login_time,desc' },

@@ -13,8 +13,3 @@ begin
   end loop;
   return found;
 end $$;
-
--- What a search must find: of two characters the pair, of one the character.
-create function sought_pieces(raw text) returns text[] language sql immutable strict parallel safe as $$
-  select array[lower(raw)]
-$$;

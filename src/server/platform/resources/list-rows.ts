@@ -34,8 +34,8 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const conditions = conditionsOf(query, options)
   const where = whereText(conditions)
   const order = orderText(query.order, options)
-  // Shapes without a common search are few: they are worth a prepared statement.
-  const maybeHot = query.search?.length ? (text: string) => text : hot
+  // Shapes without a search are few: they are worth a prepared statement. What is searched for decides which index is good, so that is planned anew.
+  const maybeHot = query.search?.length || query.quick_search ? (text: string) => text : hot
   const { values } = conditions
   if (resource.tree) {
     const rows = await run<Row>(

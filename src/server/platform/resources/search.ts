@@ -60,7 +60,7 @@ export function addQuickSearch(conditions: Conditions, text: string, resource: R
 /** Three characters and more are found by their trigrams; of fewer the pieces find the rows, and the pattern says whether they stand together. */
 function contains(column: string, pieces: boolean, sought: string, pattern: string, { values }: Conditions): string {
   const is = `${column} ilike ${pattern}`
-  return pieces && isShort(sought) ? `(text_pieces(${column}) @> sought_pieces($${values.push(sought)}) and ${is})` : is
+  return pieces && isShort(sought) ? `(text_pieces(${column}) @> array[lower($${values.push(sought)}::text)] and ${is})` : is
 }
 
 const isShort = (text: string): boolean => [...text].length < 3
@@ -109,7 +109,7 @@ function condition(
       if (!isText) throw unfit(name, operator)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
       return field.pieces && isShort(String(raw))
-        ? `(text_pieces(${column}) @> sought_pieces(${bind(String(raw))}) and ${column} ilike ${bind(likePattern(raw))})`
+        ? `(text_pieces(${column}) @> array[lower(${bind(String(raw))}::text)] and ${column} ilike ${bind(likePattern(raw))})`
         : `${column} ilike ${bind(likePattern(raw))}`
     case 'IN':
     case 'NOT IN': {

@@ -28,7 +28,7 @@ type Props = {
 export function GroupForm({ group, onDirty }: Props) {
   const items = group.list
   const [changes, setChanges] = useState<Changes>({})
-  // Inputs that keep what is half typed to themselves are drawn anew when everything starts over.
+  // What is half typed has no value yet; only drawing the input anew takes it back.
   const [round, setRound] = useState(0)
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -69,7 +69,11 @@ export function GroupForm({ group, onDirty }: Props) {
     if (problems.length > 0)
       return refuse(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
     save.mutate(changed, {
-      onSuccess: startOver,
+      // What was typed while it was on its way stays.
+      onSuccess: () => {
+        setChanges((typed) => without(typed, changes))
+        setErrors({})
+      },
       onError: (error) => {
         if (error instanceof CallError && error.errors) refuse(error.errors)
       },
@@ -123,10 +127,10 @@ export function GroupForm({ group, onDirty }: Props) {
           </Text>
           {can('edit') && (
             <>
-              <Button variant="subtle" disabled={count === 0} onClick={startOver}>
+              <Button variant="subtle" {...resting(count === 0)} onClick={startOver}>
                 {t('config.discard')}
               </Button>
-              <Button type="submit" disabled={count === 0} loading={save.isPending}>
+              <Button type="submit" {...resting(count === 0)} loading={save.isPending}>
                 {t('common.save')}
               </Button>
             </>
@@ -149,3 +153,9 @@ export function GroupForm({ group, onDirty }: Props) {
     </>
   )
 }
+
+const without = (typed: Changes, sent: Changes): Changes =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== sent[name]))
+
+/** Nothing to do, but still there: a button that is switched off while it has the focus would drop it. */
+const resting = (isResting: boolean) => ({ 'data-disabled': isResting || undefined, 'aria-disabled': isResting || undefined })
