@@ -1,5 +1,5 @@
 import { Anchor, ColorSwatch, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
 import { MenuIcon } from '#web/features/frame/menu-icon.tsx'
 import { areasBelow } from '#web/inputs/areas.ts'
@@ -72,7 +72,11 @@ function FileLinks({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
 
 /** Names come level by level, as the form asks for them; until they are there, the numbers say it. */
 function Place({ path }: { path: number[] }) {
-  const levels = useQueries({ queries: path.map((_, level) => areasBelow('CN', path.slice(0, level))) })
-  const names = path.map((id, level) => levels[level]?.data?.find((area) => area.value === id)?.label ?? String(id))
-  return names.join(' / ')
+  const names = [useAreaName(path, 0), useAreaName(path, 1), useAreaName(path, 2)]
+  return names.slice(0, path.length).join(' / ')
+}
+
+function useAreaName(path: number[], level: number): string {
+  const { data } = useQuery({ ...areasBelow('CN', path.slice(0, level)), enabled: level < path.length })
+  return data?.find((area) => area.value === path[level])?.label ?? String(path[level])
 }
