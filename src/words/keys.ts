@@ -15,15 +15,18 @@ export const areas = [
   'input',
   'invalid',
   'job',
+  'layout',
   'login',
   'mail',
   'message',
+  'navigation',
   'node',
   'notice',
   'outbox',
   'page',
   'resource',
   'shell',
+  'tabs',
   'task',
   'upload',
   'user',
@@ -46,15 +49,18 @@ type Keys =
   | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
+  | keyof typeof import('./en/layout.ts').default
   | keyof typeof import('./en/login.ts').default
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default
+  | keyof typeof import('./en/navigation.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
   | keyof typeof import('./en/user.ts').default
