@@ -29,6 +29,13 @@ export const pages = [
     title: 'Account menu',
     first: (tab) => tab.locator('header [aria-haspopup=menu]').click(),
   },
+  {
+    name: 'dashboard',
+    path: '/admin/dashboard',
+    who: 'admin',
+    title: 'Dashboard',
+    first: (tab) => tab.locator('main [data-ready]').waitFor(),
+  },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {
     name: 'country-filtered',

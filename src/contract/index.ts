@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
+import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
@@ -30,5 +31,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(savedView),
+  ...Object.values(dashboard),
   ...resources.flatMap(callsOf),
 ]

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
+import { figures } from '#server/figures.ts'
 import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
+import { deskRoutes } from '#server/modules/desk/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
@@ -34,6 +36,7 @@ export const routes: Route<Ctx>[] = [
   ...viewsRoutes,
   ...catalogueRoutes,
   ...contentRoutes,
+  ...deskRoutes({ figures }),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }

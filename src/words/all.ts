@@ -4,6 +4,7 @@ import enArticle from './en/article.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
+import enDashboard from './en/dashboard.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
@@ -27,6 +28,7 @@ import zhArticle from './zh-cn/article.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
+import zhDashboard from './zh-cn/dashboard.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
@@ -56,6 +58,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enCommon,
     ...enCountry,
     ...enCurrency,
+    ...enDashboard,
     ...enEditor,
     ...enError,
     ...enHome,
@@ -81,6 +84,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhCommon,
     ...zhCountry,
     ...zhCurrency,
+    ...zhDashboard,
     ...zhEditor,
     ...zhError,
     ...zhHome,

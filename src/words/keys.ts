@@ -6,6 +6,7 @@ export const areas = [
   'common',
   'country',
   'currency',
+  'dashboard',
   'editor',
   'error',
   'home',
@@ -33,6 +34,7 @@ type Keys =
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
+  | keyof typeof import('./en/dashboard.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default

@@ -64,6 +64,16 @@ export const places: Place[] = [
     },
   },
   { name: 'account overview', who: 'member', go: at('/user/account/overview', () => /./) },
+  {
+    name: 'dashboard with alarms',
+    who: 'admin',
+    prepare: bookJobs,
+    go: async (page, say) => {
+      await at('/admin/dashboard', () => /./)(page, say)
+      await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()
+      await page.getByRole('button', { name: `${say('dashboard.chart.sign_ups')}: ${say('dashboard.chart_as_table')}` }).click()
+    },
+  },
   { name: 'country list', who: 'admin', go: rows },
   {
     name: 'country form',

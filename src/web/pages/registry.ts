@@ -20,6 +20,10 @@ const memberPages: PageTable = {
 }
 
 const adminPages: PageTable = {
+  dashboard: {
+    load: async () => (await import('#web/admin/dashboard/dashboard.tsx')).DashboardPage,
+    words: ['dashboard'],
+  },
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],

@@ -1,6 +1,8 @@
 /** Menus and permission nodes; the database starts from these titles and an admin may change them there. */
 export default {
   'node.export': 'Export',
+  'node.dashboard': 'Dashboard',
+  'node.dashboard.index': 'View',
   'node.auth': 'Permissions',
   'node.user': 'Members',
   'node.routine': 'General',

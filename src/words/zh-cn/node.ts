@@ -2,6 +2,8 @@ import type en from '../en/node.ts'
 
 export default {
   'node.export': '导出',
+  'node.dashboard': '控制台',
+  'node.dashboard.index': '查看',
   'node.auth': '权限管理',
   'node.user': '会员管理',
   'node.routine': '常规管理',

@@ -20,6 +20,13 @@ export type RuleSeed = {
 }
 
 export const adminRules: RuleSeed[] = [
+  {
+    type: 'menu',
+    name: 'dashboard',
+    title: 'node.dashboard',
+    icon: 'dashboard',
+    children: [{ type: 'button', name: 'dashboard/index', title: 'node.dashboard.index' }],
+  },
   { type: 'menu_dir', name: 'auth', title: 'node.auth', icon: 'shield', children: [] },
   { type: 'menu_dir', name: 'user', title: 'node.user', icon: 'user', children: [] },
   {

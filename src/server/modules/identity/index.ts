@@ -1,4 +1,5 @@
 export { createAdmin, createMember } from './actions/create-account.ts'
+export { identityFigures } from './figures.ts'
 export { memberInfo } from './info.ts'
 export { forgetOldSignIns } from './jobs.ts'
 export { identityRoutes } from './routes.ts'

@@ -1,2 +1,3 @@
+export { jobFigures } from './figures.ts'
 export { forgetOldRuns } from './jobs.ts'
 export { jobsRoutes } from './routes.ts'

@@ -1,3 +1,4 @@
+export { messageFigures } from './figures.ts'
 export { messageJobs } from './jobs.ts'
 export { canMail, canText } from './on-offer.ts'
 export { queueMail, queueSms } from './queue-message.ts'
