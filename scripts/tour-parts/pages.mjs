@@ -52,6 +52,7 @@ export const pages = [
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
   { name: 'task-tray', path: '/admin/country?limit=10', who: 'admin', title: 'Tasks, after an export', first: openTray },
   { name: 'notice-bell', path: '/user/account/overview', who: 'member', title: 'Notifications', first: openBell },
+  { name: 'attachment', path: '/admin/routine/attachment', who: 'admin', title: 'Attachments' },
   { name: 'article-list', path: '/admin/article', who: 'admin', title: 'Articles', first: rows },
   { name: 'article-add', path: '/admin/article?add=1', who: 'admin', title: 'New article', first: editor },
   { name: 'article-edit', path: '/admin/article?edit=2', who: 'admin', title: 'Article, edited', first: editor },

@@ -13,6 +13,7 @@ import { resources } from './resources/index.ts'
 import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
+import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
 import { upload } from './upload.ts'
 
@@ -23,6 +24,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(session),
   ...Object.values(upload),
+  ...Object.values(suffixPicture),
   ...Object.values(codes),
   ...Object.values(profile),
   ...Object.values(live),

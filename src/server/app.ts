@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { figures } from '#server/figures.ts'
+import { fileUsers } from '#server/file-users.ts'
 import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
@@ -27,7 +28,7 @@ import { findActor } from '#server/platform/session/actor.ts'
 export const routes: Route<Ctx>[] = [
   ...siteRoutes,
   ...identityRoutes,
-  ...filesRoutes,
+  ...filesRoutes(fileUsers),
   ...liveRoutes<Ctx>(),
   ...messageRoutes,
   ...jobsRoutes,

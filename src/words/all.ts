@@ -1,6 +1,7 @@
 import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
+import enAttachment from './en/attachment.ts'
 import enCommon from './en/common.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
@@ -25,6 +26,7 @@ import enUpload from './en/upload.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
+import zhAttachment from './zh-cn/attachment.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
@@ -55,6 +57,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enAccount,
     ...enArea,
     ...enArticle,
+    ...enAttachment,
     ...enCommon,
     ...enCountry,
     ...enCurrency,
@@ -81,6 +84,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
+    ...zhAttachment,
     ...zhCommon,
     ...zhCountry,
     ...zhCurrency,

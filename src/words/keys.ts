@@ -3,6 +3,7 @@ export const areas = [
   'account',
   'area',
   'article',
+  'attachment',
   'common',
   'country',
   'currency',
@@ -31,6 +32,7 @@ type Keys =
   | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
+  | keyof typeof import('./en/attachment.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default

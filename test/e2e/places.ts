@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { World } from '#test/world/world.ts'
+import { sendSome } from './attachment-screen.ts'
 import type { House } from './house.ts'
 import { bookJobs } from './job-screen.ts'
 import { eventually, heading } from './screen.ts'
@@ -176,6 +177,31 @@ export const places: Place[] = [
       await page
         .getByRole('dialog', { name: say('notice.title') })
         .getByText(say('notice.empty'))
+        .waitFor()
+    },
+  },
+  {
+    name: 'attachment list',
+    who: 'admin',
+    prepare: sendSome,
+    go: async (page, say) => {
+      await at('/admin/routine/attachment', () => say('routine.attachment.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'choice from the attachments',
+    who: 'admin',
+    prepare: sendSome,
+    go: async (page, say) => {
+      await at('/admin/article?add=1', () => say('article.title'))(page, say)
+      await page
+        .getByRole('button', { name: `${say('field.article.cover.label')}: ${say('upload.choose_stored')}`, exact: true })
+        .click()
+      await page
+        .getByRole('dialog', { name: say('attachment.choose') })
+        .getByRole('listitem')
+        .first()
         .waitFor()
     },
   },

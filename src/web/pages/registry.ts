@@ -52,6 +52,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,
     words: ['outbox', 'resource', 'invalid'],
   },
+  'routine/attachment': {
+    load: async () => (await import('#web/admin/routine/attachment/list.tsx')).AttachmentListPage,
+    words: ['attachment', 'resource', 'invalid'],
+  },
   jobRun: {
     load: async () => (await import('#web/admin/job/run-list.tsx')).JobRunListPage,
     words: ['job', 'resource', 'invalid'],

@@ -22,6 +22,7 @@ export default {
   'invalid.required': 'This field is required',
   'invalid.salesperson': 'This salesperson code does not exist or is no longer used',
   'invalid.same': 'The two passwords are not the same',
+  'invalid.topic': 'At most 20 letters, digits, dashes and underscores',
   'invalid.slug': 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
   'invalid.taken': 'This value already exists',
   'invalid.too_big': '{{max}} at most',

@@ -23,6 +23,7 @@ export default {
   'invalid.required': '此项必填',
   'invalid.salesperson': '业务员代码不存在或已停用',
   'invalid.same': '两次输入的密码不一致',
+  'invalid.topic': '最多 20 位，仅限字母、数字、短横线和下划线',
   'invalid.slug': '仅限小写字母、数字和短横线，至少包含一个字母，例如 how-to-pack',
   'invalid.taken': '该值已存在',
   'invalid.too_big': '不能大于 {{max}}',

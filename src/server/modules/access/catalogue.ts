@@ -2,6 +2,7 @@ import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
 import { area } from '#contract/resources/area.ts'
 import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
+import { attachment } from '#contract/resources/attachment.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
@@ -43,7 +44,7 @@ export const adminRules: RuleSeed[] = [
     icon: 'book',
     children: [screenOf(article, 'article'), screenOf(articleCategory, 'folder')],
   },
-  { type: 'menu_dir', name: 'routine', title: 'node.routine', icon: 'settings', children: [] },
+  { type: 'menu_dir', name: 'routine', title: 'node.routine', icon: 'settings', children: [screenOf(attachment, 'paperclip')] },
   {
     type: 'menu_dir',
     name: 'system',

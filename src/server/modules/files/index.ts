@@ -1,4 +1,5 @@
 export { fileFigures } from './figures.ts'
+export { fileJobs } from './jobs.ts'
 export { filesRoutes } from './routes.ts'
 export { serveFiles } from './serve.ts'
 export { issueTicket } from './tickets.ts'
