@@ -36,6 +36,18 @@ export const pages = [
     title: 'Dashboard',
     first: (tab) => tab.locator('main [data-ready]').waitFor(),
   },
+  {
+    name: 'search',
+    path: '/admin/dashboard',
+    who: 'admin',
+    title: 'Search',
+    first: async (tab) => {
+      await tab.locator('main [data-ready]').waitFor()
+      await tab.keyboard.press('Control+k')
+      await tab.locator('[role=combobox]').fill('fr')
+      await tab.getByText('FR · FRA').waitFor()
+    },
+  },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {
     name: 'country-filtered',

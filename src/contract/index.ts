@@ -11,6 +11,7 @@ import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
 import { savedView } from './saved-view.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
@@ -34,5 +35,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(areaChoice),
   ...Object.values(savedView),
   ...Object.values(dashboard),
+  ...Object.values(search),
   ...resources.flatMap(callsOf),
 ]

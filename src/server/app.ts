@@ -23,6 +23,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
+import { searchers } from '#server/searchers.ts'
 
 /** Every door of the house, module by module. */
 export const routes: Route<Ctx>[] = [
@@ -37,7 +38,7 @@ export const routes: Route<Ctx>[] = [
   ...viewsRoutes,
   ...catalogueRoutes,
   ...contentRoutes,
-  ...deskRoutes({ figures }),
+  ...deskRoutes({ figures, searchers }),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }

@@ -20,6 +20,7 @@ import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
+import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
@@ -45,6 +46,7 @@ import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
+import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
@@ -76,6 +78,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enOutbox,
     ...enPage,
     ...enResource,
+    ...enSearch,
     ...enShell,
     ...enTask,
     ...enUpload,
@@ -103,6 +106,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhOutbox,
     ...zhPage,
     ...zhResource,
+    ...zhSearch,
     ...zhShell,
     ...zhTask,
     ...zhUpload,

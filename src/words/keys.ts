@@ -22,6 +22,7 @@ export const areas = [
   'outbox',
   'page',
   'resource',
+  'search',
   'shell',
   'task',
   'upload',
@@ -51,6 +52,7 @@ type Keys =
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
+  | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default

@@ -75,6 +75,17 @@ export const places: Place[] = [
       await page.getByRole('button', { name: `${say('dashboard.chart.sign_ups')}: ${say('dashboard.chart_as_table')}` }).click()
     },
   },
+  {
+    name: 'search',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/dashboard', () => /./)(page, say)
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: say('search.title') })
+      await palette.getByRole('combobox').fill('fr')
+      await palette.getByRole('option').getByText('FR · FRA').waitFor()
+    },
+  },
   { name: 'country list', who: 'admin', go: rows },
   {
     name: 'country form',

@@ -6,6 +6,7 @@ import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { SearchButton } from '#web/features/search/search-button.tsx'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { areaBase, useAdminInfo } from '#web/lib/session.ts'
@@ -30,6 +31,7 @@ export function AdminShell() {
           <Badge className={classes.place} variant="light" color="gray" radius="sm" tt="none">
             {t('shell.back_office')}
           </Badge>
+          <SearchButton menu={map?.menu ?? []} />
           <TaskTray realm="admin" />
           <NoticeBell realm="admin" />
           <LanguageButton />

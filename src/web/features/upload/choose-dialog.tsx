@@ -6,6 +6,7 @@ import { type FocusEvent, useState } from 'react'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t } from '#web/lib/words.ts'
+import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import classes from './choose-dialog.module.css'
 import { picturesPerPage, type StoredPicture, storedPictures } from './choose-queries.ts'
 import { FilePicture } from './file-picture.tsx'
@@ -17,6 +18,7 @@ const typingMs = 300
 
 /** The pictures that were uploaded before, eight at a time; a click takes one. */
 export function ChooseDialog({ opened, onClose, onChoose }: Props) {
+  const isAfterMount = useAfterMount()
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
   const [asked] = useDebouncedValue(name, typingMs)
@@ -28,7 +30,7 @@ export function ChooseDialog({ opened, onClose, onChoose }: Props) {
   }
   return (
     <Modal
-      opened={opened}
+      opened={isAfterMount && opened}
       onClose={onClose}
       title={t('attachment.choose')}
       size={720}
