@@ -99,7 +99,15 @@ module.exports = {
       comment: 'What every screen stands on cannot stand on a screen.',
       severity: 'error',
       from: { path: '^src/web/lib/' },
-      to: { path: '^src/web/(pages|member|admin|features|resource)/' },
+      to: { path: '^src/web/(pages|member|admin|features|resource|inputs)/' },
+    },
+    {
+      name: 'inputs-know-no-forms',
+      comment:
+        'Forms of resources and the screens of settings share the inputs; one that knew its form could not serve the next.',
+      severity: 'error',
+      from: { path: '^src/web/inputs/' },
+      to: { path: '^src/web/(pages|member|admin|resource)/' },
     },
     {
       name: 'features-are-apart',

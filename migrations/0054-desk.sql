@@ -1,5 +1,4 @@
 -- What the dashboard counts by day, and what staff see of uploads: who sent them, whether the file is still there, and its way out.
-create index member_join on member (join_time);
 create index session_opened on session (realm, create_time);
 
 -- A look at the store said that the file is gone; and when we looked last.

@@ -66,7 +66,11 @@ export const specMap: Record<string, string[]> = {
     'a member signs in by name, e-mail in any case, or mobile',
     'a member reads and saves the own profile, and only that',
   ],
-  '§3 site config': ['the first call of the site tells who is looking, and insists when asked to'],
+  '§3 site config': [
+    'the first call of the site tells who is looking, and insists when asked to',
+    'a change through the back office is live on every instance at once, and the site follows',
+    'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
+  ],
   '§3 terminal task': [],
   '§3 tabs state': [],
 

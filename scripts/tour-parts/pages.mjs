@@ -69,6 +69,8 @@ export const pages = [
   { name: 'article-add', path: '/admin/article?add=1', who: 'admin', title: 'New article', first: editor },
   { name: 'article-edit', path: '/admin/article?edit=2', who: 'admin', title: 'Article, edited', first: editor },
   { name: 'article-category', path: '/admin/articleCategory', who: 'admin', title: 'Article categories', first: rows },
+  { name: 'config', path: '/admin/routine/config', who: 'admin', title: 'System config' },
+  { name: 'config-mail', path: '/admin/routine/config?group=mail', who: 'admin', title: 'System config, mail' },
   { name: 'not-found', path: '/404', title: 'Not found' },
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },

@@ -5,17 +5,19 @@ import { asPence, parseDecimal } from '#domain/money.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
 import { isCalendarDay } from '#domain/time.ts'
 import type { Field } from './fields.ts'
-import { type Resource, refName } from './resource.ts'
+import { labelsName, type Resource, refName } from './resource.ts'
 
 /** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
 export function rowInput(resource: Resource, { partial }: { partial: boolean }): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     // A client sends back the whole row it was given: what cannot be written is let through here and left out by the engine.
-    const input = field.form ? inputOf(field) : z.unknown()
+    // An empty password of a row that is there means: as it was.
+    const isAsked = field.required && !(partial && field.kind === 'secret')
+    const input = field.form ? inputOf({ ...field, required: isAsked }) : z.unknown()
     shape[name] = field.form && field.required && !partial ? input : input.optional()
     if (field.half) shape[field.half.of] = z.unknown().optional()
-    if (field.ref) shape[refName(name)] = z.unknown().optional()
+    if (field.ref) shape[field.kind === 'refs' ? labelsName(name) : refName(name)] = z.unknown().optional()
   }
   return z.strictObject(shape) as unknown as z.ZodType<Record<string, unknown>>
 }
@@ -26,7 +28,57 @@ function inputOf(field: Field): z.ZodType {
     case 'text':
     case 'longText':
     case 'image':
+    case 'file':
+    case 'icon':
+    case 'colour':
       return textInput(field)
+    case 'secret':
+      return z
+        .string({ error: missing })
+        .max(high(field), 'invalid.too_long')
+        .refine((value) => !field.required || value !== '', 'invalid.required')
+    case 'choice':
+      return z.preprocess(
+        emptyIsNull,
+        z
+          .string({ error: missing })
+          .refine((value) => Object.hasOwn(field.options ?? {}, value), 'invalid.choice')
+          .nullable()
+          .refine((value) => !field.required || value !== null, 'invalid.required'),
+      )
+    case 'choices':
+      return listInput(field, z.string()).refine(
+        (list) => list.every((value) => Object.hasOwn(field.options ?? {}, value)),
+        'invalid.choice',
+      )
+    case 'images':
+    case 'files':
+      return listInput(field, z.string()).refine(
+        (list) => list.every((value) => field.pattern?.is.test(value)),
+        field.pattern?.key,
+      )
+    case 'refs':
+    case 'city': {
+      const number = z.preprocess(digits, z.int().positive())
+      return field.hasAll ? z.union([z.tuple([z.literal('*')]), listInput(field, number)]) : listInput(field, number)
+    }
+    case 'pairs':
+      return z
+        .array(z.strictObject({ key: z.string().max(200), value: z.string().max(2000) }), { error: missing })
+        .max(high(field), 'invalid.too_many')
+        .refine((list) => !field.required || list.length > 0, 'invalid.required')
+    case 'year':
+      return optionalNumber(field)
+    case 'clock':
+      return z.preprocess(
+        emptyIsNull,
+        z
+          .string({ error: missing })
+          .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'invalid.clock')
+          .transform((text) => (text.length === 5 ? `${text}:00` : text))
+          .nullable()
+          .refine((value) => !field.required || value !== null, 'invalid.required'),
+      )
     case 'richText':
       return textInput({ ...field, required: false }).refine((value) => !field.required || !isBlankHtml(value), 'invalid.content')
     case 'int':
@@ -49,7 +101,7 @@ function inputOf(field: Field): z.ZodType {
     case 'date':
       return z.string({ error: missing }).refine(isCalendarDay, 'invalid.date')
     case 'time':
-      return field.required ? instant : z.preprocess((raw) => (raw === '' ? null : raw), instant.nullable())
+      return field.required ? instant : z.preprocess(emptyIsNull, instant.nullable())
     case 'pence':
       return z.preprocess(numberText, z.string({ error: missing })).transform((raw, ctx) => {
         const value = parseDecimal(raw)
@@ -90,6 +142,30 @@ function textInput({ max = 0, required, pattern, isUpper }: Field): z.ZodType<st
     })
     .refine((value) => value === '' || !pattern || pattern.is.test(value), pattern?.key)
 }
+
+/** Existing clients send a list or its parts with commas between. */
+function listInput<Item>(field: Field, item: z.ZodType<Item>): z.ZodType<Item[]> {
+  return z
+    .preprocess(
+      (raw) => (typeof raw === 'string' ? raw.split(',').filter((part) => part !== '') : raw),
+      z.array(item, { error: missing }).max(field.max ?? 200, 'invalid.too_many'),
+    )
+    .transform((list) => [...new Set(list)])
+    .refine((list) => !field.required || list.length > 0, 'invalid.required')
+}
+
+const optionalNumber = (field: Field): z.ZodType =>
+  z.preprocess(
+    (raw) => digits(emptyIsNull(raw)),
+    z
+      .int({ error: missing })
+      .min(low(field), 'invalid.too_small')
+      .max(high(field), 'invalid.too_big')
+      .nullable()
+      .refine((value) => !field.required || value !== null, 'invalid.required'),
+  )
+
+const emptyIsNull = (raw: unknown): unknown => (raw === '' ? null : raw)
 
 function decimalInput(field: Field): z.ZodType {
   const { places = 0 } = field

@@ -22,7 +22,20 @@ export type FieldKind =
   | 'pence'
   | 'ref'
   | 'tree'
+  | 'refs'
+  | 'choice'
+  | 'choices'
+  | 'secret'
+  | 'pairs'
+  | 'year'
+  | 'clock'
+  | 'city'
   | 'image'
+  | 'images'
+  | 'file'
+  | 'files'
+  | 'icon'
+  | 'colour'
   | 'richText'
 
 /** What a state means to whoever looks; its colour and picture follow from it, the same on every screen. */
@@ -43,12 +56,27 @@ export type FieldFlags = {
   unique?: boolean
   /** answered by `select` besides id and label */
   select?: boolean
+  /** has an index over pieces of one and two characters besides its trigrams: a Chinese name is found quickly too */
+  pieces?: boolean
 }
 
 export type Field = Required<FieldFlags> & {
   kind: FieldKind
   /** PostgreSQL's name of the column type, for the audit */
-  column: 'bigint' | 'integer' | 'smallint' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'date' | 'timestamp with time zone'
+  column:
+    | 'bigint'
+    | 'integer'
+    | 'smallint'
+    | 'numeric'
+    | 'text'
+    | 'jsonb'
+    | 'boolean'
+    | 'date'
+    | 'time without time zone'
+    | 'timestamp with time zone'
+    | 'ARRAY'
+    /** kept elsewhere: in a table of pairs, or only as a hash */
+    | 'none'
   /** column value → wire */
   encode: (value: never) => unknown
   max?: number
@@ -63,16 +91,28 @@ export type Field = Required<FieldFlags> & {
   options?: Record<string, string>
   /** wire value → tone, where the options are states */
   tones?: Record<string, StateTone>
+  /** one line, however long it may be */
+  isLine?: boolean
   /** compared letter by letter: drawn with letters of one width */
   mono?: boolean
   /** the half of a bilingual text this is, and the name of the whole */
   half?: { of: string; language: 'zh' | 'en' }
   ref?: { resource: string; label: string }
+  /** the table of pairs behind many references */
+  through?: { table: string; own: string; other: string }
+  /** many references that may also be everything there is: `["*"]`, which a hook understands */
+  hasAll?: boolean
+  /** many references that are ticked in a tree */
+  isTree?: boolean
+  /** few choices that all stay in sight */
+  isRadio?: boolean
+  /** how deep a place goes: province, city, district */
+  level?: 1 | 2 | 3
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
 
-function field(
+export function field(
   kind: FieldKind,
   column: Field['column'],
   encode: (value: never) => unknown,
@@ -88,24 +128,26 @@ function field(
     required = false,
     unique = false,
     select = false,
+    pieces = false,
   } = flags
-  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, ...extra }
+  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, ...extra }
 }
 
-const same = (value: unknown) => value
+export const same = (value: unknown) => value
 
 export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })
 
-type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean }
+type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean; isLine?: boolean }
 
 export function text(
   max: number,
-  { pattern, patternKey = 'invalid.format', upper, mono, ...flags }: FieldFlags & TextRules = {},
+  { pattern, patternKey = 'invalid.format', upper, mono, isLine, ...flags }: FieldFlags & TextRules = {},
 ): Field {
   const rules = {
     ...(pattern ? { pattern: { is: pattern, key: patternKey } } : {}),
     ...(upper ? { isUpper: true } : {}),
     ...(mono ? { mono } : {}),
+    ...(isLine ? { isLine } : {}),
   }
   return field('text', 'text', same, flags, { max, initial: '', ...rules })
 }
@@ -118,10 +160,12 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 
 /** what was said between machines; looked at, never typed, and without its secrets */
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
-  field('json', 'jsonb', maskSecrets, { ...flags, form: false })
+  field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
-export const int = ({ min = 0, max = 2_147_483_647, ...flags }: FieldFlags & { min?: number; max?: number } = {}): Field =>
-  field('int', 'integer', same, flags, { min, max, initial: 0 })
+type IntRules = { min?: number; max?: number; isBig?: boolean }
+
+export const int = ({ min = 0, max = 2_147_483_647, isBig, ...flags }: FieldFlags & IntRules = {}): Field =>
+  field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial: 0 })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
 
@@ -166,10 +210,68 @@ export const ref = (resource: string, label: string, flags: FieldFlags = {}): Fi
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>
   field('tree', 'bigint', same, flags, { ref: { resource, label } })
 
-/** one uploaded picture: its address with us, or one elsewhere over https */
-export const image = (flags: Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'> = {}): Field => ({
-  ...text(500, { ...flags, pattern: /^(\/storage\/|https:\/\/)[^\s"'<>\\]+$/, patternKey: 'invalid.image' }),
-  kind: 'image',
+type Through = { through: NonNullable<Field['through']>; hasAll?: boolean; isTree?: boolean }
+
+/** many rows of another resource, in a table of pairs: their numbers on the wire (`group_arr`), beside their labels (`group_name_arr`) */
+export const refs = (resource: string, label: string, { through, hasAll, isTree, ...flags }: FieldFlags & Through): Field =>
+  field('refs', 'none', same, flags, {
+    ref: { resource, label },
+    through,
+    initial: [],
+    ...(hasAll ? { hasAll } : {}),
+    ...(isTree ? { isTree } : {}),
+  })
+
+type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean }
+
+/** one of a few words that the wire and the column spell out (`menu_dir`) */
+export const choice = (
+  options: Record<string, string>,
+  { initial, tones, isRadio, ...flags }: FieldFlags & Choices = {},
+): Field =>
+  field('choice', 'text', same, flags, {
+    options,
+    initial: initial ?? (flags.required ? Object.keys(options)[0] : ''),
+    ...(tones ? { tones } : {}),
+    ...(isRadio ? { isRadio } : {}),
+  })
+
+/** any of a few words */
+export const choices = (options: Record<string, string>, flags: FieldFlags = {}): Field =>
+  field('choices', 'ARRAY', same, flags, { options, initial: [] })
+
+/** a password: written, never read; empty means as it was. A hook turns it into what is kept. */
+export const secret = (max: number, flags: Pick<FieldFlags, 'required'> = {}): Field =>
+  field('secret', 'none', () => '', flags, { max, initial: '' })
+
+/** a list of one's own: `[{key, value}]` */
+export const pairs = (flags: Pick<FieldFlags, 'form' | 'required'> = {}): Field =>
+  field('pairs', 'jsonb', same, flags, { initial: [], max: 200 })
+
+export const year = (flags: FieldFlags = {}): Field => field('year', 'smallint', same, flags, { min: 1900, max: 2200 })
+
+/** a time of day, of no certain day: "09:30:00" */
+export const clock = (flags: FieldFlags = {}): Field => field('clock', 'time without time zone', same, flags)
+
+/** a place by its divisions, from the widest to the narrowest: numbers of areas */
+export const city = ({
+  level = 3,
+  ...flags
+}: Pick<FieldFlags, 'form' | 'required' | 'list'> & { level?: 1 | 2 | 3 } = {}): Field =>
+  field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
+
+type PlainFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
+
+/** a drawing of the menu, by its name */
+export const icon = (flags: PlainFlags = {}): Field => ({
+  ...text(50, { ...flags, pattern: /^[A-Za-z0-9 _-]+$/, patternKey: 'invalid.format' }),
+  kind: 'icon',
+})
+
+/** "#1f6feb" */
+export const colour = (flags: PlainFlags = {}): Field => ({
+  ...text(7, { ...flags, pattern: /^#[0-9a-fA-F]{6}$/, patternKey: 'invalid.colour' }),
+  kind: 'colour',
 })
 
 /** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */

@@ -1,7 +1,9 @@
 import { admin } from './admin.ts'
+import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
+import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
@@ -23,6 +25,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(site),
   ...Object.values(member),
   ...Object.values(admin),
+  ...Object.values(adminOwnInfo),
   ...Object.values(session),
   ...Object.values(upload),
   ...Object.values(suffixPicture),
@@ -36,5 +39,6 @@ export const endpoints: Endpoint[] = [
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),
+  ...Object.values(config),
   ...resources.flatMap(callsOf),
 ]

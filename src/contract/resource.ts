@@ -138,6 +138,9 @@ export const isHeavy = (field: Field): boolean => !field.list && ['json', 'longT
 /** `group_id` → `group`, `pid` → `parent`: the name of the nested object beside a reference. */
 export const refName = (field: string): string => (field === 'pid' ? 'parent' : field.replace(/_id$/, ''))
 
+/** `group_arr` → `group_name_arr`: where the labels of many references stand. */
+export const labelsName = (field: string): string => `${field.replace(/_arr$/, '')}_name_arr`
+
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.form)
 

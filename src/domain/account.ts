@@ -59,11 +59,26 @@ export function checkProfile({ username, nickname, avatar, birthday, motto, toda
       nickname === ''
         ? 'invalid.required'
         : (characterCount(nickname) > longestNickname || !nicknamePattern.test(nickname)) && 'invalid.name',
-    avatar: avatar !== '' && !/^\/(storage|static)\/[\w./-]{1,400}$/.test(avatar) && 'invalid.picture',
+    avatar: avatar !== '' && !isPicture(avatar) && 'invalid.picture',
     birthday: birthday !== '' && !(isCalendarDay(birthday) && birthday >= '1900-01-01' && birthday <= today) && 'invalid.date',
     motto: characterCount(motto) > longestMotto && 'invalid.value',
   })
 }
+
+type OwnInfo = { avatar?: string; nickname?: string; email?: string; mobile?: string; password?: string }
+
+/** What is wrong with what somebody of the back office says about themself; only what was sent is looked at. */
+export function checkOwnInfo({ avatar, nickname, email, mobile, password }: OwnInfo): FieldProblems {
+  return found({
+    nickname: nickname === '' ? 'invalid.required' : nickname !== undefined && !nicknamePattern.test(nickname) && 'invalid.name',
+    avatar: Boolean(avatar) && !isPicture(avatar ?? '') && 'invalid.picture',
+    email: Boolean(email) && !isEmail(email ?? '') && 'invalid.email',
+    mobile: Boolean(mobile) && !looksLikeMobile(mobile ?? '') && 'invalid.mobile',
+    password: Boolean(password) && !passwordPattern.test(password ?? '') && 'invalid.password',
+  })
+}
+
+const isPicture = (address: string): boolean => /^\/(storage|static)\/[\w./-]{1,400}$/.test(address)
 
 type Findings = Record<string, string | false>
 

@@ -1,9 +1,14 @@
 const secretName =
-  /password|passwd|salt|token|secret|captcha|credential|authorization|api_?key|private_?key|card_?number|id_card/i
+  /password|passwd|(^|_)pass(_|$)|salt|token|secret|captcha|credential|authorization|api_?key|private_?key|card_?number|id_card/i
 
-/** What must not be read over a shoulder or kept in a log, known by its name: replaced at any depth. */
-export function maskSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskSecrets)
+/** What must not be read over a shoulder or kept in a log, known by its name or by `isSecret`: replaced at any depth. */
+export function maskSecrets(value: unknown, isSecret: (name: string) => boolean = () => false): unknown {
+  if (Array.isArray(value)) return value.map((inner) => maskSecrets(inner, isSecret))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secretName.test(key) ? '***' : maskSecrets(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      secretName.test(key) || isSecret(key) ? '***' : maskSecrets(inner, isSecret),
+    ]),
+  )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { figures } from '#server/figures.ts'
 import { fileUsers } from '#server/file-users.ts'
-import { frameSources, writeAdminLog } from '#server/modules/access/index.ts'
+import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { deskRoutes } from '#server/modules/desk/index.ts'
@@ -11,6 +11,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
+import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
@@ -28,6 +29,8 @@ import { searchers } from '#server/searchers.ts'
 /** Every door of the house, module by module. */
 export const routes: Route<Ctx>[] = [
   ...siteRoutes,
+  ...settingsRoutes,
+  ...accessRoutes,
   ...identityRoutes,
   ...filesRoutes(fileUsers),
   ...liveRoutes<Ctx>(),

@@ -2,7 +2,9 @@ import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
 import enAttachment from './en/attachment.ts'
+import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
+import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
 import enDashboard from './en/dashboard.ts'
@@ -10,6 +12,7 @@ import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
+import enInput from './en/input.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
 import enLogin from './en/login.ts'
@@ -24,11 +27,14 @@ import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
+import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
 import zhAttachment from './zh-cn/attachment.ts'
+import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
+import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
 import zhDashboard from './zh-cn/dashboard.ts'
@@ -36,6 +42,7 @@ import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
+import zhInput from './zh-cn/input.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
 import zhLogin from './zh-cn/login.ts'
@@ -50,6 +57,7 @@ import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
+import zhUser from './zh-cn/user.ts'
 
 type Words = Record<string, string>
 
@@ -60,7 +68,9 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enArea,
     ...enArticle,
     ...enAttachment,
+    ...enAuth,
     ...enCommon,
+    ...enConfig,
     ...enCountry,
     ...enCurrency,
     ...enDashboard,
@@ -68,6 +78,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enError,
     ...enHome,
     ...enHttp,
+    ...enInput,
     ...enInvalid,
     ...enJob,
     ...enLogin,
@@ -82,13 +93,16 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enShell,
     ...enTask,
     ...enUpload,
+    ...enUser,
   },
   'zh-cn': {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
     ...zhAttachment,
+    ...zhAuth,
     ...zhCommon,
+    ...zhConfig,
     ...zhCountry,
     ...zhCurrency,
     ...zhDashboard,
@@ -96,6 +110,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhError,
     ...zhHome,
     ...zhHttp,
+    ...zhInput,
     ...zhInvalid,
     ...zhJob,
     ...zhLogin,
@@ -110,5 +125,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhShell,
     ...zhTask,
     ...zhUpload,
+    ...zhUser,
   },
 }

@@ -4,7 +4,9 @@ export const areas = [
   'area',
   'article',
   'attachment',
+  'auth',
   'common',
+  'config',
   'country',
   'currency',
   'dashboard',
@@ -12,6 +14,7 @@ export const areas = [
   'error',
   'home',
   'http',
+  'input',
   'invalid',
   'job',
   'login',
@@ -26,6 +29,7 @@ export const areas = [
   'shell',
   'task',
   'upload',
+  'user',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -34,7 +38,9 @@ type Keys =
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/attachment.ts').default
+  | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
+  | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/dashboard.ts').default
@@ -42,6 +48,7 @@ type Keys =
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/login.ts').default
@@ -56,6 +63,7 @@ type Keys =
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
+  | keyof typeof import('./en/user.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

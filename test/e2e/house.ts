@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { webDir } from '#server/project-root.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Route } from '#server/platform/http/mount.ts'
+import { webDir as builtWeb } from '#server/project-root.ts'
 import { type World, world } from '#test/world/world.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
@@ -13,10 +15,13 @@ export type House = {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
+/** What a test may put in place of the built pages and the usual doors. */
+type Furnishing = { webDir?: string; doors?: Route<Ctx>[] }
+
 /** The application on a database of its own, really listening, and one Chromium; both go with the test file. */
-export async function openHouse(): Promise<House> {
+export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): Promise<House> {
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
-  const w = await world({ webDir })
+  const w = await world({ webDir, doors })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await launch()
   afterAll(() => browser.close())

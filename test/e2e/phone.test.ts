@@ -20,6 +20,7 @@ const laidOutAnew = [
   'country form',
   'job list',
   'article list',
+  'settings',
 ]
 
 describe('opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing', () => {

@@ -229,6 +229,26 @@ export const places: Place[] = [
       await form.getByText(say('resource.form_check')).waitFor()
     },
   },
+  {
+    name: 'settings',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/routine/config', () => say('config.title'))(page, say)
+      await page.locator('[name=site_name]').waitFor()
+    },
+  },
+  {
+    name: 'settings, new item with its complaints',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/routine/config?group=mail', () => say('config.title'))(page, say)
+      await page.getByRole('button', { name: say('config.add'), exact: true }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.locator('[name=name]').waitFor()
+      await drawer.getByRole('button', { name: say('resource.add'), exact: true }).click()
+      await drawer.getByText(say('resource.form_check')).waitFor()
+    },
+  },
   { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },
   { name: 'no permission', who: 'admin without pages', go: at('/admin/country', (say) => say('page.no_power.title')) },
   {

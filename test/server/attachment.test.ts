@@ -66,7 +66,7 @@ test('the list says what was uploaded, by whom and where it is, the latest first
   expect((await list({ quickSearch: '合同' })).list.map(({ id }) => id)).toEqual([second.id])
   expect((await list(filter('mimetype', 'LIKE', 'image'))).list.map(({ id }) => id)).toContain(first.id)
   expect((await list(filter('user_id', '=', String(member.id)))).list.map(({ id }) => id)).toEqual([second.id])
-  expect((await list(filter('owner', '=', member.username))).list.map(({ id }) => id)).toEqual([second.id])
+  expect((await list(filter('user.username', '=', member.username))).list.map(({ id }) => id)).toEqual([second.id])
   const whole = await w.get<{ row: Row }>(`${at}/detail`, { admin: boss.token, query: { id: String(first.id) } })
   expect(whole.data.row).toMatchObject({ sha1: first.sha1, full_url: first.full_url })
 })

@@ -16,9 +16,24 @@ test('every field of a resource has a column of the right type', async () => {
       [resource.table],
     )
     const types = Object.fromEntries(columns.map((column) => [column.column_name, column.data_type]))
-    for (const [name, field] of Object.entries(resource.fields))
-      expect([resource.name, name, types[name]]).toEqual([resource.name, name, field.column])
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.column === 'none') expect([resource.name, name, types[name]]).toEqual([resource.name, name, undefined])
+      else expect([resource.name, name, types[name]]).toEqual([resource.name, name, field.column])
+    }
   }
+})
+
+test('many references stand in a table of pairs that is there', async () => {
+  for (const resource of resources)
+    for (const { through } of Object.values(resource.fields))
+      if (through) {
+        const columns = await run<{ column_name: string }>(
+          w.ctx.db,
+          'select column_name from information_schema.columns where table_name = $1',
+          [through.table],
+        )
+        expect(columns.map(({ column_name }) => column_name)).toEqual(expect.arrayContaining([through.own, through.other]))
+      }
 })
 
 test('a unique field is unique in the database too', async () => {

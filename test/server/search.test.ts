@@ -78,6 +78,13 @@ test('pages are found by either language and by their path, whatever language on
   expect((await ask('no such page')).menus).toEqual([])
 })
 
+test('an admin who may not see a colleague in the list does not find them here', async () => {
+  const { token, username } = await w.build.admin({ nodes: ['auth', 'auth/admin', 'auth/admin/index'], username: 'harbourhand' })
+  const found = (await ask('harbour', token)).groups.flatMap(({ list }) => list.map(({ title }) => title))
+  expect(found).toEqual([username])
+  expect(await titles('auth.admin', 'harbour')).toEqual(['harbourmaster', 'harbourhand'])
+})
+
 test('hits are only of what the admin may list, and pages only their own', async () => {
   const { token } = await w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
   await w.build.member({ username: 'francesca' })

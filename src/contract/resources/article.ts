@@ -1,4 +1,5 @@
-import { bilingual, bilingualRichText, id, image, int, option, ref, text, time } from '../fields.ts'
+import { bilingual, bilingualRichText, id, int, option, ref, text, time } from '../fields.ts'
+import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 
 /** A text for visitors: help, a notice, a policy. Published, and its time come, it stands at /articles/<slug>. */

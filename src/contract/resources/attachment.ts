@@ -1,18 +1,15 @@
-import { type Field, type FieldFlags, id, int, longText, option, text, time } from '../fields.ts'
+import { id, int, longText, option, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 export const fileState = { missing: 0, present: 1 } as const
 export const ownerType = { admin: 1, member: 2 } as const
 
 const read = { form: false } as const
-const whole = (flags: FieldFlags): Field => ({ ...int({ ...flags, ...read, max: Number.MAX_SAFE_INTEGER }), column: 'bigint' })
-const reference = (): Field => ({ ...id(), list: false })
-
 /** What was uploaded, by whom, and whether it is still there. Uploads make rows; staff may name and sort them, and remove them with their file. */
 export const attachment = resource('routine.attachment', {
   table: 'attachment_list',
   fields: {
-    id: reference(),
+    id: { ...id(), list: false },
     url: text(255, { list: true, mono: true, ...read }),
     name: text(100, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
     topic: text(20, {
@@ -23,19 +20,19 @@ export const attachment = resource('routine.attachment', {
       search: true,
       sort: true,
     }),
-    size: whole({ list: true, search: true, sort: true }),
+    size: int({ list: true, search: true, sort: true, isBig: true, ...read }),
     mimetype: text(100, { list: true, search: true, ...read }),
     suffix: text(10, { search: true, select: true, ...read }),
-    owner: text(30, { list: true, search: true, ...read }),
+    owner: text(30, { list: true, ...read }),
     owner_type: option(
       { [ownerType.admin]: 'attachment.owner.admin', [ownerType.member]: 'attachment.owner.member' },
       { search: true, ...read },
     ),
-    admin_id: reference(),
-    user_id: reference(),
+    admin_id: ref('auth.admin', 'username', { search: true, ...read }),
+    user_id: ref('user.user', 'username', { search: true, ...read }),
     width: int(read),
     height: int(read),
-    quote: whole({ list: true, search: true, sort: true }),
+    quote: int({ list: true, search: true, sort: true, isBig: true, ...read }),
     state: option(
       { [fileState.missing]: 'attachment.state.missing', [fileState.present]: 'attachment.state.present' },
       { list: true, search: true, ...read, tones: { [fileState.missing]: 'failed', [fileState.present]: 'done' } },

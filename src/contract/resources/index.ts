@@ -1,4 +1,8 @@
 import type { Resource } from '../resource.ts'
+import { admin } from './admin.ts'
+import { adminGroup } from './admin-group.ts'
+import { adminLog } from './admin-log.ts'
+import { adminRule } from './admin-rule.ts'
 import { area } from './area.ts'
 import { article } from './article.ts'
 import { articleCategory } from './article-category.ts'
@@ -7,7 +11,33 @@ import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
+import { member } from './member.ts'
+import { memberGroup } from './member-group.ts'
+import { memberRule } from './member-rule.ts'
+import { moneyLog } from './money-log.ts'
 import { outbox } from './outbox.ts'
+import { salesperson } from './salesperson.ts'
+import { scoreLog } from './score-log.ts'
 
 /** Every CRUD resource, for the server, the node catalogue and the audits. The web imports them one by one. */
-export const resources: Resource[] = [country, currency, area, articleCategory, article, job, jobRun, outbox, attachment]
+export const resources: Resource[] = [
+  adminGroup,
+  admin,
+  adminRule,
+  adminLog,
+  member,
+  memberGroup,
+  memberRule,
+  moneyLog,
+  scoreLog,
+  salesperson,
+  country,
+  currency,
+  area,
+  articleCategory,
+  article,
+  job,
+  jobRun,
+  outbox,
+  attachment,
+]

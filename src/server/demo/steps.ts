@@ -11,7 +11,13 @@ export const demoAccounts = [
   { realm: 'admin', username: 'admin', nickname: 'Administrator', groups: ['super'] },
   { realm: 'admin', username: 'ops', nickname: 'Operations', groups: ['operations'] },
   { realm: 'admin', username: 'support', nickname: 'Support', groups: ['support'] },
+  { realm: 'admin', username: 'warehouse', nickname: 'Warehouse', groups: ['warehouse'] },
+  { realm: 'admin', username: 'finance', nickname: 'Finance', groups: ['finance'] },
+  { realm: 'admin', username: 'driver', nickname: 'Driver', groups: ['driver'] },
 ] as const
+
+/** These were there from the first version on; the others joined with the groups they are in. */
+const firstAdmins: readonly string[] = ['admin', 'ops', 'support']
 
 /** What a newcomer finds: made by the product's own actions, each step once. A later version appends its own. */
 export const demoSteps: DemoStep[] = [
@@ -19,11 +25,9 @@ export const demoSteps: DemoStep[] = [
     name: 'demo.accounts',
     title: 'Demo accounts',
     run: async (ctx) => {
-      for (const account of demoAccounts) {
-        if (account.realm === 'admin')
-          await createAdmin(ctx, { ...account, groups: [...account.groups], password: demoPasswords.admin })
-        else await createMember(ctx, { ...account, password: demoPasswords.member })
-      }
+      await createDemoAdmins(ctx, (username) => firstAdmins.includes(username))
+      for (const account of demoAccounts)
+        if (account.realm === 'member') await createMember(ctx, { ...account, password: demoPasswords.member })
     },
   },
   {
@@ -35,4 +39,15 @@ export const demoSteps: DemoStep[] = [
       await settings.set('support_hours_en', 'Monday to Friday, 9:00–17:30 UK time')
     },
   },
+  {
+    name: 'demo.staff',
+    title: 'Warehouse, finance and a driver',
+    run: (ctx) => createDemoAdmins(ctx, (username) => !firstAdmins.includes(username)),
+  },
 ]
+
+async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {
+  for (const account of demoAccounts)
+    if (account.realm === 'admin' && isWanted(account.username))
+      await createAdmin(ctx, { ...account, groups: [...account.groups], password: demoPasswords.admin })
+}

@@ -1,12 +1,15 @@
 import type { SearchHit } from '#contract/search.ts'
 import type { Language } from '#domain/language.ts'
 import { escapeLike } from '#server/platform/resources/search.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
 
 export type Sought = {
   /** as typed, trimmed */
   text: string
   limit: number
   language: Language
+  /** who asks: a list may show only some of its rows to them */
+  actor: Actor
 }
 
 /** What a module can be searched for from anywhere in the back office. Asked only for who holds the node of the list behind it. */

@@ -1,23 +1,36 @@
 import type { z } from 'zod'
+import type { ConfigType } from '#domain/config-item.ts'
+import type { ConfigRule } from '#domain/config-item-rules.ts'
+import type { Problem } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import { type LiveCopy, liveCopy } from '#server/platform/live-copy.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
+export type Bilingual = { zh: string; en: string }
+
 /**
  * One tunable: what it is called, which input draws it, how its value is checked, and what it is before anyone touches it. One of type
- * `password` is kept sealed.
+ * `password` is kept sealed. The schema says what can be used at all; rules, bounds and `check` say what it may be changed to, so that a
+ * stored value which breaks a newer rule stays in force.
  */
 export type Setting<Value = unknown> = {
   group: string
-  type: 'string' | 'number' | 'switch' | 'textarea' | 'array' | 'image' | 'select' | 'json' | 'password'
+  /** `json` has an input of its own, made for the one setting */
+  type: ConfigType | 'json'
   schema: z.ZodType<Value>
   initial: Value
-  title: { zh: string; en: string }
-  tip?: { zh: string; en: string }
-  /** offered values of a select */
-  choices?: readonly string[]
+  title: Bilingual
+  tip?: Bilingual
+  rule?: readonly ConfigRule[]
+  check?: (value: never) => Problem | null
+  /** offered values of a select with their labels */
+  choices?: Record<string, Bilingual>
+  /** bounds of a number */
+  inputExtend?: Record<string, string | number>
+  /** of a password: the setting that names who is sent it */
+  sentTo?: string
 }
 
 export type Registry = Record<string, Setting>
@@ -26,8 +39,16 @@ type ValueOf<S> = S extends Setting<infer Value> ? Value : never
 export type Settings<R extends Registry> = {
   get<Name extends keyof R & string>(name: Name): ValueOf<R[Name]>
   set<Name extends keyof R & string>(name: Name, value: ValueOf<R[Name]>): Promise<void>
+  /** Writes checked values, also of items that an admin added; passwords are sealed. They are in force after the commit and a reload. */
+  keep(tx: Db, values: KeptValue[]): Promise<void>
+  /** whether the value of this name must never be shown or logged */
+  isSecret(name: string): boolean
   reload(): Promise<void>
 }
+
+export type KeptValue = { name: string; value: unknown; isSecret: boolean }
+
+type Copy = { values: Map<string, unknown>; secrets: Set<string> }
 
 /** Seeds what is missing, reads everything, and keeps reading it whenever any instance changes it. A broken stored value falls back to the initial one. */
 export async function openSettings<R extends Registry>(
@@ -36,24 +57,36 @@ export async function openSettings<R extends Registry>(
 ): Promise<Settings<R>> {
   const { db, log, secrets } = deps
   await seed(db, registry)
-  const copy: LiveCopy<Map<string, unknown>> = await liveCopy({
-    ...deps,
-    topic: 'config',
-    read: () => read(db, registry, { log, secrets }),
-  })
+  const copy: LiveCopy<Copy> = await liveCopy({ ...deps, topic: 'config', read: () => read(db, registry, { log, secrets }) })
+  const keep = (tx: Db, values: KeptValue[]) =>
+    write(
+      tx,
+      values.map(({ name, value, isSecret }) => ({
+        name,
+        value: isSecret && value !== '' ? secrets.seal(String(value)) : value,
+      })),
+    )
   return {
-    get: (name) => copy.current().get(name) as ValueOf<R[typeof name]>,
+    get: (name) => copy.current().values.get(name) as ValueOf<R[typeof name]>,
     set: async (name, value) => {
       const setting = registry[name] as Setting
-      const checked = setting.schema.parse(value)
-      await run(db, 'update config_item set value = $2::jsonb, update_time = now() where name = $1', [
-        name,
-        JSON.stringify(setting.type === 'password' && checked !== '' ? secrets.seal(String(checked)) : checked),
-      ])
+      await keep(db, [{ name, value: setting.schema.parse(value), isSecret: setting.type === 'password' }])
       await copy.reload()
     },
+    keep,
+    isSecret: (name) => copy.current().secrets.has(name),
     reload: copy.reload,
   }
+}
+
+/** All of them in one statement: together or not at all. */
+async function write(db: Db, rows: { name: string; value: unknown }[]): Promise<void> {
+  await run(
+    db,
+    `update config_item set value = sent.value, update_time = now()
+     from jsonb_to_recordset($1::jsonb) as sent (name text, value jsonb) where config_item.name = sent.name`,
+    [JSON.stringify(rows)],
+  )
 }
 
 async function seed(db: Db, registry: Registry): Promise<void> {
@@ -78,10 +111,9 @@ async function seed(db: Db, registry: Registry): Promise<void> {
   )
 }
 
-async function read(db: Db, registry: Registry, { log, secrets }: { log: Log; secrets: Secrets }): Promise<Map<string, unknown>> {
-  const stored = new Map(
-    (await run<{ name: string; value: unknown }>(db, 'select name, value from config_item')).map((row) => [row.name, row.value]),
-  )
+async function read(db: Db, registry: Registry, { log, secrets }: { log: Log; secrets: Secrets }): Promise<Copy> {
+  const rows = await run<{ name: string; type: string; value: unknown }>(db, 'select name, type, value from config_item')
+  const stored = new Map(rows.map((row) => [row.name, row.value]))
   const values = new Map<string, unknown>()
   for (const [name, setting] of Object.entries(registry)) {
     const kept = stored.get(name)
@@ -89,5 +121,7 @@ async function read(db: Db, registry: Registry, { log, secrets }: { log: Log; se
     if (!parsed.success && stored.has(name)) log.warn({ setting: name }, 'stored value is not valid, using the initial one')
     values.set(name, parsed.success ? parsed.data : setting.initial)
   }
-  return values
+  const secretRows = rows.filter(({ type }) => type === 'password').map(({ name }) => name)
+  const secretSettings = Object.keys(registry).filter((name) => registry[name]?.type === 'password')
+  return { values, secrets: new Set([...secretRows, ...secretSettings]) }
 }

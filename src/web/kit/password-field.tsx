@@ -1,7 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'value' | 'required'> & {
+type Given = 'id' | 'name' | 'label' | 'description' | 'error' | 'value' | 'required' | 'disabled' | 'size' | 'inputWrapperOrder'
+
+type Props = Pick<PasswordInputProps, Given> & {
   isNew: boolean
   showLabel: string
   hideLabel: string
@@ -10,7 +12,7 @@ type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error'
 }
 
 /** A password that can be looked at, by keyboard too. */
-export function PasswordField({ isNew, showLabel, hideLabel, onChange, ...props }: Props) {
+export function PasswordField({ isNew, showLabel, hideLabel, onChange, size = 'md', ...props }: Props) {
   const [isVisible, setIsVisible] = useState(false)
   return (
     <PasswordInput
@@ -18,7 +20,7 @@ export function PasswordField({ isNew, showLabel, hideLabel, onChange, ...props 
       onChange={onChange && ((event) => onChange(event.currentTarget.value))}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={200}
-      size="md"
+      size={size}
       visible={isVisible}
       onVisibilityChange={setIsVisible}
       visibilityToggleFocusable

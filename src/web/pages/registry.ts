@@ -24,6 +24,50 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/dashboard/dashboard.tsx')).DashboardPage,
     words: ['dashboard'],
   },
+  'auth/group': {
+    load: async () => (await import('#web/admin/auth/groups.tsx')).AdminGroupListPage,
+    words: ['auth', 'resource', 'invalid'],
+  },
+  'auth/admin': {
+    load: async () => (await import('#web/admin/auth/admins.tsx')).AdminListPage,
+    words: ['auth', 'resource', 'invalid'],
+  },
+  'auth/rule': {
+    load: async () => (await import('#web/admin/auth/rules.tsx')).AdminRuleListPage,
+    words: ['auth', 'resource', 'invalid'],
+  },
+  'auth/adminLog': {
+    load: async () => (await import('#web/admin/auth/log.tsx')).AdminLogListPage,
+    words: ['auth', 'resource', 'invalid'],
+  },
+  'user/user': {
+    load: async () => (await import('#web/admin/user/members.tsx')).MemberListPage,
+    words: ['user', 'resource', 'invalid'],
+  },
+  'user/group': {
+    load: async () => (await import('#web/admin/user/groups.tsx')).MemberGroupListPage,
+    words: ['user', 'auth', 'resource', 'invalid'],
+  },
+  'user/rule': {
+    load: async () => (await import('#web/admin/user/rules.tsx')).MemberRuleListPage,
+    words: ['user', 'auth', 'resource', 'invalid'],
+  },
+  'user/moneyLog': {
+    load: async () => (await import('#web/admin/user/logs.tsx')).MoneyLogListPage,
+    words: ['user', 'resource', 'invalid'],
+  },
+  'user/scoreLog': {
+    load: async () => (await import('#web/admin/user/logs.tsx')).ScoreLogListPage,
+    words: ['user', 'resource', 'invalid'],
+  },
+  salesperson: {
+    load: async () => (await import('#web/admin/salesperson/list.tsx')).SalespersonListPage,
+    words: ['user', 'resource', 'invalid'],
+  },
+  'routine/adminInfo': {
+    load: async () => (await import('#web/admin/routine/own-info.tsx')).OwnInfoPage,
+    words: ['auth', 'invalid', 'upload', 'error'],
+  },
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],
@@ -55,6 +99,10 @@ const adminPages: PageTable = {
   'routine/attachment': {
     load: async () => (await import('#web/admin/routine/attachment/list.tsx')).AttachmentListPage,
     words: ['attachment', 'resource', 'invalid'],
+  },
+  'routine/config': {
+    load: async () => (await import('#web/admin/routine/config/config-page.tsx')).ConfigPage,
+    words: ['config', 'input', 'resource', 'invalid'],
   },
   jobRun: {
     load: async () => (await import('#web/admin/job/run-list.tsx')).JobRunListPage,

@@ -1,10 +1,12 @@
 import { Badge, Code, Switch } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { Field } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
-import { showValue } from './show-value.ts'
+import { showList, showValue } from './show-value.ts'
 import { labelOf, optionWord } from './words-of.ts'
 
 type Props = {
@@ -14,6 +16,10 @@ type Props = {
   /** there is room for all of it */
   isWhole?: boolean
 }
+
+/** Pictures, files and places are seldom in lists, and what draws them need not weigh on the others. */
+const RareCell = lazy(async () => ({ default: (await import('./rare-cell.tsx')).RareCell }))
+const rareKinds: Field['kind'][] = ['images', 'file', 'files', 'icon', 'colour', 'city']
 
 /** One field of a row: the page's own drawing where it has one, otherwise what the kind asks for. */
 export function CellValue({ view, row, column: { name, field }, isWhole = false }: Props) {
@@ -39,13 +45,17 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (tone) return <StateBadge tone={tone} word={shown} />
   // Beside a name that says the same: nothing for a screen reader.
   if (field.kind === 'image') return <img className={classes.thumbnail} src={shown} alt="" loading="lazy" />
-  if (field.kind === 'option') {
+  if (rareKinds.includes(field.kind)) {
     return (
-      <Badge variant="default" size="sm" tt="none" fw={500}>
-        {shown}
-      </Badge>
+      <Suspense fallback="…">
+        <RareCell field={field} value={row[name]} isWhole={isWhole} />
+      </Suspense>
     )
   }
+  if (field.kind === 'option' || field.kind === 'choice') return <WordBadge word={shown} />
+  if (field.kind === 'refs' || field.kind === 'choices')
+    return <WordBadges words={showList(name, field, row)} isWhole={isWhole} />
+  if (field.kind === 'pairs' && isWhole) return <span className={classes.lines}>{shown}</span>
   if (field.mono && (isWhole || shown.length <= 24)) return <Code>{shown}</Code>
   if (!isWhole && field.kind !== 'time' && shown.length > 24) {
     return (
@@ -55,4 +65,27 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
     )
   }
   return shown
+}
+
+const WordBadge = ({ word }: { word: string }) => (
+  <Badge variant="default" size="sm" tt="none" fw={500}>
+    {word}
+  </Badge>
+)
+
+/** A row stays one line high: of many the first few, and how many more. */
+const fewWords = 3
+
+function WordBadges({ words, isWhole }: { words: string[]; isWhole: boolean }) {
+  const shown = isWhole ? words : words.slice(0, fewWords)
+  const more = words.length - shown.length
+  return (
+    <span className={isWhole ? classes.badgesWhole : classes.badges} title={more > 0 ? words.join(', ') : undefined}>
+      {shown.map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same
+        <WordBadge key={index} word={word} />
+      ))}
+      {more > 0 && `+${more}`}
+    </span>
+  )
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { id, secret, text } from '#contract/fields.ts'
+import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import { allColumns, declaredColumns, readColumnChoice, shownColumns, toggleColumn } from './columns.ts'
 
@@ -27,6 +29,17 @@ describe('the columns of a list', () => {
   it('never are none', () => {
     const hide = allColumns(country).map((each) => each.name)
     expect(names({ show: [], hide })).toEqual(names())
+  })
+
+  it('leave out a password, which nobody reads', () => {
+    const account = resource('account', {
+      table: 'account',
+      fields: { id: id(), name: text(9), password: secret(9) },
+      order: ['id', 'asc'],
+      label: 'name',
+      remove: 'never',
+    })
+    expect(allColumns(account).map((each) => each.name)).toEqual(['id', 'name'])
   })
 
   it('survive whatever stands in the storage', () => {

@@ -8,9 +8,9 @@ export const declaredColumns: ColumnChoice = { show: [], hide: [] }
 
 export type Column = { name: string; field: Field }
 
-/** What a list brings with its rows. */
+/** What a list brings with its rows. A password is never read. */
 export const allColumns = (resource: Resource): Column[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (isHeavy(field) ? [] : [{ name, field }]))
+  Object.entries(resource.fields).flatMap(([name, field]) => (isHeavy(field) || field.kind === 'secret' ? [] : [{ name, field }]))
 
 export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
   const shown = allColumns(resource).filter(({ name, field }) =>

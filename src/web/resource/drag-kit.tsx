@@ -60,21 +60,26 @@ export function useRowDragging(id: number, isOn: boolean): RowDrag {
 }
 
 function announcementsFor(view: ListView): Announcements {
-  const indexOf = (id: UniqueIdentifier) => view.rows.findIndex((row) => idOf(row) === id)
+  const rowOf = (id: UniqueIdentifier) => view.rows.find((row) => idOf(row) === id)
   const nameOf = (id: UniqueIdentifier) => {
-    const row = view.rows[indexOf(id)]
+    const row = rowOf(id)
     return row ? recordName(view.resource, row) : ''
   }
-  const placeOf = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
-    name: nameOf(id),
-    place: indexOf(over) + 1,
-    count: view.rows.length,
-  })
+  /** In a tree a place is one among brothers. */
+  const spotOf = (id: UniqueIdentifier, over: UniqueIdentifier) => {
+    const row = rowOf(id)
+    const rows = (row && view.tree?.placeOf(row)?.brothers) ?? view.rows
+    return { name: nameOf(id), place: rows.findIndex((each) => idOf(each) === over) + 1, count: rows.length }
+  }
+  const say = (key: 'resource.sort_over' | 'resource.sort_end', id: UniqueIdentifier, over: UniqueIdentifier) => {
+    const spot = spotOf(id, over)
+    return spot.place > 0 ? t(key, spot) : t('resource.sort_apart', { name: spot.name })
+  }
   return {
     onDragStart: ({ active }) => t('resource.sort_start', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) => (over ? t('resource.sort_over', placeOf(active.id, over.id)) : undefined),
+    onDragOver: ({ active, over }) => (over ? say('resource.sort_over', active.id, over.id) : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? t('resource.sort_end', placeOf(active.id, over.id)) : t('resource.sort_cancel', { name: nameOf(active.id) }),
+      over ? say('resource.sort_end', active.id, over.id) : t('resource.sort_cancel', { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => t('resource.sort_cancel', { name: nameOf(active.id) }),
   }
 }

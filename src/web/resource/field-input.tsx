@@ -1,15 +1,41 @@
-import { type InputWrapperProps, NumberInput, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Field } from '#contract/fields.ts'
-import { loadWords } from '#web/lib/words.ts'
-import type { FormValue } from './form-values.ts'
-import { RefSelect } from './ref-select.tsx'
-import { TimeInput } from './time-input.tsx'
+import { CheckboxInput } from '#web/inputs/checkbox-input.tsx'
+import { ClockInput } from '#web/inputs/clock-input.tsx'
+import { ColourInput } from '#web/inputs/colour-input.tsx'
+import { DateInput } from '#web/inputs/date-input.tsx'
+import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
+import type { Choice } from '#web/inputs/input-props.ts'
+import {
+  CityInput,
+  EditorInput,
+  FileInput,
+  FilesInput,
+  IconInput,
+  ImageInput,
+  ImagesInput,
+  TreeInput,
+} from '#web/inputs/lazy.tsx'
+import { NumberInput } from '#web/inputs/number-input.tsx'
+import { PairsInput } from '#web/inputs/pairs-input.tsx'
+import { PasswordInput } from '#web/inputs/password-input.tsx'
+import { RadioInput } from '#web/inputs/radio-input.tsx'
+import { RemoteSelect } from '#web/inputs/remote-select.tsx'
+import { RemoteSelects } from '#web/inputs/remote-selects.tsx'
+import { SelectInput } from '#web/inputs/select-input.tsx'
+import { SelectsInput } from '#web/inputs/selects-input.tsx'
+import { StringInput } from '#web/inputs/string-input.tsx'
+import { SwitchInput } from '#web/inputs/switch-input.tsx'
+import { TextareaInput } from '#web/inputs/textarea-input.tsx'
+import { YearInput } from '#web/inputs/year-input.tsx'
+import { t } from '#web/lib/words.ts'
+import { asNumbers, asPairs, asText, asTexts, type FormValue } from './form-values.ts'
 import { optionWord } from './words-of.ts'
 
 export type FieldInputProps = {
   /** of the element that takes the focus, so that the summary can jump there */
   id: string
+  name: string
   field: Field
   label: string
   description: string | undefined
@@ -17,135 +43,101 @@ export type FieldInputProps = {
   value: FormValue
   onChange: (value: FormValue) => void
   isFirst: boolean
+  /** of a row that is not there yet */
+  isNew: boolean
 }
 
 /** Draws one input in a page's own way: the second of the two escape hatches. */
 export type Inputs = Record<string, (props: FieldInputProps) => ReactNode>
 
-/** Help stands under the input, where it does not push label and input apart. */
-const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
-
-/** Pictures and editors are heavy and seldom: they come with the first form that has one, together with their words. */
-const ImageInput = lazy(async () => {
-  const [{ ImageInput: view }] = await Promise.all([import('./image-input.tsx'), loadWords(['upload', 'error'])])
-  return { default: view }
-})
-const RichTextInput = lazy(async () => {
-  const [{ RichTextInput: view }] = await Promise.all([import('./rich-text-input.tsx'), loadWords(['editor', 'upload', 'error'])])
-  return { default: view }
-})
-
 /** From here on a text is written in sentences. */
 const longestLine = 120
 
+/** Up to so many stand side by side; more are chosen from a list. */
+const mostBoxes = 6
+
 /** The input that a field's kind asks for. */
-export function FieldInput({ id, field, label, description, error, value, onChange, isFirst }: FieldInputProps) {
-  const frame = {
-    id,
-    label,
-    description,
-    error,
-    required: field.required,
-    inputWrapperOrder,
-    'data-autofocus': isFirst || undefined,
-  }
+export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInputProps) {
+  const frame = { ...rest, required: field.required }
   switch (field.kind) {
     case 'text':
-      // No maxLength: a browser counts otherwise than people do, and cutting a pasted text in silence loses its end.
-      return (field.max ?? 0) > longestLine ? (
-        <LongInput frame={frame} value={value} minRows={2} onChange={onChange} />
+      return (field.max ?? 0) > longestLine && !field.isLine ? (
+        <TextareaInput {...frame} value={asText(value)} minRows={2} onChange={onChange} />
       ) : (
-        <TextInput {...frame} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
+        <StringInput {...frame} value={asText(value)} onChange={onChange} />
       )
     case 'longText':
-      return <LongInput frame={frame} value={value} minRows={3} onChange={onChange} />
+      return <TextareaInput {...frame} value={asText(value)} isMono={field.mono} onChange={onChange} />
+    case 'secret':
+      return (
+        <PasswordInput
+          {...frame}
+          required={field.required && isNew}
+          description={isNew ? frame.description : [frame.description, t('input.password_keep')].filter(Boolean).join(' ')}
+          value={asText(value)}
+          onChange={onChange}
+        />
+      )
     case 'decimal':
-      return (
-        <TextInput
-          {...frame}
-          inputMode="decimal"
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
-    case 'date':
-      return (
-        <TextInput
-          {...frame}
-          type="date"
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
-        />
-      )
+      return <StringInput {...frame} inputMode="decimal" value={asText(value)} onChange={onChange} />
+    case 'pence':
+      return <StringInput {...frame} inputMode="decimal" leftSection="£" value={asText(value)} onChange={onChange} />
     case 'int':
-      return (
-        <NumberInput
-          {...frame}
-          value={value ?? ''}
-          allowDecimal={false}
-          allowNegative={(field.min ?? 0) < 0}
-          clampBehavior="none"
-          onChange={(next) => onChange(next)}
-        />
-      )
+      return <NumberInput {...frame} isWhole allowsNegative={(field.min ?? 0) < 0} value={asTyped(value)} onChange={onChange} />
+    case 'year':
+      return <YearInput {...frame} value={asTyped(value)} onChange={onChange} />
+    case 'date':
+      return <DateInput {...frame} value={asText(value)} onChange={(day) => onChange(day || null)} />
+    case 'clock':
+      return <ClockInput {...frame} value={asText(value)} onChange={(clock) => onChange(clock || null)} />
+    case 'time':
+      return <DatetimeInput {...frame} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'flag':
-      return (
-        <Switch
-          id={id}
-          label={label}
-          description={description}
-          error={error}
-          data-autofocus={isFirst || undefined}
-          checked={Number(value) === 1}
-          onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
-        />
-      )
+      return <SwitchInput {...frame} value={Number(value) === 1} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
     case 'option':
       return (
-        <Select
+        <SelectInput
           {...frame}
-          allowDeselect={!field.required}
-          value={value === null ? null : String(value)}
-          data={Object.keys(field.options ?? {}).map((each) => ({ value: each, label: optionWord(field, each) }))}
-          onChange={(next) => onChange(next === null ? null : Number(next))}
+          choices={choicesOf(field)}
+          value={asText(value)}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
         />
       )
-    case 'time':
-      return <TimeInput {...frame} value={typeof value === 'number' ? value : null} onChange={onChange} />
-    case 'pence':
-      return (
-        <TextInput
-          {...frame}
-          inputMode="decimal"
-          leftSection="£"
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
+    case 'choice': {
+      const Drawn = field.isRadio ? RadioInput : SelectInput
+      return <Drawn {...frame} choices={choicesOf(field)} value={asText(value)} onChange={onChange} />
+    }
+    case 'choices': {
+      const Drawn = Object.keys(field.options ?? {}).length > mostBoxes ? SelectsInput : CheckboxInput
+      return <Drawn {...frame} choices={choicesOf(field)} value={asTexts(value)} onChange={onChange} />
+    }
     case 'ref':
     case 'tree':
       return field.ref ? (
-        <RefSelect
-          id={id}
-          label={label}
-          description={description}
-          error={error}
-          required={field.required}
-          autoFocus={isFirst}
-          target={field.ref}
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-        />
+        <RemoteSelect {...frame} target={field.ref} value={typeof value === 'number' ? value : null} onChange={onChange} />
       ) : null
+    case 'refs':
+      if (!field.ref) return null
+      if (field.isTree) return <TreeInput {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
+      return <RemoteSelects {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
+    case 'pairs':
+      return <PairsInput {...frame} value={asPairs(value)} onChange={onChange} />
+    case 'city':
+      return <CityInput {...frame} level={field.level} value={asNumbers(value)} onChange={onChange} />
     case 'image':
-    case 'richText': {
-      const Drawn = field.kind === 'image' ? ImageInput : RichTextInput
-      return (
-        <Suspense fallback={<Skeleton h={field.kind === 'image' ? 138 : 320} />}>
-          <Drawn {...{ id, label, description, error, onChange }} required={field.required} value={String(value ?? '')} />
-        </Suspense>
-      )
-    }
+      return <ImageInput {...frame} value={asText(value)} onChange={onChange} />
+    case 'images':
+      return <ImagesInput {...frame} value={asTexts(value)} onChange={onChange} />
+    case 'file':
+      return <FileInput {...frame} value={asText(value)} onChange={onChange} />
+    case 'files':
+      return <FilesInput {...frame} value={asTexts(value)} onChange={onChange} />
+    case 'icon':
+      return <IconInput {...frame} value={asText(value)} onChange={onChange} />
+    case 'colour':
+      return <ColourInput {...frame} value={asText(value)} onChange={onChange} />
+    case 'richText':
+      return <EditorInput {...frame} value={asText(value)} onChange={onChange} />
     case 'id':
     case 'json':
       return null
@@ -154,17 +146,8 @@ export function FieldInput({ id, field, label, description, error, value, onChan
   }
 }
 
-type LongProps = { frame: object; value: FormValue; minRows: number; onChange: (value: FormValue) => void }
+/** A number, or what is only half typed of one. */
+const asTyped = (value: FormValue): number | string => (typeof value === 'number' ? value : asText(value))
 
-function LongInput({ frame, value, minRows, onChange }: LongProps) {
-  return (
-    <Textarea
-      {...frame}
-      autosize
-      minRows={minRows}
-      maxRows={14}
-      value={String(value ?? '')}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
+const choicesOf = (field: Field): Choice[] =>
+  Object.keys(field.options ?? {}).map((value) => ({ value, label: optionWord(field, value) }))

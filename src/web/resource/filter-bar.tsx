@@ -4,14 +4,17 @@ import { lazy, Suspense, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import { FilterText } from './filter-text.tsx'
 import { type Filter, searchedFields } from './list-state.ts'
 import { labelOf } from './words-of.ts'
 
 type Props = { resource: Resource; filters: Filter[]; onChange: (filters: Filter[]) => void }
 
-const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
+const FilterEditor = lazy(async () => {
+  const [{ FilterEditor: view }] = await Promise.all([import('./filter-editor.tsx'), loadWords(['input'])])
+  return { default: view }
+})
 
 const offeredAtOnce = 3
 

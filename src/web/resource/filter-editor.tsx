@@ -4,11 +4,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Operator } from '#contract/list-query.ts'
+import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { t } from '#web/lib/words.ts'
 import { joinEnds, rangeEnds } from './list-query.ts'
 import type { Filter } from './list-state.ts'
 import { impliedOperator, operatorsOf, spellOperator } from './operators.ts'
-import { RefSelect } from './ref-select.tsx'
 import { optionWord } from './words-of.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function FilterEditor(props: Props) {
 function ChoiceEditor({ name, field, filter, onApply, options }: Props & { options: string[] }) {
   return (
     <Stack gap={2}>
-      {options.toReversed().map((value) => {
+      {inReadingOrder(field, options).map((value) => {
         const isChosen = filter?.value === value
         return (
           <Button
@@ -53,10 +53,15 @@ function ChoiceEditor({ name, field, filter, onApply, options }: Props & { optio
   )
 }
 
+/** Numbered states count up from "no"; the one people look for stands first. Spelled choices stand as they were declared. */
+const inReadingOrder = ({ kind }: Field, options: string[]): string[] =>
+  kind === 'choice' || kind === 'choices' ? options : options.toReversed()
+
 function RefEditor({ name, label, filter, onApply, target }: Props & { target: NonNullable<Field['ref']> }) {
   const value = filter ? Number(filter.value) : null
   return (
-    <RefSelect
+    <RemoteSelect
+      name={name}
       label={label}
       target={target}
       value={value}
@@ -151,6 +156,7 @@ function EditorForm({ onSubmit, children }: { onSubmit: (form: FormData) => void
 function inputFor({ kind }: Field): { type: string; step?: number | string } {
   if (kind === 'time') return { type: 'datetime-local', step: 1 }
   if (kind === 'date') return { type: 'date' }
+  if (kind === 'clock') return { type: 'time', step: 1 }
   return { type: 'number', step: kind === 'pence' ? 0.01 : kind === 'decimal' ? 'any' : 1 }
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
+import { bareLabel, remoteChoices } from '#web/inputs/remote-choices.ts'
 import { t } from '#web/lib/words.ts'
 import { rangeEnds } from './list-query.ts'
 import type { Filter } from './list-state.ts'
 import { spellOperator } from './operators.ts'
-import { choiceOptions } from './queries.ts'
 import { idOf } from './record.ts'
 import { optionWord } from './words-of.ts'
 
@@ -12,10 +12,10 @@ import { optionWord } from './words-of.ts'
 export function FilterText({ field, filter }: { field: Field; filter: Filter }) {
   const target = field.ref
   const isOne = target !== undefined && /^\d+$/.test(filter.value)
-  const { data = [] } = useQuery({ ...choiceOptions(target?.resource ?? '', { initValue: [filter.value] }), enabled: isOne })
+  const { data = [] } = useQuery({ ...remoteChoices(target?.resource ?? '', { initValue: [filter.value] }), enabled: isOne })
   const row = data.find((each) => String(idOf(each)) === filter.value)
   const label = target && row?.[target.label]
-  return filterText(field, label ? { ...filter, value: String(label) } : filter)
+  return filterText(field, label ? { ...filter, value: bareLabel(String(label)) } : filter)
 }
 
 function filterText(field: Field, { operator, value }: Filter): string {

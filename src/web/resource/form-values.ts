@@ -3,10 +3,11 @@ import type { Field } from '#contract/fields.ts'
 import { problemsOf } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import type { Problem } from '#domain/errors.ts'
+import type { Pair } from '#web/inputs/pairs-input.tsx'
 import type { RowData } from './record.ts'
 
 /** A form holds what the wire holds: a flag is 1 or 0, an instant seconds, money "12.30". An input turns that into what it draws. */
-export type FormValue = string | number | null
+export type FormValue = string | number | null | string[] | number[] | Pair[]
 export type FormValues = Record<string, FormValue>
 
 export function newValues(resource: Resource): FormValues {
@@ -38,7 +39,7 @@ export function changedFields(resource: Resource, before: FormValues, after: For
   const sent: RowData = {}
   for (const [name, field] of writableFields(resource)) {
     const value = toWire(field, after[name] ?? null)
-    if (value !== toWire(field, before[name] ?? null)) sent[name] = value
+    if (!isSame(value, toWire(field, before[name] ?? null))) sent[name] = value
   }
   return sent
 }
@@ -46,14 +47,44 @@ export function changedFields(resource: Resource, before: FormValues, after: For
 /** The contract's own check, run before anything is sent; the same words as the server's. */
 export function checkFields(resource: Resource, sent: RowData, { partial }: { partial: boolean }): Record<string, Problem> {
   const parsed = rowInput(resource, { partial }).safeParse(sent)
-  return parsed.success ? {} : problemsOf(parsed.error)
+  return parsed.success ? {} : byField(problemsOf(parsed.error))
 }
 
-const toFormValue = (value: unknown): FormValue =>
-  typeof value === 'string' || typeof value === 'number' ? value : value === true ? 1 : value === false ? 0 : null
+/** What is wrong inside a list (`tags.2`) is said beside the field. */
+export function byField<Said>(problems: Record<string, Said>): Record<string, Said> {
+  const said: Record<string, Said> = {}
+  for (const [path, problem] of Object.entries(problems)) said[path.split('.', 1)[0] ?? path] ??= problem
+  return said
+}
+
+/** The value as an input of texts, numbers or pairs takes it; whatever else is there counts as nothing. */
+export const asText = (value: FormValue): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const asTexts = (value: FormValue): string[] => listOf(value, (item) => typeof item === 'string')
+export const asNumbers = (value: FormValue): number[] => listOf(value, (item) => typeof item === 'number')
+export const asPairs = (value: FormValue): Pair[] => listOf(value, isPair)
+
+const listOf = <Item>(value: FormValue, is: (item: unknown) => item is Item): Item[] =>
+  Array.isArray(value) ? (value as unknown[]).filter(is) : []
+
+const isPair = (item: unknown): item is Pair => typeof item === 'object' && item !== null && 'key' in item && 'value' in item
+
+function toFormValue(value: unknown): FormValue {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return Array.isArray(value) ? value : null
+}
 
 function toWire(field: Field, value: FormValue): FormValue {
-  if (field.column === 'text') return value === null ? '' : String(value).trim()
+  // A space at either end of a password may be meant.
+  if (field.kind === 'secret') return value === '' ? null : value
+  if (field.kind === 'pairs') return filled(asPairs(value))
+  if (field.column === 'text') return asText(value).trim()
   if (value === '' || value === null) return null
   return value
 }
+
+/** A row that nobody filled in says nothing. */
+const filled = (pairs: Pair[]): Pair[] =>
+  pairs.map(({ key, value }) => ({ key: key.trim(), value })).filter(({ key, value }) => key !== '' || value !== '')
+
+const isSame = (one: FormValue, other: FormValue): boolean => JSON.stringify(one) === JSON.stringify(other)

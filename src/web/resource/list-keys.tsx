@@ -8,12 +8,14 @@ type Props = {
   isOn: boolean
   onSwitch: (isOn: boolean) => void
   may: May
+  isTree: boolean
 }
 
 /** The keys of a list; only those that do something for this person. */
-export function ListKeys({ opened, onClose, isOn, onSwitch, may }: Props) {
+export function ListKeys({ opened, onClose, isOn, onSwitch, may, isTree }: Props) {
   const lines = [
     { keys: ['j', 'k'], meaning: t('resource.keys_rows') },
+    ...(isTree ? [{ keys: ['→', '←'], meaning: t('resource.keys_fold') }] : []),
     ...(may.select ? [{ keys: ['x'], meaning: t('resource.keys_select') }] : []),
     ...(may.edit
       ? [{ keys: ['Enter'], meaning: t('resource.keys_edit') }]

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Pager } from '#web/kit/pager.tsx'
 import { t } from '#web/lib/words.ts'
 import { type ListState, pageSizes } from './list-state.ts'
@@ -9,6 +10,13 @@ type Props = {
   isNarrow: boolean
   onChange: (patch: Partial<ListState>) => void
 }
+
+/** A tree stands on one page; how much there is of it is still worth knowing. */
+export const ListCount = ({ total }: { total: number }) => (
+  <Text size="sm" c="dimmed" role="status">
+    {t('resource.total', { count: total, shown: total.toLocaleString('en-GB') })}
+  </Text>
+)
 
 /** Beyond ten thousand nobody pages and counting would be slow: the server stops there and the number says so. */
 export function ListPager({ state, total, hasMore, isNarrow, onChange }: Props) {

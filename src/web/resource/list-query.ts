@@ -28,7 +28,7 @@ function toSearchItem(resource: Resource, { field, operator, value }: Filter): S
     const [from, to] = timeRange(value)
     return from || to ? { field, operator, val: `${from},${to}`, render: 'datetime' } : undefined
   }
-  if (kind === 'date' && isRange) {
+  if ((kind === 'date' || kind === 'clock') && isRange) {
     const val = rangeEnds(value).join(',')
     return val === ',' ? undefined : { field, operator, val }
   }

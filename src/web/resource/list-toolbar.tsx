@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
+import { IconArrowsVertical, IconFold, IconKeyboard, IconRefresh } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -9,6 +9,7 @@ import type { ColumnChoice } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListState } from './list-state.ts'
+import type { TreeView } from './list-view.ts'
 import { QuickSearch } from './quick-search.tsx'
 import type { Views } from './use-views.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -25,11 +26,12 @@ type Props = {
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */
   onKeyHelp: (() => void) | undefined
+  tree: TreeView | undefined
 }
 
 /** Search and filters on the left, how the list is shown on the right. */
 export function ListToolbar(props: Props) {
-  const { resource, state, onChange, columns, searchRef, canExport, views, isRefreshing, onRefresh, onKeyHelp } = props
+  const { resource, state, onChange, columns, searchRef, canExport, views, isRefreshing, onRefresh, onKeyHelp, tree } = props
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <Group gap="xs" style={{ flex: 1 }} miw={0}>
@@ -44,6 +46,14 @@ export function ListToolbar(props: Props) {
         <FilterBar resource={resource} filters={state.filters} onChange={(filters) => onChange({ filters })} />
       </Group>
       <Group gap={2} wrap="nowrap">
+        {tree?.hasParents && (
+          <IconButton
+            label={tree.isAllOpen ? t('resource.fold_all') : t('resource.unfold_all')}
+            onClick={() => tree.onFoldAll(!tree.isAllOpen)}
+          >
+            {tree.isAllOpen ? <IconFold size={18} /> : <IconArrowsVertical size={18} />}
+          </IconButton>
+        )}
         <ViewMenu resource={resource} views={views} state={state} choice={columns.choice} isNarrow={onKeyHelp === undefined} />
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />

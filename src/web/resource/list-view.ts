@@ -4,6 +4,7 @@ import type { RowAction } from '#contract/row-action.ts'
 import type { Column } from './columns.ts'
 import type { Order } from './list-state.ts'
 import type { RowData } from './record.ts'
+import type { TreePlace } from './tree-rows.ts'
 
 /** Draws one field of a row in a page's own way: the first of the two escape hatches. */
 export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
@@ -22,10 +23,27 @@ export type May = {
   actions: RowAction[]
 }
 
+/** What table and cards need besides, where rows hang below each other. */
+export type TreeView = {
+  /** folded away or not */
+  all: RowData[]
+  placeOf: (row: RowData) => TreePlace | undefined
+  /** what is chosen with a row, or with it no longer: all below it, and a parent is not whole without its children */
+  alongWith: (row: RowData, isSelected: boolean) => RowData[]
+  /** shown only because what was searched hangs below it */
+  isAside: (row: RowData) => boolean
+  hasParents: boolean
+  isAllOpen: boolean
+  onFold: (row: RowData, isOpen: boolean) => void
+  onFoldAll: (isOpen: boolean) => void
+}
+
 /** What table and cards need to draw the same rows and offer the same deeds. */
 export type ListView = {
   resource: Resource
+  /** those in sight, from the top */
   rows: RowData[]
+  tree: TreeView | undefined
   columns: Column[]
   cells: Cells
   order: Order

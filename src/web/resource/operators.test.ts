@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { id, int, option, pence, ref, text, time } from '#contract/fields.ts'
+import { choice, clock, id, int, option, pence, ref, text, time, year } from '#contract/fields.ts'
 import { operators } from '#contract/list-query.ts'
 import { impliedOperator, operatorsOf, readOperator, spellOperator } from './operators.ts'
 
@@ -13,6 +13,9 @@ describe('what a plain value in the address means', () => {
     ['open int range', int(), '5,', 'RANGE'],
     ['money', pence(), '1.50,', 'RANGE'],
     ['a day', time(), '2026-03-09', 'RANGE'],
+    ['year', year(), '1999', '='],
+    ['time of day', clock(), '09:30', 'RANGE'],
+    ['choice', choice({ tab: 'a' }), 'tab', '='],
     ['option', option({ 0: 'a', 1: 'b' }), '1', '='],
     ['reference', ref('user', 'username'), '1', '='],
   ])('%s', (_, field, value, operator) => {

@@ -16,18 +16,31 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   pence: ['RANGE'],
   ref: ['=', '<>'],
   tree: ['=', '<>'],
+  refs: ['=', '<>'],
+  choice: ['=', '<>'],
+  choices: ['=', '<>'],
+  secret: [],
+  pairs: [],
+  year: ['RANGE'],
+  clock: ['RANGE'],
+  city: [],
   image: [],
+  images: [],
+  file: [],
+  files: [],
+  icon: ['='],
+  colour: ['='],
   richText: [],
 }
 
 /** Stands at the right of its column and is asked for by its bounds. */
-export const isNumeric = ({ kind }: Field): boolean => kind === 'id' || kind === 'int' || kind === 'decimal' || kind === 'pence'
+export const isNumeric = ({ kind }: Field): boolean => ['id', 'int', 'decimal', 'pence', 'year'].includes(kind)
 
 export const operatorsOf = (field: Field): readonly Operator[] => offered[field.kind]
 
 /** `weigh=5` is exactly five and `weigh=5,9` a range: the comma says which, so that both links stay short. */
 export function impliedOperator(field: Field, value: string): Operator {
-  if (field.kind === 'time' || field.kind === 'date') return 'RANGE'
+  if (field.kind === 'time' || field.kind === 'date' || field.kind === 'clock') return 'RANGE'
   if (isNumeric(field)) return value.includes(',') ? 'RANGE' : '='
   return offered[field.kind][0] ?? '='
 }

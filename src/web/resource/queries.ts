@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Resource, selectCall } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { type SentQuery, toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
-import { moved } from './sort-target.ts'
+import { allRows, changedRow, movedRow } from './tree-rows.ts'
 
 /** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
 
@@ -19,7 +19,6 @@ const keys = {
   list: (name: string, sent: SentQuery) => ['resource', name, 'list', sent] as const,
   row: (name: string, id: number) => ['resource', name, 'row', id] as const,
   detail: (name: string, id: number) => ['resource', name, 'detail', id] as const,
-  options: (name: string, sent: object) => ['resource', name, 'options', sent] as const,
 }
 
 const refreshMs = 3000
@@ -34,7 +33,7 @@ export function listOptions(resource: Resource, state: ListState, isMoving = nev
     queryKey: keys.list(resource.name, sent),
     queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListAnswer,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.list.some(isMoving) ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isMoving) ? refreshMs : false),
   })
 }
 
@@ -55,16 +54,6 @@ export const rowOptions = (resource: Resource, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-
-/** Rows of another resource for a select: by words, or the one that is chosen already. */
-export function choiceOptions(name: string, asked: { quick_search: string } | { initValue: string[] }) {
-  const sent = { select: true, ...asked }
-  return queryOptions({
-    queryKey: keys.options(name, sent),
-    queryFn: async () => ((await call(selectCall(name), sent, { quiet: true })) as ListAnswer).list,
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Adds a row, or with an id changes one. Refreshes everything of the resource: lists, the row itself and selects that show its name. */
 export function useSaveRow(resource: Resource) {
@@ -111,8 +100,7 @@ export function useChangeField(resource: Resource) {
     scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
       callForMessage(offered(resource.calls.edit), { id, [field]: value }),
-    onMutate: ({ id, field, value }) =>
-      shown.change((list) => list.map((row) => (idOf(row) === id ? { ...row, [field]: value } : row))),
+    onMutate: ({ id, field, value }) => shown.change((list) => changedRow(list, id, { [field]: value })),
     onError: (error, _, before) => {
       shown.restore(before)
       sayFieldTrouble(error)
@@ -134,7 +122,7 @@ export function useMoveRow(resource: Resource) {
       const targetId = to.at === 'row' ? to.id : await idAt(resource, to.position)
       return callForMessage(offered(resource.calls.sortable), { id, targetId })
     },
-    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? moved(list, idOf, id, to.id) : list)),
+    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? movedRow(list, id, to.id) : list)),
     onError: (error, _, before) => {
       shown.restore(before)
       sayFieldTrouble(error)

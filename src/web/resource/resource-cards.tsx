@@ -9,7 +9,8 @@ import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isMeantForRow, opensByClick } from './row-click.ts'
-import type { Selected } from './use-selected.ts'
+import { CardBranch, cardIndent } from './tree-branch.tsx'
+import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
 import { labelOf } from './words-of.ts'
 
 /** The same rows as cards, for a phone. */
@@ -17,15 +18,22 @@ export function ResourceCards({ view, selected }: { view: ListView; selected: Se
   return (
     <Stack gap="xs" data-ready>
       {view.rows.map((row) => (
-        <RowCard key={idOf(row)} view={view} row={row} isSelected={selected.has(row)} onSelect={selected.set} />
+        <RowCard
+          key={idOf(row)}
+          view={view}
+          row={row}
+          isSelected={selected.has(row)}
+          isPartly={isPartlyChosen(view, selected, row)}
+          onSelect={selected.set}
+        />
       ))}
     </Stack>
   )
 }
 
-type CardProps = { view: ListView; row: RowData; isSelected: boolean; onSelect: Selected['set'] }
+type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: Selected['set'] }
 
-const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardProps) {
+const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
   const { resource, may } = view
   const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
   const name = recordName(resource, row)
@@ -42,19 +50,23 @@ const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardP
   return (
     <StackCard
       ref={rowRef}
-      style={style}
+      style={{ ...style, ...cardIndent(view, row) }}
       rowId={idOf(row)}
       title={name}
       isSelected={isSelected}
       onClick={opensByClick(may) ? (event) => isMeantForRow(event) && view.onOpen(row) : undefined}
       lead={
-        may.select && (
-          <Checkbox
-            aria-label={t('resource.select_named', { name })}
-            checked={isSelected}
-            onChange={(event) => onSelect([row], event.currentTarget.checked)}
-          />
-        )
+        <>
+          {may.select && (
+            <Checkbox
+              aria-label={t('resource.select_named', { name })}
+              checked={isSelected}
+              indeterminate={isPartly}
+              onChange={(event) => onSelect(chosenWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
+            />
+          )}
+          {view.tree && <CardBranch view={view} row={row} />}
+        </>
       }
       facts={facts}
       actions={
@@ -67,9 +79,8 @@ const RowCard = memo(function RowCard({ view, row, isSelected, onSelect }: CardP
   )
 })
 
+const wideKinds: Field['kind'][] = ['time', 'longText', 'refs', 'choices', 'pairs', 'city', 'images', 'file', 'files']
+
 /** A date, a state or a sentence does not fit where a code does. */
 const isWide = (field: Field): boolean =>
-  field.kind === 'time' ||
-  field.kind === 'longText' ||
-  field.tones !== undefined ||
-  (field.kind === 'text' && (field.max ?? 0) > 12)
+  wideKinds.includes(field.kind) || field.tones !== undefined || (field.kind === 'text' && (field.max ?? 0) > 12)

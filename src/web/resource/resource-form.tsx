@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId, useState } from 'react'
 import { type Resource, writableFields } from '#contract/resource.ts'
+import { focusInput } from '#web/inputs/focus-input.ts'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import { FieldInput, type Inputs } from './field-input.tsx'
-import { changedFields, checkFields, type FormValues, newFields, newValues, valuesOf } from './form-values.ts'
+import { byField, changedFields, checkFields, type FormValues, newFields, newValues, valuesOf } from './form-values.ts'
 import { useSaveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import classes from './resource-form.module.css'
@@ -36,7 +37,7 @@ export function ResourceForm({ resource, row, inputs, onDirty, onSaved, onCancel
   const fields = writableFields(resource)
   const [first] = fields.map(([name]) => name)
   const idFor = (name: string) => `${ids}-${name}`
-  const focus = (name: string | undefined) => document.getElementById(idFor(name ?? ''))?.focus()
+  const focus = (name: string | undefined) => focusInput(idFor(name ?? ''))
 
   // The drawer's own focus came before a loaded row did.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
@@ -60,7 +61,7 @@ export function ResourceForm({ resource, row, inputs, onDirty, onSaved, onCancel
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (error instanceof CallError && error.errors) refuse(error.errors)
+          if (error instanceof CallError && error.errors) refuse(byField(error.errors))
         },
       },
     )
@@ -78,6 +79,7 @@ export function ResourceForm({ resource, row, inputs, onDirty, onSaved, onCancel
         {fields.map(([name, field]) => {
           const props = {
             id: idFor(name),
+            name,
             field,
             label: labelOf(resource, name),
             description: helpOf(resource, name),
@@ -85,6 +87,7 @@ export function ResourceForm({ resource, row, inputs, onDirty, onSaved, onCancel
             value: form.values[name] ?? null,
             onChange: form.getInputProps(name).onChange,
             isFirst: name === first,
+            isNew: row === undefined,
           }
           return <div key={name}>{inputs[name]?.(props) ?? <FieldInput {...props} />}</div>
         })}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import { useActions } from './action-dialog.tsx'
 import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -13,7 +13,7 @@ import type { Inputs } from './field-input.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListBulk } from './list-bulk.tsx'
 import { ListKeys } from './list-keys.tsx'
-import { ListPager } from './list-pager.tsx'
+import { ListCount, ListPager } from './list-pager.tsx'
 import { isFiltered } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Cells, May } from './list-view.ts'
@@ -22,8 +22,9 @@ import { idOf, type RowData } from './record.ts'
 import { useLast } from './use-last.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
-import { useSelected } from './use-selected.ts'
+import { chosenWith, useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+import { useTree } from './use-tree.ts'
 import { useViews } from './use-views.ts'
 import { titleOf } from './words-of.ts'
 
@@ -36,7 +37,10 @@ type Props = {
 }
 
 // Fetched when the first form or row is opened: a list must stand quickly.
-const FormDrawer = lazy(async () => ({ default: (await import('./form-drawer.tsx')).FormDrawer }))
+const FormDrawer = lazy(async () => {
+  const [{ FormDrawer: view }] = await Promise.all([import('./form-drawer.tsx'), loadWords(['input'])])
+  return { default: view }
+})
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
 
 const noCells: Cells = {}
@@ -63,10 +67,12 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
   const list = useQuery(listOptions(resource, state, isMoving))
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
+  const tree = useTree(resource, state, list.data)
   const view = useListView({
     resource,
     state,
     answer: list.data,
+    tree,
     columns,
     cells,
     onOrder: (order) => change({ order }),
@@ -87,7 +93,9 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
     add: handleAdd,
     help: help.open,
     search: () => searchRef.current?.focus(),
-    select: may.select ? withRow((row) => selected.set([row], !selected.has(row))) : undefined,
+    select: may.select
+      ? withRow((row) => selected.set(chosenWith(view, row, !selected.has(row)), !selected.has(row)))
+      : undefined,
     enter: may.edit ? withRow(view.onEdit) : may.open ? withRow(view.onOpen) : undefined,
   })
 
@@ -100,7 +108,8 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
   // The last row of the last page may have gone; its page then is no more.
   const total = list.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / state.limit))
-  const isBeyond = list.isSuccess && !list.isPlaceholderData && list.data.list.length === 0 && state.page > lastPage
+  const isBeyond =
+    !resource.tree && list.isSuccess && !list.isPlaceholderData && list.data.list.length === 0 && state.page > lastPage
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true })
   }, [isBeyond, lastPage, change])
@@ -129,6 +138,7 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}
         onKeyHelp={isNarrow ? undefined : help.open}
+        tree={view.tree}
       />
       <ListBody
         view={view}
@@ -140,7 +150,8 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         onClear={() => change({ q: '', filters: [] })}
         onAdd={handleAdd}
       />
-      {list.isSuccess && (
+      {list.isSuccess && resource.tree && <ListCount total={total} />}
+      {list.isSuccess && !resource.tree && (
         <ListPager state={state} total={total} hasMore={list.data.more === true} isNarrow={isNarrow} onChange={change} />
       )}
       <ListBulk view={view} selected={selected} />
@@ -157,7 +168,14 @@ export function ResourceList({ resource, cells = noCells, inputs = noInputs, isM
         )}
       </Suspense>
       {actions.dialogs}
-      <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} may={may} />
+      <ListKeys
+        opened={isHelpOpen}
+        onClose={help.close}
+        isOn={hasKeys}
+        onSwitch={setHasKeys}
+        may={may}
+        isTree={view.tree !== undefined}
+      />
     </Page>
   )
 }

@@ -10,12 +10,16 @@ import { idOf, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isMeantForRow, opensByClick } from './row-click.ts'
-import type { Selected } from './use-selected.ts'
+import { Branch, branchColumn, treeMarks } from './tree-branch.tsx'
+import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
 import { titleOf } from './words-of.ts'
 
 export function ResourceTable({ view, selected }: { view: ListView; selected: Selected }) {
-  const { may, rows } = view
-  const chosen = rows.filter(selected.has).length
+  const { may, rows, tree } = view
+  const all = tree?.all ?? rows
+  const chosen = all.filter(selected.has).length
+  const keys = useTreeKeys(view)
   const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isPlain)
   return (
     <div className={classes.scroll} data-ready>
@@ -24,6 +28,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
         highlightOnHover
         tabularNums
         className={classes.table}
+        {...keys.table}
         aria-label={t('resource.table', { resource: titleOf(view.resource) })}
       >
         <Table.Thead className={classes.head}>
@@ -33,9 +38,9 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
                 <Checkbox
                   size="xs"
                   aria-label={t('resource.select_page')}
-                  checked={chosen > 0 && chosen === rows.length}
-                  indeterminate={chosen > 0 && chosen < rows.length}
-                  onChange={(event) => selected.set(rows, event.currentTarget.checked)}
+                  checked={chosen > 0 && chosen === all.length}
+                  indeterminate={chosen > 0 && chosen < all.length}
+                  onChange={(event) => selected.set(all, event.currentTarget.checked)}
                 />
               </Table.Th>
             )}
@@ -61,6 +66,8 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
               view={view}
               row={row}
               isSelected={selected.has(row)}
+              isPartly={isPartlyChosen(view, selected, row)}
+              isStop={keys.isStop(row)}
               onSelect={selected.set}
               hasActions={hasActions}
             />
@@ -71,10 +78,20 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
   )
 }
 
-type RowProps = { view: ListView; row: RowData; isSelected: boolean; onSelect: Selected['set']; hasActions: boolean }
+type RowProps = {
+  view: ListView
+  row: RowData
+  isSelected: boolean
+  isPartly: boolean
+  /** where the tab key enters a tree */
+  isStop: boolean
+  onSelect: Selected['set']
+  hasActions: boolean
+}
 
-const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: RowProps) {
+const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelect, hasActions }: RowProps) {
   const { may } = view
+  const branch = branchColumn(view)
   const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
   const handleDoubleClick = (event: MouseEvent) => {
     if (may.edit && !isControl(event.target)) view.onEdit(row)
@@ -88,7 +105,8 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
       ref={rowRef}
       style={style}
       className={classes.row}
-      tabIndex={-1}
+      tabIndex={isStop ? 0 : -1}
+      {...treeMarks(view, row)}
       data-row={idOf(row)}
       data-selected={isSelected || undefined}
       onDoubleClick={handleDoubleClick}
@@ -101,7 +119,8 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
             size="xs"
             aria-label={t('resource.select_named', { name: recordName(view.resource, row) })}
             checked={isSelected}
-            onChange={(event) => onSelect([row], event.currentTarget.checked)}
+            indeterminate={isPartly}
+            onChange={(event) => onSelect(chosenWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
           />
         </Table.Td>
       )}
@@ -112,7 +131,13 @@ const Row = memo(function Row({ view, row, isSelected, onSelect, hasActions }: R
       )}
       {view.columns.map((column) => (
         <Table.Td key={column.name} ta={isNumeric(column.field) ? 'end' : 'start'} className={classes.cell}>
-          <CellValue view={view} row={row} column={column} />
+          {column.name === branch ? (
+            <Branch view={view} row={row}>
+              <CellValue view={view} row={row} column={column} />
+            </Branch>
+          ) : (
+            <CellValue view={view} row={row} column={column} />
+          )}
         </Table.Td>
       ))}
       {hasActions && (

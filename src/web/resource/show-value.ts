@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import { refName } from '#contract/resource.ts'
+import { labelsName, refName } from '#contract/resource.ts'
 import { textOfHtml } from '#domain/html.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -17,7 +17,23 @@ export function showValue(name: string, field: Field, row: RowData): string {
     case 'decimal':
     case 'date':
     case 'image':
+    case 'file':
+    case 'icon':
+    case 'colour':
+    case 'clock':
+    case 'year':
       return String(value)
+    case 'images':
+    case 'files':
+    case 'city':
+      return (value as unknown[]).join(', ')
+    case 'pairs':
+      return (value as { key: string; value: string }[]).map((pair) => `${pair.key}=${pair.value}`).join('\n')
+    case 'choices':
+    case 'refs':
+      return showList(name, field, row).join(', ')
+    case 'secret':
+      return ''
     case 'json':
       return JSON.stringify(value)
     case 'richText':
@@ -26,6 +42,7 @@ export function showValue(name: string, field: Field, row: RowData): string {
       return Number(value).toLocaleString('en-GB')
     case 'flag':
     case 'option':
+    case 'choice':
       return optionWord(field, value)
     case 'time':
       return showTime(value as number)
@@ -37,6 +54,12 @@ export function showValue(name: string, field: Field, row: RowData): string {
     default:
       return field.kind satisfies never
   }
+}
+
+/** The words of several choices, or the labels of many references. */
+export function showList(name: string, field: Field, row: RowData): string[] {
+  if (field.kind === 'refs') return (row[labelsName(name)] as string[] | undefined) ?? []
+  return ((row[name] as string[] | null | undefined) ?? []).map((one) => optionWord(field, one))
 }
 
 function refLabel(name: string, field: Field, row: RowData): string {

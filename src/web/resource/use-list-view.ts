@@ -1,17 +1,21 @@
 import { useMemo, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useCan } from '#web/lib/access.ts'
+import { toastError } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
 import { isPlain, type ListState, type Order } from './list-state.ts'
 import type { Cells, ListView, May } from './list-view.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
+import type { Tree } from './use-tree.ts'
 
 type Given = {
   resource: Resource
   state: ListState
   answer: ListAnswer | undefined
+  tree: Tree | undefined
   columns: Column[]
   cells: Cells
   onOrder: (order: Order | undefined) => void
@@ -25,21 +29,28 @@ const noRows: RowData[] = []
 
 /** What may be done with the rows at hand, and how. The same object until something in it changes: a hundred rows hang on it. */
 export function useListView(given: Given): ListView {
-  const { resource, state, answer, columns, cells } = given
+  const { resource, state, answer, tree, columns, cells } = given
   const may = useMay(resource)
   const { mutate: changeField } = useChangeField(resource)
   const { mutate: moveRow } = useMoveRow(resource)
   const latest = useRef(given)
   latest.current = given
   return useMemo(() => {
-    const rows = answer?.list ?? noRows
+    const rows = tree?.inSight ?? answer?.list ?? noRows
     const [field, direction] = resource.order
     const order = state.order ?? { field, direction }
-    const placeOf = (row: RowData, step: -1 | 1) =>
-      sortTarget({ ids: rows.map(idOf), id: idOf(row), step, page: state.page, limit: state.limit, total: answer?.total ?? 0 })
+    const brothersOf = (row: RowData) => tree?.view.placeOf(row)?.brothers
+    const placeOf = (row: RowData, step: -1 | 1) => {
+      const brothers = brothersOf(row)
+      const place = brothers
+        ? { page: 1, limit: brothers.length, total: brothers.length }
+        : { page: state.page, limit: state.limit, total: answer?.total ?? 0 }
+      return sortTarget({ ids: (brothers ?? rows).map(idOf), id: idOf(row), step, ...place })
+    }
     return {
       resource,
       rows,
+      tree: tree?.view,
       columns,
       cells,
       order,
@@ -50,7 +61,10 @@ export function useListView(given: Given): ListView {
         const to = placeOf(row, step)
         if (to) moveRow({ id: idOf(row), to })
       },
-      onDrop: (id, targetId) => moveRow({ id, to: { at: 'row', id: targetId } }),
+      onDrop: (id, targetId) => {
+        if (areBrothers(tree, id, targetId)) moveRow({ id, to: { at: 'row', id: targetId } })
+        else toastError(t('resource.sort_stranger'))
+      },
       onOrder: (name) => latest.current.onOrder(nextOrder(order, name)),
       onOpen: (row) => latest.current.onOpen(row),
       onEdit: (row) => latest.current.onEdit(row),
@@ -58,8 +72,12 @@ export function useListView(given: Given): ListView {
       onDelete: (gone) => latest.current.onDelete(gone),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }
-  }, [resource, state, answer, columns, cells, may, changeField, moveRow])
+  }, [resource, state, answer, tree, columns, cells, may, changeField, moveRow])
 }
+
+/** Places are given among brothers; to hang somewhere else is a change of the row, made in its form. */
+const areBrothers = (tree: Tree | undefined, id: number, otherId: number): boolean =>
+  tree === undefined || tree.view.placeOf({ id })?.brothers.some((row) => idOf(row) === otherId) === true
 
 /** What has no node is not shown; the server asks again. */
 export function useMay(resource: Resource): May {

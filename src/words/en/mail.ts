@@ -15,6 +15,8 @@ export default {
   'mail.code.user_login.text': 'Enter this code instead of the picture code to go on signing in:',
   'mail.code.note':
     'The code is good for {{minutes}} minutes. If you did not ask for it, ignore this message; nobody can do anything without the code.',
+  'mail.test.subject': 'Test mail',
+  'mail.test.text': 'This mail shows that {{server}} carries our messages. The settings can be saved.',
   'mail.changed.password.subject': 'Your password was changed',
   'mail.changed.password.text': 'The password of your account {{username}} was changed on {{time}}. All devices were signed out.',
   'mail.changed.email.subject': 'Your e-mail address was changed',

@@ -15,6 +15,8 @@ export default {
   'mail.code.user_login.subject': '登录验证码',
   'mail.code.user_login.text': '请输入以下验证码（代替图形验证码）继续登录：',
   'mail.code.note': '验证码 {{minutes}} 分钟内有效。若非您本人操作，请忽略本邮件；没有验证码，任何人都无法进行操作。',
+  'mail.test.subject': '测试邮件',
+  'mail.test.text': '收到本邮件说明 {{server}} 可以正常发信，现在可以保存配置了。',
   'mail.changed.password.subject': '密码已修改',
   'mail.changed.password.text': '您的账号 {{username}} 已于 {{time}} 修改密码，所有设备均已退出登录。',
   'mail.changed.email.subject': '绑定邮箱已更换',

@@ -10,8 +10,12 @@ export type Mail = {
 /** Who carries our mail. Throws `message.refused` when trying again cannot help, anything else when it might. */
 export type MailCarrier = { name: string; send(mail: Mail): Promise<void> }
 
-/** null: nobody carries it, it stays in the outbox. Asked each time, because an admin may change it. */
-export type MailPort = { current(): MailCarrier | null }
+export type MailPort = {
+  /** null: nobody carries it, it stays in the outbox. Asked each time, because an admin may change it. */
+  current(): MailCarrier | null
+  /** whoever these values mean, whatever is configured: for trying them out */
+  through(config: MailConfig): MailCarrier
+}
 
 export type MailConfig = {
   server: string

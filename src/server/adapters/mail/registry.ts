@@ -5,16 +5,19 @@ import { smtpCarrier } from './smtp/carrier.ts'
 
 /** SMTP_URL wins over what the back office says; without either there is no carrier. */
 export function openMail({ env, log, config }: { env: Env; log: Log; config: () => MailConfig }): MailPort {
+  const carrier = (url: string, { sender, senderName }: MailConfig) =>
+    smtpCarrier({ url, from: { name: senderName, address: sender || ownAddress(url) }, log })
   return {
     current: () => {
-      const { sender, senderName, ...server } = config()
-      const url = env.smtpUrl ?? (server.server === '' ? null : addressOf(server))
-      return url === null ? null : smtpCarrier({ url, from: { name: senderName, address: sender || ownAddress(url) }, log })
+      const values = config()
+      const url = env.smtpUrl ?? (values.server === '' ? null : addressOf(values))
+      return url === null ? null : carrier(url, values)
     },
+    through: (values) => carrier(addressOf(values), values),
   }
 }
 
-function addressOf({ server, port, user, pass, verification }: Omit<MailConfig, 'sender' | 'senderName'>): string {
+function addressOf({ server, port, user, pass, verification }: MailConfig): string {
   const url = new URL(`${verification === 'SSL' ? 'smtps' : 'smtp'}://${server}:${port}`)
   url.username = encodeURIComponent(user)
   url.password = encodeURIComponent(pass)

@@ -1,4 +1,8 @@
 import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
+import { admin } from '#contract/resources/admin.ts'
+import { adminGroup } from '#contract/resources/admin-group.ts'
+import { adminLog } from '#contract/resources/admin-log.ts'
+import { adminRule } from '#contract/resources/admin-rule.ts'
 import { area } from '#contract/resources/area.ts'
 import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
@@ -7,7 +11,13 @@ import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
+import { member } from '#contract/resources/member.ts'
+import { memberGroup } from '#contract/resources/member-group.ts'
+import { memberRule } from '#contract/resources/member-rule.ts'
+import { moneyLog } from '#contract/resources/money-log.ts'
 import { outbox } from '#contract/resources/outbox.ts'
+import { salesperson } from '#contract/resources/salesperson.ts'
+import { scoreLog } from '#contract/resources/score-log.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
@@ -28,8 +38,32 @@ export const adminRules: RuleSeed[] = [
     icon: 'dashboard',
     children: [{ type: 'button', name: 'dashboard/index', title: 'node.dashboard.index' }],
   },
-  { type: 'menu_dir', name: 'auth', title: 'node.auth', icon: 'shield', children: [] },
-  { type: 'menu_dir', name: 'user', title: 'node.user', icon: 'user', children: [] },
+  {
+    type: 'menu_dir',
+    name: 'auth',
+    title: 'node.auth',
+    icon: 'shield',
+    children: [
+      screenOf(adminGroup, 'users'),
+      screenOf(admin, 'user'),
+      screenOf(adminRule, 'book'),
+      screenOf(adminLog, 'history'),
+    ],
+  },
+  {
+    type: 'menu_dir',
+    name: 'user',
+    title: 'node.user',
+    icon: 'users',
+    children: [
+      screenOf(member, 'user'),
+      screenOf(memberGroup, 'users'),
+      screenOf(memberRule, 'book'),
+      screenOf(moneyLog, 'wallet'),
+      screenOf(scoreLog, 'coin'),
+      screenOf(salesperson, 'address-book'),
+    ],
+  },
   {
     type: 'menu_dir',
     name: 'catalogue',
@@ -44,7 +78,17 @@ export const adminRules: RuleSeed[] = [
     icon: 'book',
     children: [screenOf(article, 'article'), screenOf(articleCategory, 'folder')],
   },
-  { type: 'menu_dir', name: 'routine', title: 'node.routine', icon: 'settings', children: [screenOf(attachment, 'paperclip')] },
+  {
+    type: 'menu_dir',
+    name: 'routine',
+    title: 'node.routine',
+    icon: 'settings',
+    children: [
+      configScreen(),
+      screenOf(attachment, 'paperclip'),
+      { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' },
+    ],
+  },
   {
     type: 'menu_dir',
     name: 'system',
@@ -69,6 +113,21 @@ export const memberRules: RuleSeed[] = [
 ]
 
 export const seedNames = (rules: RuleSeed[]): string[] => rules.flatMap((rule) => [rule.name, ...seedNames(rule.children ?? [])])
+
+function configScreen(): RuleSeed {
+  const actions = ['index', 'edit', 'add', 'del', 'sendTestMail'] as const
+  return {
+    type: 'menu',
+    name: 'routine/config',
+    title: 'node.routine.config',
+    icon: 'adjustments',
+    children: actions.map((action) => ({
+      type: 'button',
+      name: `routine/config/${action}`,
+      title: `node.routine.config.${action}` as const,
+    })),
+  }
+}
 
 function screenOf(resource: Resource, icon: string): RuleSeed {
   const word = `node.${resource.name}`

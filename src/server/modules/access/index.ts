@@ -1,3 +1,5 @@
+export { isSuperAdmin, managedGroup } from './may-manage.ts'
 export { frameSources, memberMenus, ruleTree, visitorRules } from './menus.ts'
+export { accessRoutes } from './routes.ts'
 export { syncRules } from './sync-rules.ts'
 export { writeAdminLog } from './write-admin-log.ts'

@@ -2,24 +2,33 @@ import type { Db } from '#server/platform/db/pool.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
+import type { WordKey } from '#words/keys.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from './catalogue.ts'
+import { groupSeeds } from './seeded-groups.ts'
 
-/** Adds the rules this version brings, on every start, and never touches what an admin changed. May run on several instances at once. */
+/**
+ * Adds the rules this version brings, on every start, and never touches what an admin changed. A new rule also goes to the groups of the house
+ * that would have had it from the beginning. May run on several instances at once.
+ */
 export async function syncRules(ctx: { db: Db }): Promise<void> {
   await inTx(ctx, async (tx) => {
     await run(tx, `select pg_advisory_xact_lock(hashtext('sync-rules'))`)
-    await addMissing(tx, 'admin_rule', adminRules, null)
+    const added = await addMissing(tx, 'admin_rule', adminRules, null)
     await addMissing(tx, 'member_rule', memberRules, null)
-    await seedGroups(tx)
+    await seedGroups(tx, added)
   })
 }
 
-async function addMissing(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: RuleSeed[], pid: number | null): Promise<void> {
+/** Answers the names that were not there. */
+async function addMissing(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: RuleSeed[], pid: number | null): Promise<string[]> {
+  const added: string[] = []
   for (const [index, seed] of seeds.entries()) {
     const [known] = await run<{ id: number }>(tx, `select id from ${table} where name = $1`, [seed.name])
     const id = known?.id ?? (await addRule(tx, table, seed, pid, (seeds.length - index) * 10))
-    await addMissing(tx, table, seed.children ?? [], id)
+    if (!known) added.push(seed.name)
+    added.push(...(await addMissing(tx, table, seed.children ?? [], id)))
   }
+  return added
 }
 
 async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null, weigh: number): Promise<number> {
@@ -45,39 +54,41 @@ async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null
   return id
 }
 
-/** The groups every installation starts with. Once made they belong to the admins. */
-async function seedGroups(tx: Tx): Promise<void> {
-  const [fresh] = await run(tx, `insert into applied_step (name) values ('access.groups') on conflict do nothing returning name`)
-  if (!fresh) return
-  await run(tx, `insert into member_group (code, name_zh, name_en, is_all) values ('member', $1, $2, true)`, [
-    say('zh-cn', 'node.group.member'),
-    say('en', 'node.group.member'),
-  ])
-  const top = await addGroup(tx, null, 'super', 'node.group.super', true)
-  await give(tx, await addGroup(tx, top, 'operations', 'node.group.operations', false), namesUnder('catalogue'))
-  await give(tx, await addGroup(tx, top, 'support', 'node.group.support', false), ['catalogue', 'country', 'country/index'])
+async function seedGroups(tx: Tx, added: string[]): Promise<void> {
+  if (await isFirst(tx, 'access.groups')) {
+    await run(tx, `insert into member_group (code, name_zh, name_en, is_all) values ('member', $1, $2, true)`, [
+      say('zh-cn', 'node.group.member'),
+      say('en', 'node.group.member'),
+    ])
+    await addGroup(tx, 'super', 'node.group.super', true)
+  }
+  for (const { code, title, holds } of groupSeeds) {
+    const isNew = await isFirst(tx, `access.group.${code}`)
+    const [known] = await run<{ id: number }>(tx, 'select id from admin_group where code = $1', [code])
+    if (!known && !isNew) continue
+    const names = known ? added : seedNames(adminRules)
+    await give(tx, known?.id ?? (await addGroup(tx, code, title, false)), names.filter(holds))
+  }
 }
 
-const namesUnder = (folder: string): string[] => seedNames(adminRules.filter((rule) => rule.name === folder))
+/** Whether this step was never taken on this database. */
+const isFirst = async (tx: Tx, step: string): Promise<boolean> =>
+  (await run(tx, 'insert into applied_step (name) values ($1) on conflict do nothing returning name', [step])).length > 0
 
-async function addGroup(
-  tx: Tx,
-  pid: number | null,
-  code: string,
-  title: 'node.group.super' | 'node.group.operations' | 'node.group.support',
-  isSuper: boolean,
-): Promise<number> {
+async function addGroup(tx: Tx, code: string, title: WordKey, isSuper: boolean): Promise<number> {
   const [row] = await run<{ id: number }>(
     tx,
-    'insert into admin_group (pid, code, name_zh, name_en, is_super) values ($1, $2, $3, $4, $5) returning id',
-    [pid, code, say('zh-cn', title), say('en', title), isSuper],
+    `insert into admin_group (pid, code, name_zh, name_en, is_super)
+     values ((select id from admin_group where code = 'super'), $1, $2, $3, $4) returning id`,
+    [code, say('zh-cn', title), say('en', title), isSuper],
   )
   return (row as { id: number }).id
 }
 
 async function give(tx: Tx, groupId: number, names: string[]): Promise<void> {
-  await run(tx, 'insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = any($2)', [
-    groupId,
-    names,
-  ])
+  await run(
+    tx,
+    'insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = any($2) on conflict do nothing',
+    [groupId, names],
+  )
 }

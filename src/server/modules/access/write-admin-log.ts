@@ -2,6 +2,8 @@ import { pick } from '#domain/language.ts'
 import { maskSecrets } from '#domain/secrets.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Write } from '#server/platform/http/mount.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { WordKey } from '#words/keys.ts'
 
 const longestUrl = 1500
 const longestData = 20_000
@@ -9,7 +11,7 @@ const longestData = 20_000
 /** Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. */
 export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: Write): Promise<void> {
   if (!endpoint.url.startsWith('/admin/') || /\/(index|select|logout|live\/ticket|notice\/read)$/i.test(endpoint.url)) return
-  const data = JSON.stringify(maskSecrets(raw))
+  const data = JSON.stringify(maskSecrets(raw, ctx.settings.isSecret))
   await ctx.db
     .insertInto('admin_log')
     .values({
@@ -27,11 +29,19 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
     .execute()
 }
 
+/** What has no node of its own. */
+const openCalls: [pattern: RegExp, title: WordKey][] = [
+  [/\/index\/login$/i, 'auth.log.sign_in'],
+  [/\/routine\.AdminInfo\/edit$/i, 'node.routine.adminInfo'],
+  [/\/ajax\/upload$/i, 'auth.log.upload'],
+]
+
 function titleOf(ctx: Ctx, access: string, url: string, language: 'zh-cn' | 'en'): string {
   const node = access.startsWith('admin:') ? access.slice(6).toLowerCase() : null
   const rules = ctx.access.current().admin.rules
   const button = rules.find((rule) => rule.name.toLowerCase() === node)
-  if (!button) return `Unknown(${url.split('/').pop()})`
+  const open = openCalls.find(([pattern]) => pattern.test(url))
+  if (!button) return open ? say(language, open[1]) : `Unknown(${url.split('/').pop()})`
   const page = rules.find((rule) => rule.id === button.pid)
   return [page, button].flatMap((rule) => (rule ? [pick(language, rule.title_zh, rule.title_en)] : [])).join('-')
 }

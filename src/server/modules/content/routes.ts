@@ -14,6 +14,8 @@ import { findArticle, listArticles, listUsedCategories } from './store.ts'
 export const contentRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(articleCategory, resources),
   ...resourceRoutes<Ctx>(article, resources, {
+    // Agreements at registration are articles.
+    chosenBy: ['routine/config/index'],
     beforeSave: async (ctx, tx, row, id) => {
       if (id === null) await putOnTop(tx, row)
       await datePublication(ctx, tx, row, id)

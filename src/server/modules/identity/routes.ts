@@ -20,10 +20,12 @@ import { needsCaptcha } from './attempts.ts'
 import { contactsOnOffer } from './contacts-on-offer.ts'
 import { adminInfo, memberInfo } from './info.ts'
 import { livesOf } from './lives.ts'
+import { screenRoutes } from './screen-routes.ts'
 import { groupsOfAdmin } from './store.ts'
 
 export const identityRoutes: Route<Ctx>[] = [
   ...accountRoutes,
+  ...screenRoutes,
   on(member.index, async (ctx: Ctx, _input, caller) => {
     const actor = actorOf(caller)
     const menus = memberMenus(ctx, actor, caller.language)

@@ -171,11 +171,12 @@ export interface ConfigItemTable {
   value: Json
   content: Json | null
   rule: Generated<string>
-  extend: Generated<string>
   allow_del: Generated<boolean>
   weigh: Generated<number>
   create_time: DefaultTime
   update_time: DefaultTime
+  extend: Generated<Json>
+  input_extend: Generated<Json>
 }
 
 export interface CountryTable {
@@ -273,6 +274,7 @@ export interface MemberTable {
   salesperson_id: number | null
   agree_time: Time | null
   language: Generated<string>
+  close_time: Time | null
 }
 
 export interface MemberGroupTable {

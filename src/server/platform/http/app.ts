@@ -12,6 +12,7 @@ import { blockedAddresses } from './blocked-addresses.ts'
 import { languageOf } from './caller.ts'
 import { sendError } from './error-edge.ts'
 import { parseQuery } from './input.ts'
+import { nowCalled } from './old-names.ts'
 
 type Options = {
   env: Env
@@ -31,6 +32,7 @@ export async function makeHttp({ env, log, clock, floodPerMinute, blockedLines }
     bodyLimit,
     trustProxy: env.trustProxy,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => nowCalled(url),
     // Long enough for the largest upload on a slow line; headers alone have a minute (Node's own limit).
     requestTimeout: 300_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 500 },

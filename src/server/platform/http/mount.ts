@@ -80,15 +80,18 @@ async function answer<Ctx extends Needs>(
   let discard = async (): Promise<void> => undefined
   try {
     caller.actor = await admit(ctx, endpoint, caller)
+    if (!endpoint.upload) raw = rawInput(request, endpoint)
+    // Who may not is told so before anything is checked: what a call wants to be sent is none of their business.
+    if (!route.alsoNodes) mustHoldNode(ctx, route, caller.actor, undefined)
     if (endpoint.upload) {
       const form = await receiveUpload(request, { maxBytes })
       discard = form.discard
       caller.file = form.file
       request.body = { ...form.fields, ...(form.file ? { file: storable(form.file.name) } : {}) }
+      raw = rawInput(request, endpoint)
     }
-    raw = rawInput(request, endpoint)
     const input = parseInput(endpoint, raw)
-    mustHoldNode(ctx, route, caller.actor, input)
+    if (route.alsoNodes) mustHoldNode(ctx, route, caller.actor, input)
     const result = await route.handle(ctx, input as never, caller)
     await log('ok')
     if (endpoint.media) return sayHowLong(reply, endpoint).type(endpoint.media).send(result)

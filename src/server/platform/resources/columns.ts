@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import { isHeavy, type Resource, refName } from '#contract/resource.ts'
+import { isHeavy, labelsName, type Resource, refName } from '#contract/resource.ts'
 import { type Language, pick } from '#domain/language.ts'
 
 /** How a resource's row stands in SQL: its own columns as `t`, and for each reference the label of the row it points at. */
@@ -16,10 +16,17 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
   const fields = Object.entries(resource.fields).filter(([, field]) => whole || !isHeavy(field))
   const refs = fields
     .filter(([name, field]) => field.ref && name !== resource.tree)
-    .map(([name, field]) => referenceOf(name, field, find))
-  const own = fields.map(([name]) => `t."${name}"`)
+    .map(([name, field]) => (field.through ? manyOf(name, field, find) : referenceOf(name, field, find)))
+  const own = fields.flatMap(([name, field]) => (field.column === 'none' ? [] : [`t."${name}"`]))
   const encoders: ((row: Row, out: Row, language: Language) => void)[] = []
   for (const [name, field] of fields) {
+    if (field.through) continue
+    if (field.kind === 'secret') {
+      encoders.push((_, out) => {
+        out[name] = ''
+      })
+      continue
+    }
     encoders.push((row, out) => {
       const value = row[name]
       out[name] = value === null || value === undefined ? null : field.encode(value as never)
@@ -29,7 +36,7 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
   for (const reference of refs) encoders.push(reference.encode)
   return {
     select: [...own, ...refs.flatMap((reference) => reference.select)].join(', '),
-    from: [`"${resource.table}" t`, ...refs.map((reference) => reference.join)].join(' '),
+    from: [`"${resource.table}" t`, ...refs.flatMap((reference) => reference.join)].join(' '),
     encode: (row, language) => {
       const out: Row = {}
       for (const encoder of encoders) encoder(row, out, language)
@@ -66,7 +73,7 @@ function referenceOf(name: string, field: Field, find: FindResource) {
   const target = find(resource)
   const labels = labelColumns(target, label)
   return {
-    join: `left join "${target.table}" "${relation}" on "${relation}".id = t."${name}"`,
+    join: [`left join "${target.table}" "${relation}" on "${relation}".id = t."${name}"`],
     select: labels.map((column) => `"${relation}"."${column}" as "${relation}.${column}"`),
     encode: (row: Row, out: Row, language: Language) => {
       if (row[name] === null || row[name] === undefined) {
@@ -78,6 +85,30 @@ function referenceOf(name: string, field: Field, find: FindResource) {
       if (labels.length === 2)
         nested[label] = pick(language, String(nested[`${label}_zh`] ?? ''), String(nested[`${label}_en`] ?? ''))
       out[relation] = nested
+    },
+  }
+}
+
+/** Many references: their numbers and their labels, one small question per row of the page. */
+function manyOf(name: string, field: Field, find: FindResource) {
+  const { resource, label } = field.ref as NonNullable<Field['ref']>
+  const { table, own, other } = field.through as NonNullable<Field['through']>
+  const target = find(resource)
+  const labels = labelColumns(target, label)
+  const read = (what: string) =>
+    `array(select ${what} from "${table}" pair join "${target.table}" other on other.id = pair."${other}" where pair."${own}" = t.id order by other.id)`
+  return {
+    join: [],
+    select: [
+      `${read('other.id')} as "${name}"`,
+      ...labels.map((column) => `${read(`other."${column}"`)} as "${name}.${column}"`),
+    ],
+    encode: (row: Row, out: Row, language: Language) => {
+      const texts = labels.map((column) => row[`${name}.${column}`] as string[])
+      out[name] = (row[name] as (string | number)[]).map(Number)
+      out[labelsName(name)] = (texts[0] ?? []).map((text, index) =>
+        texts[1] ? pick(language, text, texts[1][index] ?? '') : text,
+      )
     },
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Field } from '#contract/fields.ts'
 import { fieldLabel } from '#contract/labels.ts'
 import { listQuery } from '#contract/list-query.ts'
-import { isHeavy, nodeOf, type Resource, refName } from '#contract/resource.ts'
+import { isHeavy, labelsName, nodeOf, type Resource, refName } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import { textOfHtml } from '#domain/html.ts'
 import type { Language } from '#domain/language.ts'
@@ -93,7 +93,7 @@ async function* rowsOf(
 }
 
 function kindOf({ kind }: Field): SheetColumn['kind'] {
-  if (kind === 'id' || kind === 'int' || kind === 'decimal') return 'number'
+  if (kind === 'id' || kind === 'int' || kind === 'decimal' || kind === 'year') return 'number'
   if (kind === 'pence') return 'money'
   return kind === 'time' ? 'time' : 'text'
 }
@@ -107,17 +107,35 @@ function cellMaker(name: string, field: Field, zone: string, language: Language)
       case 'text':
       case 'longText':
       case 'image':
+      case 'file':
+      case 'icon':
+      case 'colour':
+      case 'clock':
       case 'date':
         return String(value)
+      case 'images':
+      case 'files':
+      case 'city':
+        return (value as unknown[]).join(', ')
+      case 'pairs':
+        return (value as { key: string; value: string }[]).map((pair) => `${pair.key}=${pair.value}`).join('\n')
+      case 'choices':
+        return (value as string[]).map((one) => words.get(one) ?? one).join(', ')
+      case 'refs':
+        return ((row[labelsName(name)] as string[] | undefined) ?? []).join(', ')
+      case 'secret':
+        return null
       case 'richText':
         return textOfHtml(String(value))
       case 'json':
         return JSON.stringify(value)
       case 'id':
       case 'int':
+      case 'year':
         return Math.abs(Number(value)) < longestNumber ? Number(value) : String(value)
       case 'flag':
       case 'option':
+      case 'choice':
         return words.get(String(value)) ?? String(value)
       case 'time':
         return clock(Number(value))

@@ -34,8 +34,8 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const conditions = conditionsOf(query, options)
   const where = whereText(conditions)
   const order = orderText(query.order, options)
-  // Shapes without a common search are few: they are worth a prepared statement.
-  const maybeHot = query.search?.length ? (text: string) => text : hot
+  // Shapes without a search are few: they are worth a prepared statement. What is searched for decides which index is good, so that is planned anew.
+  const maybeHot = query.search?.length || query.quick_search ? (text: string) => text : hot
   const { values } = conditions
   if (resource.tree) {
     const rows = await run<Row>(
@@ -127,7 +127,7 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
   scope?.(conditions)
   if (!query) return conditions
   for (const item of query.search ?? []) addSearch(conditions, item, options)
-  if (query.quick_search) addQuickSearch(conditions, query.quick_search, resource)
+  if (query.quick_search) addQuickSearch(conditions, query.quick_search, resource, options.find)
   if (query.initValue?.length)
     addSearch(conditions, { field: query.initKey?.split('.').pop() ?? 'id', operator: 'IN', val: query.initValue }, options)
   return conditions
@@ -144,7 +144,9 @@ function orderText(raw: string | undefined, { resource, find, language }: ListOp
   if (asked && !found?.field.sort) throw new AppError('query.field_unknown', { detail: { field } })
   const columns = found?.columns ?? ['t.id']
   const column = columns.length === 2 ? (columns[language === 'en' ? 1 : 0] as string) : (columns[0] as string)
-  return column === 't."id"' ? `t.id ${way}` : `${column} ${way}, t.id`
+  if (column === 't."id"') return `t.id ${way}`
+  // Asked for, both fall together, so that one index serves both ways; the list's own order keeps older rows first.
+  return asked ? `${column} ${way}, t.id ${way}` : `${column} ${way}, t.id`
 }
 
 function nest(rows: Row[], parentField: string): Row[] {

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts'
 import { nodeOf, type Resource } from '#contract/resource.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
@@ -26,14 +26,23 @@ type Needs = {
   startTask: StartTask
 }
 
-/** What a resource may add on the server: which rows an admin sees, and what must hold before and after a row is saved. */
+/** What a resource may add on the server: which rows an admin sees, what must hold before and after a row is saved, and what clients of old want to see of it. */
 export type Hooks<Ctx> = {
-  scope?: (actor: Actor, conditions: Conditions) => void
-  beforeSave?: (ctx: Ctx, tx: Tx, row: Row, id: number | null) => Promise<void>
-  afterSave?: (ctx: Ctx, tx: Tx, id: number) => Promise<void>
-  beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[]) => Promise<void>
+  scope?: (actor: Actor, conditions: Conditions, ctx: Ctx) => void
+  /** `row` is this attempt's own copy: a transaction that is tried again starts from what was sent */
+  beforeSave?: (ctx: Ctx, tx: Tx, row: Row, id: number | null, caller: Caller) => Promise<void>
+  afterSave?: (ctx: Ctx, tx: Tx, id: number, saved: { caller: Caller; isNew: boolean }) => Promise<void>
+  beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[], caller: Caller) => Promise<void>
+  /** said instead of the general words when something else needs the row */
+  referred?: ErrorCode
+  /** finishes a row as the wire wants it, in a list or whole */
+  shape?: (ctx: Ctx, row: Row, options: { caller: Caller; isWhole: boolean }) => void
+  /** what the list's answer carries besides its rows */
+  extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
   actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller) => Promise<void>>
+  /** nodes of screens that are no resources and choose from this one */
+  chosenBy?: string[]
 }
 
 /** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
@@ -52,7 +61,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     find,
     zone: ctx.settings.get('time_zone'),
     language: caller.language,
-    scope: hooks.scope && ((conditions) => hooks.scope?.(actorOf(caller), conditions)),
+    scope: hooks.scope && ((conditions) => hooks.scope?.(actorOf(caller), conditions, ctx)),
   })
   const { calls } = resource
 
@@ -60,9 +69,10 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     {
       ...on<Ctx, typeof calls.index>(calls.index, async (ctx, query, caller) => {
         const answer = await (query.select ? listOptions : listRows)(ctx.db, query, optionsFor(ctx, caller))
-        return { ...answer, remark: remarkOf(ctx.access, resource, caller) }
+        if (!query.select) for (const row of everyRow(answer.list)) hooks.shape?.(ctx, row, { caller, isWhole: false })
+        return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
       }),
-      alsoNodes: (query: ListQuery) => (query.select ? referringNodes(resource, all) : []),
+      alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(hooks.chosenBy ?? [])] : []),
     },
     {
       ...on<Ctx, typeof calls.export>(calls.export, async (ctx, { columns: names, ...query }, caller) => {
@@ -86,17 +96,22 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     },
   ]
   const whole = (call: NonNullable<typeof calls.read>) =>
-    on<Ctx, typeof call>(call, async (ctx, { id }, caller) => ({ row: await findRow(ctx.db, id, optionsFor(ctx, caller)) }))
+    on<Ctx, typeof call>(call, async (ctx, { id }, caller) => {
+      const row = await findRow(ctx.db, id, optionsFor(ctx, caller))
+      hooks.shape?.(ctx, row, { caller, isWhole: true })
+      return { row }
+    })
   if (calls.detail) routes.push(whole(calls.detail))
   if (calls.read) routes.push(whole(calls.read))
   if (calls.add) {
     routes.push(
-      on<Ctx, typeof calls.add>(calls.add, async (ctx, raw) => {
+      on<Ctx, typeof calls.add>(calls.add, async (ctx, raw, caller) => {
         const values = readRow(resource, raw as Row, { partial: false })
         await inTx(ctx, async (tx) => {
-          await hooks.beforeSave?.(ctx, tx, values, null)
-          const id = await insertRow(tx, resource, values)
-          await hooks.afterSave?.(ctx, tx, id)
+          const row = { ...values }
+          await hooks.beforeSave?.(ctx, tx, row, null, caller)
+          const id = await insertRow(tx, resource, row)
+          await hooks.afterSave?.(ctx, tx, id, { caller, isNew: true })
         })
         return said('message.added', null)
       }),
@@ -109,10 +124,11 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         const id = mustBeId(rawId)
         const values = readRow(resource, rest, { partial: true })
         await inTx(ctx, async (tx) => {
-          if (resource.tree && resource.tree in values) await mustNotCircle(tx, resource, id, values[resource.tree])
-          await hooks.beforeSave?.(ctx, tx, values, id)
-          await updateRow(tx, resource, id, values, ctx.clock(), optionsFor(ctx, caller).scope)
-          await hooks.afterSave?.(ctx, tx, id)
+          const row = { ...values }
+          if (resource.tree && resource.tree in row) await mustNotCircle(tx, resource, id, row[resource.tree])
+          await hooks.beforeSave?.(ctx, tx, row, id, caller)
+          await updateRow(tx, resource, id, row, ctx.clock(), optionsFor(ctx, caller).scope)
+          await hooks.afterSave?.(ctx, tx, id, { caller, isNew: false })
         })
         return said('message.updated', null)
       }),
@@ -123,8 +139,9 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       on<Ctx, typeof calls.del>(calls.del, async (ctx, input, caller) => {
         const { ids } = input as { ids: number[] }
         await inTx(ctx, async (tx) => {
-          await hooks.beforeDelete?.(ctx, tx, ids)
-          await deleteRows(tx, resource, ids, ctx.clock(), optionsFor(ctx, caller).scope)
+          await hooks.beforeDelete?.(ctx, tx, ids, caller)
+          const { scope } = optionsFor(ctx, caller)
+          await deleteRows(tx, resource, ids, { now: ctx.clock(), scope, referred: hooks.referred })
         })
         return said('message.deleted', null)
       }),
@@ -150,6 +167,14 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     )
   }
   return routes
+}
+
+/** A tree's rows too, from the top down. */
+function* everyRow(rows: Row[]): Generator<Row> {
+  for (const row of rows) {
+    yield row
+    yield* everyRow((row.children as Row[] | undefined) ?? [])
+  }
 }
 
 function mustBeId(raw: unknown): number {

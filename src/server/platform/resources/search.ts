@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import type { Operator, SearchItem } from '#contract/list-query.ts'
-import type { Resource } from '#contract/resource.ts'
+import { type Resource, refName } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { isCalendarDay, parseWallClock } from '#domain/time.ts'
@@ -26,17 +26,56 @@ export function addSearch(
   const { field, columns } = found
   const bind = (value: unknown) => `$${conditions.values.push(value)}`
   const one = (raw: unknown) => bind(toColumn(name, field, raw, options.zone))
+  if (field.through) {
+    conditions.clauses.push(holdsAny(field.through, name, operator, manyOf(item.val).map(one)))
+    return
+  }
   const texts = columns.map((column) => condition(column, name, field, operator, item.val, { bind, one }))
   // Either language of a bilingual text may match; for a negative both must.
   const isNegative = operator.startsWith('NOT') || operator === '<>'
   conditions.clauses.push(texts.length === 1 ? (texts[0] as string) : `(${texts.join(isNegative ? ' and ' : ' or ')})`)
 }
 
-export function addQuickSearch(conditions: Conditions, text: string, resource: Resource): void {
-  const columns = Object.entries(resource.fields).filter(([, field]) => field.quick)
-  if (text.trim() === '' || columns.length === 0) return
-  const pattern = `$${conditions.values.push(`%${escapeLike(text.trim())}%`)}`
-  conditions.clauses.push(`(${columns.map(([name]) => `t."${name}" ilike ${pattern}`).join(' or ')})`)
+/**
+ * Any of the quick fields holds the text; a reference is found by its label, a row by its number. One or two characters are looked for only
+ * where pieces of that length are indexed, if anywhere: a name in Chinese is that short, a part of an e-mail is not.
+ */
+export function addQuickSearch(conditions: Conditions, text: string, resource: Resource, find: FindResource): void {
+  const sought = text.trim()
+  const quick = Object.entries(resource.fields).filter(([, field]) => field.quick)
+  if (sought === '' || quick.length === 0) return
+  const hasPieces = isShort(sought) && quick.some(([, field]) => field.pieces)
+  const pattern = `$${conditions.values.push(likePattern(sought))}`
+  const clauses = quick.flatMap(([name, field]) => {
+    if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [`t.id = $${conditions.values.push(Number(sought))}`] : []
+    const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
+    const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
+    const { pieces } = found?.field ?? field
+    if (!hasPieces || pieces) return columns.map((column) => contains(column, pieces, sought, pattern, conditions))
+    return []
+  })
+  conditions.clauses.push(`(${clauses.join(' or ') || 'false'})`)
+}
+
+/** Three characters and more are found by their trigrams; of fewer the pieces find the rows, and the pattern says whether they stand together. */
+function contains(column: string, pieces: boolean, sought: string, pattern: string, { values }: Conditions): string {
+  const is = `${column} ilike ${pattern}`
+  return pieces && isShort(sought) ? `(text_pieces(${column}) @> array[lower($${values.push(sought)}::text)] and ${is})` : is
+}
+
+const isShort = (text: string): boolean => [...text].length < 3
+
+/** Rows with any of these in their table of pairs. */
+function holdsAny(
+  { table, own, other }: NonNullable<Field['through']>,
+  name: string,
+  operator: Operator,
+  marks: string[],
+): string {
+  if (!['=', '<>', 'IN', 'NOT IN', 'FIND_IN_SET'].includes(operator)) throw unfit(name, operator)
+  const isNegative = operator === '<>' || operator === 'NOT IN'
+  if (marks.length === 0) return String(isNegative)
+  return `${isNegative ? 'not ' : ''}exists (select 1 from "${table}" pair where pair."${own}" = t.id and pair."${other}" in (${marks.join(', ')}))`
 }
 
 type Binders = { bind: (value: unknown) => string; one: (raw: unknown) => string }
@@ -56,29 +95,37 @@ function condition(
     case 'NOT NULL':
       return `${column} is not null`
     case '=':
-      return `${column} = ${one(raw)}`
+      return field.column === 'ARRAY' ? `${one(raw)} = any(${column})` : `${column} = ${one(raw)}`
     case '<>':
-      return `${column} is distinct from ${one(raw)}`
+      return field.column === 'ARRAY' ? `not ${one(raw)} = any(${column})` : `${column} is distinct from ${one(raw)}`
     case '>':
     case '>=':
     case '<':
     case '<=':
-      if (isText || field.kind === 'flag') throw unfit(name, operator)
+      if (isText || !isOrdered(field)) throw unfit(name, operator)
       return `${column} ${operator} ${one(raw)}`
     case 'LIKE':
     case 'NOT LIKE':
       if (!isText) throw unfit(name, operator)
-      return `${column} ${operator === 'LIKE' ? 'ilike' : 'not ilike'} ${bind(`%${escapeLike(String(raw))}%`)}`
+      if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
+      return field.pieces && isShort(String(raw))
+        ? `(text_pieces(${column}) @> array[lower(${bind(String(raw))}::text)] and ${column} ilike ${bind(likePattern(raw))})`
+        : `${column} ilike ${bind(likePattern(raw))}`
     case 'IN':
     case 'NOT IN': {
+      if (field.column === 'ARRAY') throw unfit(name, operator)
       const list = `(${manyOf(raw).map(one).join(', ')})`
       return list === '()' ? 'false' : `${column} ${operator === 'IN' ? 'in' : 'not in'} ${list}`
     }
     case 'RANGE':
     case 'NOT RANGE':
-      if (isText || field.kind === 'flag') throw unfit(name, operator)
+      if (isText || !isOrdered(field)) throw unfit(name, operator)
       return range(column, operator === 'RANGE', pairOf(raw), one)
     case 'FIND_IN_SET':
+      if (field.column === 'ARRAY')
+        return manyOf(raw)
+          .map((value) => `${one(value)} = any(${column})`)
+          .join(' and ')
       if (!isText) throw unfit(name, operator)
       return manyOf(raw)
         .map((value) => `${bind(String(value))} = any(string_to_array(${column}, ','))`)
@@ -111,7 +158,14 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
   switch (field.kind) {
     case 'text':
     case 'longText':
+    case 'choice':
+    case 'choices':
+    case 'icon':
+    case 'colour':
       return text
+    case 'clock':
+      if (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)) return text
+      break
     case 'decimal':
       if (/^-?\d{1,12}(\.\d{1,12})?$/.test(text)) return text
       break
@@ -140,8 +194,11 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
   throw new AppError('query.invalid', { detail: { what: `${name}: ${text.slice(0, 40)}` } })
 }
 
-const isTextKind = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText'
+const isTextKind = ({ kind }: Field): boolean => ['text', 'longText', 'icon', 'colour'].includes(kind)
+const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind !== 'choice' && column !== 'ARRAY'
 
 const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
+
+const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

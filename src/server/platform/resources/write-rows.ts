@@ -1,7 +1,7 @@
 import { rowInput } from '#contract/field-input.ts'
 import { problemsOf } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { isForeignKeyClash, uniqueClash } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -17,37 +17,78 @@ export function readRow(resource: Resource, raw: Row, { partial }: { partial: bo
   const values: Row = {}
   for (const [name, field] of writableFields(resource)) {
     const value = parsed.data[name]
-    if (value !== undefined) values[name] = field.kind === 'richText' ? cleanRichText(String(value)) : value
+    // An empty password is no new one.
+    if (value === undefined || (field.kind === 'secret' && value === '')) continue
+    values[name] = field.kind === 'richText' ? cleanRichText(String(value)) : value
   }
   return values
 }
 
-export async function insertRow(tx: Tx, resource: Resource, values: Row): Promise<number> {
+export async function insertRow(tx: Tx, resource: Resource, row: Row): Promise<number> {
+  const values = columnValues(resource, row)
   const names = Object.keys(values)
   const marks = names.map((_, index) => `$${index + 1}`)
   const text = names.length > 0 ? `(${names.map(quote).join(', ')}) values (${marks.join(', ')})` : 'default values'
-  const [row] = await clashes(resource, () =>
+  const [made] = await clashes(resource, () =>
     run<{ id: number }>(tx, `insert into "${resource.table}" ${text} returning id`, Object.values(values)),
   )
-  return (row as { id: number }).id
+  const { id } = made as { id: number }
+  await writePairs(tx, resource, id, row)
+  return id
 }
 
-export async function updateRow(tx: Tx, resource: Resource, id: number, values: Row, now: Date, scope?: Scope): Promise<void> {
-  if (Object.keys(values).length === 0) throw new AppError('row.none_changed')
+export async function updateRow(tx: Tx, resource: Resource, id: number, row: Row, now: Date, scope?: Scope): Promise<void> {
+  if (Object.keys(row).length === 0) throw new AppError('row.none_changed')
+  const values = columnValues(resource, row)
   const all = resource.fields.update_time ? { ...values, update_time: now } : values
   const conditions: Conditions = { clauses: [], values: Object.values(all) }
   scope?.(conditions)
   const mark = conditions.values.push(id)
   const sets = Object.keys(all).map((name, index) => `${quote(name)} = $${index + 1}`)
+  // Where only the pairs change and no time is kept, the row is still asked for under the same conditions.
+  if (sets.length === 0) sets.push('id = t.id')
   const where = [`t.id = $${mark}`, ...conditions.clauses, ...(resource.remove === 'soft' ? ['t.delete_time is null'] : [])]
   const rows = await clashes(resource, () =>
     run(tx, `update "${resource.table}" t set ${sets.join(', ')} where ${where.join(' and ')} returning id`, conditions.values),
   )
   if (rows.length === 0) throw new AppError('row.missing')
+  await writePairs(tx, resource, id, row)
 }
 
+/** What stands in the row itself, as its columns take it. */
+function columnValues(resource: Resource, row: Row): Row {
+  const values: Row = {}
+  for (const [name, value] of Object.entries(row)) {
+    const field = resource.fields[name]
+    if (field?.kind === 'secret') throw new Error(`${resource.name}.${name} is a secret that no hook took`)
+    if (!field?.through) values[name] = field?.column === 'jsonb' ? JSON.stringify(value) : value
+  }
+  return values
+}
+
+async function writePairs(tx: Tx, resource: Resource, id: number, row: Row): Promise<void> {
+  for (const [name, { through }] of Object.entries(resource.fields)) {
+    const wanted = row[name]
+    if (!through || !Array.isArray(wanted)) continue
+    const { table, own, other } = through
+    await run(tx, `delete from "${table}" where "${own}" = $1 and not "${other}" = any($2)`, [id, wanted])
+    try {
+      await run(tx, `insert into "${table}" ("${own}", "${other}") select $1, unnest($2::bigint[]) on conflict do nothing`, [
+        id,
+        wanted,
+      ])
+    } catch (error) {
+      if (!isForeignKeyClash(error)) throw error
+      throw new AppError('input.invalid', { cause: error, fields: { [name]: { key: 'invalid.unknown_row' } } })
+    }
+  }
+}
+
+type Deletion = { now: Date; scope?: Scope; referred?: ErrorCode }
+
 /** Deletes what is there of these rows; none at all is refused. Rows in use and parents with children stay. */
-export async function deleteRows(tx: Tx, resource: Resource, ids: number[], now: Date, scope?: Scope): Promise<number> {
+export async function deleteRows(tx: Tx, resource: Resource, ids: number[], options: Deletion): Promise<number> {
+  const { now, scope, referred = 'row.referred' } = options
   if (resource.tree) await mustHaveNoOtherChildren(tx, resource, ids)
   const conditions = noConditions()
   conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
@@ -61,7 +102,7 @@ export async function deleteRows(tx: Tx, resource: Resource, ids: number[], now:
   try {
     rows = await run(tx, text, conditions.values)
   } catch (error) {
-    throw isForeignKeyClash(error) ? new AppError('row.referred', { cause: error }) : error
+    throw isForeignKeyClash(error) ? new AppError(referred, { cause: error }) : error
   }
   if (rows.length === 0) throw new AppError('row.none_deleted')
   return rows.length

@@ -108,13 +108,21 @@ export async function endSession(db: Db | Tx, sessionId: number, reason: EndReas
     .execute()
 }
 
-export async function endSessionsOf(db: Db | Tx, realm: Realm, accountId: number, reason: EndReason, now: Date): Promise<void> {
+export async function endSessionsOf(
+  db: Db | Tx,
+  realm: Realm,
+  accountId: number,
+  reason: EndReason,
+  now: Date,
+  { except = 0 }: { except?: number } = {},
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ end_time: now, end_reason: reason })
     .where('realm', '=', realm)
     .where('account_id', '=', accountId)
     .where('end_time', 'is', null)
+    .where('id', '<>', except)
     .execute()
 }
 

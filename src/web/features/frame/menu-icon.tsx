@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconAdjustmentsHorizontal,
   IconArticle,
   IconBook2,
   IconBuildingWarehouse,
@@ -25,10 +26,12 @@ import {
   IconWallet,
   IconWorld,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 
-/** Names a rule may carry. The whole set would weigh more than the app. */
-const icons: Record<string, Icon> = {
+/** The names most rules carry; the others come when they are needed. The whole set would weigh more than the app. */
+export const menuIcons: Record<string, Icon> = {
   'address-book': IconAddressBook,
+  adjustments: IconAdjustmentsHorizontal,
   article: IconArticle,
   book: IconBook2,
   building: IconBuildingWarehouse,
@@ -53,7 +56,23 @@ const icons: Record<string, Icon> = {
   world: IconWorld,
 }
 
-export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
-  const Drawn = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPointFilled
-  return <Drawn size={size} stroke={1.7} aria-hidden />
+type Props = { name: string; size?: number }
+
+export function MenuIcon({ name, size = 20 }: Props) {
+  const Drawn = name === '' ? IconPointFilled : Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined
+  if (Drawn) return <Drawn size={size} stroke={1.7} aria-hidden />
+  return (
+    <Suspense fallback={<IconPointFilled size={size} stroke={1.7} aria-hidden />}>
+      <RareIcon name={name} size={size} />
+    </Suspense>
+  )
 }
+
+const RareIcon = lazy(async () => {
+  const { moreMenuIcons } = await import('./more-menu-icons.tsx')
+  const RareMenuIcon = ({ name, size }: Props) => {
+    const Drawn = (Object.hasOwn(moreMenuIcons, name) ? moreMenuIcons[name] : undefined) ?? IconPointFilled
+    return <Drawn size={size} stroke={1.7} aria-hidden />
+  }
+  return { default: RareMenuIcon }
+})

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { t } from '#web/lib/words.ts'
+import type { ChosenKind } from './choose-queries.ts'
 import { useChoose } from './use-choose.tsx'
 
 type Props = {
+  kind: ChosenKind
   /** the field's name */
   label: string
   onChoose: (url: string) => void
 }
 
-export function ChooseButton({ label, onChoose }: Props) {
-  const { open, dialog } = useChoose((file) => onChoose(file.url))
+export function ChooseButton({ kind, label, onChoose }: Props) {
+  const { open, dialog } = useChoose(kind, (file) => onChoose(file.url))
   if (!open) return null
   return (
     <>

@@ -8,22 +8,22 @@ import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import classes from './choose-dialog.module.css'
-import { picturesPerPage, type StoredPicture, storedPictures } from './choose-queries.ts'
+import { type ChosenFile, type ChosenKind, filesPerPage, storedFiles } from './choose-queries.ts'
 import { FilePicture } from './file-picture.tsx'
 import { showBytes } from './show-bytes.ts'
 
-type Props = { opened: boolean; onClose: () => void; onChoose: (file: StoredPicture) => void }
+type Props = { kind: ChosenKind; opened: boolean; onClose: () => void; onChoose: (file: ChosenFile) => void }
 
 const typingMs = 300
 
-/** The pictures that were uploaded before, eight at a time; a click takes one. */
-export function ChooseDialog({ opened, onClose, onChoose }: Props) {
+/** What was uploaded before, eight at a time; a click takes one. */
+export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
   const isAfterMount = useAfterMount()
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
   const [asked] = useDebouncedValue(name, typingMs)
-  const found = useQuery({ ...storedPictures({ page, name: asked }), enabled: opened })
-  const pages = Math.ceil((found.data?.total ?? 0) / picturesPerPage)
+  const found = useQuery({ ...storedFiles({ kind, page, name: asked }), enabled: opened })
+  const pages = Math.ceil((found.data?.total ?? 0) / filesPerPage)
   const handleName = (next: string) => {
     setName(next)
     setPage(1)
@@ -51,7 +51,7 @@ export function ChooseDialog({ opened, onClose, onChoose }: Props) {
           onChange={(event) => handleName(event.currentTarget.value)}
         />
         {found.data ? (
-          <Pictures list={found.data.list} isFiltered={asked.trim() !== ''} onChoose={onChoose} />
+          <Files list={found.data.list} isFiltered={asked.trim() !== ''} onChoose={onChoose} />
         ) : found.error ? (
           <PanelNote
             icon={<IconPhotoOff aria-hidden />}
@@ -85,9 +85,9 @@ export function ChooseDialog({ opened, onClose, onChoose }: Props) {
 /** It stands over a form that would hear Escape as well and close with it; the library lets be what carries this mark. */
 const keepEscape = ({ target }: FocusEvent) => (target as Element).setAttribute('data-mantine-stop-propagation', 'true')
 
-type PicturesProps = { list: StoredPicture[]; isFiltered: boolean; onChoose: (file: StoredPicture) => void }
+type FilesProps = { list: ChosenFile[]; isFiltered: boolean; onChoose: (file: ChosenFile) => void }
 
-function Pictures({ list, isFiltered, onChoose }: PicturesProps) {
+function Files({ list, isFiltered, onChoose }: FilesProps) {
   if (list.length === 0) {
     return (
       <PanelNote
@@ -127,7 +127,7 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <div className={classes.grid} aria-hidden>
-        {Array.from({ length: picturesPerPage }, (_, place) => (
+        {Array.from({ length: filesPerPage }, (_, place) => (
           <Skeleton key={String(place)} h={150} />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { attachment, fileState } from '#contract/resources/attachment.ts'
 import { call } from '#web/lib/call.ts'
 
-export type StoredPicture = {
+export type ChosenFile = {
   id: number
   name: string
   url: string
@@ -12,22 +12,25 @@ export type StoredPicture = {
   state: number
 }
 
-export const picturesPerPage = 8
+export const filesPerPage = 8
 
-/** Pictures whose file is there, the latest first. Always asked anew: somebody may have uploaded one a moment ago. */
-export function storedPictures({ page, name }: { page: number; name: string }) {
+/** What a field takes. */
+export type ChosenKind = 'image' | 'any'
+
+/** Files that are there, the latest first. Always asked anew: somebody may have uploaded one a moment ago. */
+export function storedFiles({ kind, page, name }: { kind: ChosenKind; page: number; name: string }) {
   const sent = {
     page,
-    limit: picturesPerPage,
+    limit: filesPerPage,
     ...(name.trim() === '' ? {} : { quick_search: name.trim() }),
     search: [
-      { field: 'mimetype', operator: 'LIKE' as const, val: 'image/' },
+      ...(kind === 'image' ? [{ field: 'mimetype', operator: 'LIKE' as const, val: 'image/' }] : []),
       { field: 'state', operator: '=' as const, val: fileState.present },
     ],
   }
   return queryOptions({
-    queryKey: ['resource', attachment.name, 'pictures', sent],
-    queryFn: async () => (await call(attachment.calls.index, sent, { quiet: true })) as { list: StoredPicture[]; total: number },
+    queryKey: ['resource', attachment.name, 'choice', sent],
+    queryFn: async () => (await call(attachment.calls.index, sent, { quiet: true })) as { list: ChosenFile[]; total: number },
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,10 +1,18 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import classes from './upload.module.css'
 
-type Props = { onFile: (file: File) => void; isRound: boolean; isWrong: boolean; dropLabel: string; children: ReactNode }
+type Props = {
+  onFile: (file: File) => void
+  isRound?: boolean
+  isWrong: boolean
+  /** each of several files that come together counts, instead of the first */
+  isMany?: boolean
+  dropLabel: string
+  children: ReactNode
+}
 
 /** Takes a file that is dropped on it, or pasted while something in it has the focus. What is inside offers the choice by click and key. */
-export function DropArea({ onFile, isRound, isWrong, dropLabel, children }: Props) {
+export function DropArea({ onFile, isRound = false, isWrong, isMany = false, dropLabel, children }: Props) {
   const [isOver, setIsOver] = useState(false)
   const handleDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -17,15 +25,15 @@ export function DropArea({ onFile, isRound, isWrong, dropLabel, children }: Prop
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files[0])
+    take(event.dataTransfer.files)
   }
   const handlePaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    take(event.clipboardData.files[0])
+    take(event.clipboardData.files)
   }
-  const take = (file: File | undefined) => {
-    if (file) onFile(file)
+  const take = (files: FileList) => {
+    for (const file of isMany ? files : [...files].slice(0, 1)) onFile(file)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts; the button inside does the same for everybody

@@ -74,7 +74,7 @@ export function ImageUpload({ label, value, onChange, realm, topic, isRound = fa
             >
               {t(value === '' ? 'upload.choose' : 'upload.replace')}
             </Button>
-            {realm === 'admin' && <ChooseButton label={label} onChoose={onChange} />}
+            {realm === 'admin' && <ChooseButton kind="image" label={label} onChoose={onChange} />}
             {value === '' ? (
               <Hint />
             ) : (

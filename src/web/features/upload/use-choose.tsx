@@ -4,7 +4,7 @@ import { type AreaRules, areaQuery } from '#web/lib/area.ts'
 import { buildAuthNodes, isPermitted } from '#web/lib/menus.ts'
 import { areaBase, useAccountId } from '#web/lib/session.ts'
 import { loadWords } from '#web/lib/words.ts'
-import type { StoredPicture } from './choose-queries.ts'
+import type { ChosenFile, ChosenKind } from './choose-queries.ts'
 
 const ChooseDialog = lazy(async () => {
   const [{ ChooseDialog: view }] = await Promise.all([import('./choose-dialog.tsx'), loadWords(['attachment'])])
@@ -20,17 +20,17 @@ type Choose = {
   dialog: ReactNode
 }
 
-/** Takes a picture that is there already. The dialog is fetched when it is first opened. */
-export function useChoose(onChoose: (file: StoredPicture) => void): Choose {
+/** Takes a file that is there already. The dialog is fetched when it is first opened. */
+export function useChoose(kind: ChosenKind, onChoose: (file: ChosenFile) => void): Choose {
   const { data: isAllowed } = useQuery({ ...areaQuery('admin', useAccountId('admin')), enabled: false, select: mayList })
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  const handleChoose = (file: StoredPicture) => {
+  const handleChoose = (file: ChosenFile) => {
     setState('closed')
     onChoose(file)
   }
   const dialog = state !== 'never' && (
     <Suspense>
-      <ChooseDialog opened={state === 'open'} onClose={() => setState('closed')} onChoose={handleChoose} />
+      <ChooseDialog kind={kind} opened={state === 'open'} onClose={() => setState('closed')} onChoose={handleChoose} />
     </Suspense>
   )
   return { open: isAllowed ? () => setState('open') : undefined, dialog }

@@ -6,7 +6,7 @@ import type { MailCarrier } from '../port.ts'
 
 type Options = { url: string; from: { name: string; address: string }; log: Log }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Hands a mail to an SMTP server. A recipient refused for good (5xx) is refused; everything else may be tried again. */
 export function smtpCarrier({ url, from, log }: Options): MailCarrier {

@@ -12,12 +12,13 @@ export async function searchEverything(
   { q: text }: { q: string },
   { searchers, caller }: { searchers: readonly Searcher<Ctx>[]; caller: Caller },
 ): Promise<SearchAnswer> {
-  const { groupIds } = actorOf(caller)
+  const actor = actorOf(caller)
+  const { groupIds } = actor
   const rights = ctx.access.current().admin
   const groups: SearchAnswer['groups'] = []
   for (const { resource, node, find } of searchers) {
     if (!holdsNode(rights, groupIds, node)) continue
-    const list = await find(ctx, { text, limit: shownPerKind, language: caller.language })
+    const list = await find(ctx, { text, limit: shownPerKind, language: caller.language, actor })
     if (list.length > 0) groups.push({ resource, list })
   }
   const wanted = text.toLowerCase()

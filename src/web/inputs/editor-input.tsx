@@ -6,14 +6,15 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useId, useRef } from 'react'
 import { uploadFile } from '#web/features/upload/upload-file.ts'
 import { useChoose } from '#web/features/upload/use-choose.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import type { HeavyInputProps } from './image-input.tsx'
-import classes from './rich-text-input.module.css'
-import { editorLabels } from './rich-text-labels.ts'
+import classes from './editor-input.module.css'
+import { editorLabels } from './editor-labels.ts'
+import { type InputProps, inputWrapperOrder } from './input-props.ts'
 
 /** Just what the server keeps; whatever else is pasted is dropped here already. Pasted and dropped pictures are uploaded like chosen ones. */
 const extensions = [
@@ -24,7 +25,10 @@ const extensions = [
 ]
 
 /** An editor for a text with headings, lists, links, pictures and tables. Loaded with the first form that has one. */
-export function RichTextInput({ id, label, description, error, required, value, onChange }: HeavyInputProps) {
+export function EditorInput({ id: given, label, description, error, required, isDisabled, value, onChange }: InputProps<string>) {
+  const own = useId()
+  const id = given ?? own
+  const written = useRef(value)
   const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
   const editor = useEditor({
     extensions,
@@ -40,8 +44,18 @@ export function RichTextInput({ id, label, description, error, required, value, 
         ...(error ? { 'aria-invalid': 'true' } : {}),
       },
     },
-    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
+    editable: !isDisabled,
+    onUpdate: ({ editor: now }) => {
+      written.current = now.isEmpty ? '' : now.getHTML()
+      onChange(written.current)
+    },
   })
+  // What was not written here came from elsewhere: a form that was put back, say.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor?.commands.setContent(value, { emitUpdate: false })
+  }, [value, editor])
   return (
     <Input.Wrapper
       id={id}
@@ -50,7 +64,7 @@ export function RichTextInput({ id, label, description, error, required, value, 
       description={description}
       error={error}
       required={required}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputWrapperOrder={inputWrapperOrder}
     >
       <RichTextEditor editor={editor} labels={editorLabels()} classNames={classes} data-wrong={error ? true : undefined}>
         <RichTextEditor.Toolbar>
@@ -94,7 +108,7 @@ export function RichTextInput({ id, label, description, error, required, value, 
 /** A picture that was uploaded before. */
 function StoredPictureControl() {
   const { editor } = useRichTextEditorContext()
-  const { open, dialog } = useChoose(({ url, name }) => editor?.chain().focus().setImage(asPicture(url, name)).run())
+  const { open, dialog } = useChoose('image', ({ url, name }) => editor?.chain().focus().setImage(asPicture(url, name)).run())
   if (!open) return null
   return (
     <>

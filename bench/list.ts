@@ -1,0 +1,119 @@
+import { type Db, run } from '#server/platform/db/pool.ts'
+import { figure, median } from './figure.ts'
+import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+
+type Ask = (url: string) => Promise<void>
+
+/** What staff do most with each list. Every one must take about as long in a big house as in a small one. */
+const questions: { what: string; url: string }[] = [
+  { what: 'members: first page', url: '/admin/user.user/index?page=1&limit=20' },
+  { what: 'members: a name of two Chinese characters', url: `/admin/user.user/index?quick_search=${encodeURIComponent('鑫磊')}` },
+  { what: 'members: part of an e-mail', url: '/admin/user.user/index?quick_search=ser777@ex' },
+  { what: 'members: a mobile number', url: `/admin/user.user/index?quick_search=138000${7 * 10_007}` },
+  { what: 'members: richest first', url: '/admin/user.user/index?order=money,desc' },
+  { what: 'members: last signed in', url: '/admin/user.user/index?order=last_login_time,desc' },
+  {
+    what: 'members: disabled ones',
+    url: '/admin/user.user/index?search[0][field]=status&search[0][operator]==&search[0][val]=0',
+  },
+  { what: 'log: first page', url: '/admin/auth.adminLog/index?page=1&limit=20' },
+  {
+    what: 'log: a title of two Chinese characters',
+    url: `/admin/auth.adminLog/index?quick_search=${encodeURIComponent('磊鑫')}`,
+  },
+  { what: 'log: one person', url: '/admin/auth.adminLog/index?quick_search=person7' },
+  { what: 'log: oldest first', url: '/admin/auth.adminLog/index?order=create_time,asc' },
+  {
+    what: 'log: what was refused',
+    url: '/admin/auth.adminLog/index?search[0][field]=outcome&search[0][operator]==&search[0][val]=access.no_node',
+  },
+]
+
+const rounds = 7
+const callsPerRound = 30
+const mostGrowth = 1.5
+
+/** Members and log of the back office, ten thousand of each against a hundred thousand and a million. Calls take turns, so that noise hits both alike. */
+export async function bench(): Promise<void> {
+  await inScratchHouse(async (small) => {
+    await fill(small, 10_000, 10_000)
+    await inScratchHouse(async (big) => {
+      await fill(big, 100_000, 1_000_000)
+      const houses: [Ask, Ask] = [await askerOf(small), await askerOf(big)]
+      for (const question of questions) await compare(question, houses)
+    })
+  })
+}
+
+async function compare({ what, url }: (typeof questions)[number], [small, big]: [Ask, Ask]): Promise<void> {
+  const growth: number[] = []
+  let spent = 0
+  for (let round = 0; round <= rounds; round++) {
+    const times: [number[], number[]] = [[], []]
+    for (let call = 0; call < callsPerRound; call++) {
+      times[0].push(await timed(small, url))
+      times[1].push(await timed(big, url))
+    }
+    // The first round only warms up.
+    if (round > 0) growth.push(p95(times[1]) / p95(times[0]))
+    spent = p95(times[1])
+  }
+  figure({ bench: 'list', what: `${what}: p95 in the big house`, value: spent, unit: 'ms' })
+  figure({ bench: 'list', what: `${what}: growth of p95`, value: median(growth), unit: 'ratio', bound: mostGrowth, atMost: true })
+}
+
+async function askerOf({ app, admin }: ScratchHouse): Promise<Ask> {
+  const headers = { server: 'true', batoken: (await admin()).token, 'think-lang': 'en' }
+  return async (url) => {
+    const answer = await app.inject({ method: 'GET', url, headers })
+    if (answer.json().code !== 1) throw new Error(answer.body)
+  }
+}
+
+/** Names repeat as they do among people; a big house has more staff, each with a thousand steps. */
+async function fill({ ctx: { db } }: ScratchHouse, members: number, steps: number): Promise<void> {
+  const indexes = await takeWordIndexes(db)
+  const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华慧巧美娟鑫'`
+  await run(
+    db,
+    `insert into member (group_id, username, nickname, email, mobile, money, score, password_hash, status, last_login_time, join_time)
+     select (select id from member_group limit 1), 'user' || n,
+       substr('王李张刘陈杨赵黄周吴', 1 + n % 10, 1) || substr(${han}, 1 + (n * 7) % 29, 1) || substr(${han}, 1 + (n / 29) % 29, 1),
+       'user' || n || '@example.com', '+86138' || lpad((n::bigint * 10007 % 99999989)::text, 8, '0'), (n::bigint * 7919) % 1000003, n % 5003, 'x', n % 50 <> 0,
+       now() - make_interval(secs => (n::bigint * 104729) % 31536000), now() - make_interval(secs => n * 60)
+     from generate_series(1, ${members}) n`,
+  )
+  const staff = Math.round(steps / 1000)
+  await run(
+    db,
+    `insert into admin_log (admin_id, username, url, title, data, outcome, ip, useragent, request_id, create_time)
+     select 1 + n % ${staff}, 'person' || n % ${staff}, '/admin/country/edit',
+       case when n % ${Math.round(steps / 20)} = 0 then '特别-磊鑫' else '国家地区-' || substr('添加编辑删除查看排序', 1 + 2 * (n % 5), 2) end,
+       '{}', case when n % ${Math.round(steps / 20)} = 1 then 'access.no_node' else 'ok' end, '127.0.0.1', 'bench', 'r' || n, now() - make_interval(secs => ${steps} - n)
+     from generate_series(1, ${steps}) n`,
+  )
+  for (const { indexdef } of indexes) await run(db, indexdef)
+  await run(db, 'vacuum analyze member')
+  await run(db, 'vacuum analyze admin_log')
+}
+
+/** A million rows are indexed in one go much faster than one by one. */
+async function takeWordIndexes(db: Db): Promise<{ indexdef: string }[]> {
+  const found = await run<{ indexname: string; indexdef: string }>(
+    db,
+    `select indexname, indexdef from pg_indexes where tablename in ('member', 'admin_log') and indexdef like '%USING gin%'`,
+  )
+  for (const { indexname } of found) await run(db, `drop index ${indexname}`)
+  return found
+}
+
+async function timed(ask: Ask, url: string): Promise<number> {
+  const begun = performance.now()
+  await ask(url)
+  return performance.now() - begun
+}
+
+function p95(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { isEmail } from '#domain/account.ts'
+import { configTypes } from '#domain/config-item.ts'
+import { configRules } from '#domain/config-item-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { line, nothing, rowIds } from './inputs.ts'
+
+const attributes = z.record(z.string(), z.unknown())
+
+const item = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  group: z.string(),
+  title: z.string(),
+  tip: z.string(),
+  /** `json` is the one kind that no admin can add: its input is made for the one item */
+  type: z.enum([...configTypes, 'json']),
+  /** always empty for a password */
+  value: z.unknown(),
+  content: z.record(z.string(), z.string()).nullable(),
+  /** names with commas between */
+  rule: z.string(),
+  extend: attributes,
+  allow_del: z.int(),
+  weigh: z.int(),
+  input_extend: attributes,
+  /** of a password: 1 if one is kept */
+  is_set: z.int(),
+})
+
+export type ConfigItem = z.output<typeof item>
+
+const names = z.preprocess(
+  (raw) => (typeof raw === 'string' ? raw.split(',').filter(Boolean) : raw),
+  z.array(z.enum(configRules, 'invalid.choice')).max(20),
+)
+
+const lines = z.preprocess((raw) => raw ?? '', z.string({ error: 'invalid.type' }).max(20_000, 'invalid.too_long'))
+
+/** Names that steer a request and would never arrive as an item. */
+const reserved = ['server', 'uuid', 'constructor']
+
+/** What an operator tunes at run time, and items that admins add. Values of passwords are never answered. */
+export const config = {
+  index: endpoint({
+    path: 'GET /admin/routine.Config/index',
+    access: 'admin:routine/config/index',
+    input: nothing,
+    output: z.strictObject({
+      list: z.record(z.string(), z.strictObject({ name: z.string(), title: z.string(), list: z.array(item) })),
+      remark: z.string(),
+      configGroup: z.record(z.string(), z.string()),
+      quickEntrance: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+    }),
+  }),
+  /** name → value, any number of items; an empty password stays as it is, null removes it */
+  edit: endpoint({
+    path: 'POST /admin/routine.Config/edit',
+    access: 'admin:routine/config/edit',
+    input: z.record(z.string(), z.unknown()),
+    output: z.null(),
+  }),
+  add: endpoint({
+    path: 'POST /admin/routine.Config/add',
+    access: 'admin:routine/config/add',
+    input: z.object({
+      name: line(60)
+        .regex(/^[a-z][a-z0-9_]{1,59}$/, 'invalid.config_name')
+        .refine((name) => !reserved.includes(name), 'invalid.taken'),
+      title: line(60),
+      /** ours: without it the title stands in both languages */
+      title_en: line(60, 0).default(''),
+      group: line(30),
+      tip: line(200, 0).default(''),
+      tip_en: line(200, 0).default(''),
+      type: z.enum(configTypes, { error: (issue) => (issue.input === undefined ? 'invalid.required' : 'invalid.choice') }),
+      rule: names.default([]),
+      /** `key=label` lines */
+      content: lines.default(''),
+      /** `attribute=value` lines */
+      extend: lines.default(''),
+      inputExtend: lines.default(''),
+      weigh: z.coerce.number({ error: 'invalid.type' }).int('invalid.integer').min(-1_000_000).max(1_000_000).default(0),
+    }),
+    output: z.strictObject({ id: z.int() }),
+    aliases: { input_extend: 'inputExtend' },
+  }),
+  del: endpoint({
+    path: 'DELETE /admin/routine.Config/del',
+    access: 'admin:routine/config/del',
+    input: z.object({ ids: rowIds }),
+    output: z.null(),
+  }),
+  /** through the values given, saved or not */
+  sendTestMail: endpoint({
+    path: 'POST /admin/routine.Config/sendTestMail',
+    access: 'admin:routine/config/sendTestMail',
+    input: z.object({
+      smtp_server: z.unknown().optional(),
+      smtp_port: z.unknown().optional(),
+      smtp_user: z.unknown().optional(),
+      smtp_pass: z.unknown().optional(),
+      smtp_verification: z.unknown().optional(),
+      smtp_sender_mail: z.unknown().optional(),
+      testMail: line(254).refine(isEmail, 'invalid.email'),
+    }),
+    output: z.null(),
+  }),
+}

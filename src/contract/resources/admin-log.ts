@@ -1,0 +1,24 @@
+import { id, json, ref, text, time } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/** Who did what in the back office, refusals included. Rows are only ever added; who is not a super administrator sees their own. */
+export const adminLog = resource('auth.adminLog', {
+  table: 'admin_log',
+  fields: {
+    id: id(),
+    admin_id: ref('auth.admin', 'username', { search: true }),
+    username: text(60, { list: true, search: true, quick: true, pieces: true }),
+    title: text(200, { list: true, search: true, quick: true, pieces: true }),
+    url: text(1500, { list: true, mono: true }),
+    outcome: text(60, { list: true, search: true, mono: true }),
+    ip: text(50, { list: true, search: true, mono: true }),
+    useragent: text(500, {}),
+    request_id: text(60, { search: true, mono: true }),
+    data: json(),
+    create_time: time({ list: true, search: true, sort: true }),
+  },
+  order: ['id', 'desc'],
+  label: 'title',
+  remove: 'never',
+  write: 'none',
+})

@@ -1,0 +1,43 @@
+import { accountPattern } from '#domain/account.ts'
+import { flag, id, refs, secret, text, time } from '../fields.ts'
+import { image } from '../file-fields.ts'
+import { resource } from '../resource.ts'
+
+/** Who works in the back office. */
+export const admin = resource('auth.admin', {
+  table: 'admin',
+  fields: {
+    id: id(),
+    username: text(16, {
+      required: true,
+      unique: true,
+      pattern: accountPattern,
+      patternKey: 'invalid.account',
+      list: true,
+      search: true,
+      quick: true,
+      sort: true,
+      select: true,
+    }),
+    nickname: text(50, { required: true, list: true, search: true, quick: true, select: true }),
+    group_arr: refs('auth.group', 'name', {
+      through: { table: 'admin_group_access', own: 'admin_id', other: 'group_id' },
+      required: true,
+      list: true,
+      search: true,
+    }),
+    avatar: image({ list: true }),
+    email: text(254, { isLine: true, search: true, quick: true, list: true }),
+    mobile: text(32, { search: true, quick: true }),
+    password: secret(32, { required: true }),
+    motto: text(255, {}),
+    last_login_time: time({ list: true, search: true, sort: true, form: false }),
+    last_login_ip: text(50, { search: true, form: false }),
+    status: flag({ list: true, search: true, initial: 1 }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ form: false }),
+  },
+  order: ['id', 'desc'],
+  label: 'username',
+  remove: 'hard',
+})

@@ -1,0 +1,33 @@
+import { choice, flag, id, int, time, tree } from '../fields.ts'
+import { resource } from '../resource.ts'
+import { ruleFields } from './rule-fields.ts'
+
+/** Menus, pages and calls of the member centre; a member's group holds some of them. */
+export const memberRule = resource('user.rule', {
+  table: 'member_rule',
+  fields: {
+    id: id(),
+    pid: tree('user.rule', 'title', { select: true }),
+    type: choice(
+      {
+        route: 'rule.type.route',
+        menu_dir: 'rule.type.menu_dir',
+        menu: 'rule.type.menu',
+        nav_user_menu: 'rule.type.nav_user_menu',
+        nav: 'rule.type.nav',
+        button: 'rule.type.button',
+      },
+      { required: true, list: true, search: true, initial: 'menu', select: true },
+    ),
+    ...ruleFields,
+    no_login_valid: flag({ search: true }),
+    weigh: int({ list: true, min: -1_000_000, max: 1_000_000 }),
+    status: flag({ list: true, search: true, initial: 1 }),
+    create_time: time({ form: false }),
+    update_time: time({ list: true, form: false }),
+  },
+  order: ['weigh', 'desc'],
+  label: 'title',
+  sortable: 'weigh',
+  remove: 'hard',
+})

@@ -1,0 +1,60 @@
+import { accountPattern } from '#domain/account.ts'
+import { date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
+import { image } from '../file-fields.ts'
+import { resource } from '../resource.ts'
+
+/** The members. Money and points move only by what is bought, paid in and given; here they are read. */
+export const member = resource('user.user', {
+  table: 'member',
+  fields: {
+    id: { ...id(), quick: true },
+    username: text(16, {
+      required: true,
+      unique: true,
+      pattern: accountPattern,
+      patternKey: 'invalid.account',
+      list: true,
+      search: true,
+      quick: true,
+      sort: true,
+      select: true,
+      pieces: true,
+    }),
+    nickname: text(50, { required: true, list: true, search: true, quick: true, select: true, pieces: true }),
+    group_id: ref('user.group', 'name', { required: true, list: true, search: true }),
+    email: text(254, { isLine: true, unique: true, list: true, search: true, quick: true }),
+    mobile: text(32, { unique: true, list: true, search: true, quick: true }),
+    avatar: image({}),
+    gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),
+    birthday: date({}),
+    money: pence({ list: true, search: true, sort: true, form: false }),
+    score: int({ list: true, search: true, sort: true, form: false, isBig: true }),
+    salesperson_id: ref('salesperson', 'name', { search: true }),
+    password: secret(32, { required: true }),
+    motto: text(255, {}),
+    last_login_time: time({ list: true, search: true, sort: true, form: false }),
+    last_login_ip: text(50, { search: true, form: false }),
+    join_time: time({ search: true, sort: true, form: false }),
+    join_ip: text(50, { form: false }),
+    status: flag({ list: true, search: true, initial: 1 }),
+    close_time: time({ search: true, form: false }),
+    update_time: time({ form: false }),
+  },
+  order: ['id', 'desc'],
+  label: 'username',
+  remove: 'hard',
+  actions: {
+    close: {
+      label: 'user.close',
+      ask: 'user.close_ask',
+      icon: 'cancel',
+      isDanger: true,
+      check: (row) => (row.close_time === null ? null : 'user.refused.closed'),
+    },
+    reopen: {
+      label: 'user.reopen',
+      icon: 'run',
+      check: (row) => (row.close_time === null ? 'user.refused.open' : null),
+    },
+  },
+})

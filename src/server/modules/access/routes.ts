@@ -1,0 +1,25 @@
+import { adminGroup } from '#contract/resources/admin-group.ts'
+import { adminLog } from '#contract/resources/admin-log.ts'
+import { adminRule } from '#contract/resources/admin-rule.ts'
+import { resources } from '#contract/resources/index.ts'
+import { memberGroup } from '#contract/resources/member-group.ts'
+import { memberRule } from '#contract/resources/member-rule.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Route } from '#server/platform/http/mount.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
+import { groupScreen } from './group-screen.ts'
+import { isSuperAdmin } from './may-manage.ts'
+import { memberGroupScreen } from './member-group-screen.ts'
+import { adminRuleScreen, memberRuleScreen } from './rule-screen.ts'
+
+export const accessRoutes: Route<Ctx>[] = [
+  ...resourceRoutes(adminGroup, resources, groupScreen),
+  ...resourceRoutes(adminRule, resources, adminRuleScreen),
+  ...resourceRoutes<Ctx>(adminLog, resources, {
+    scope: (actor, conditions, ctx) => {
+      if (!isSuperAdmin(ctx, actor)) conditions.clauses.push(`t.admin_id = $${conditions.values.push(actor.id)}`)
+    },
+  }),
+  ...resourceRoutes(memberGroup, resources, memberGroupScreen),
+  ...resourceRoutes(memberRule, resources, memberRuleScreen),
+]

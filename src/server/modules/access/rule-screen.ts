@@ -1,0 +1,68 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
+import type { Row } from '#server/platform/resources/columns.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+import { adminRules, memberRules, seedNames } from './catalogue.ts'
+import { isSuperAdmin } from './may-manage.ts'
+
+/** Menus and nodes of the back office. One sees the rules one holds; what is added under a page goes to whoever holds the page. */
+export const adminRuleScreen: Hooks<Ctx> = {
+  scope: (actor, conditions, ctx) => {
+    if (isSuperAdmin(ctx, actor)) return
+    const mark = `$${conditions.values.push(actor.groupIds)}`
+    conditions.clauses.push(`t.id in (select rule_id from admin_group_rule where group_id = any(${mark}))`)
+  },
+  ...ruleHooks('admin_rule', seedNames(adminRules)),
+  afterSave: async (_ctx, tx, id, { caller, isNew }) => {
+    if (!isNew) return
+    await run(
+      tx,
+      `insert into admin_group_rule (group_id, rule_id)
+       select g.id, $1 from admin_group g where not g.is_super and case
+         when (select pid from admin_rule where id = $1) is null then g.id = any($2)
+         else exists (select 1 from admin_group_rule r join admin_rule made on made.pid = r.rule_id where made.id = $1 and r.group_id = g.id) end
+       on conflict do nothing`,
+      [id, actorOf(caller).groupIds],
+    )
+  },
+}
+
+/** The same of the member centre; groups of members are given new rules by hand. */
+export const memberRuleScreen: Hooks<Ctx> = ruleHooks('member_rule', seedNames(memberRules))
+
+function ruleHooks(table: 'admin_rule' | 'member_rule', builtIn: string[]): Hooks<Ctx> {
+  return {
+    beforeSave: async (_ctx, tx, row, id) => {
+      const before = id === null ? undefined : await findRule(tx, table, id)
+      if (before && builtIn.includes(before.name) && row.name !== undefined && row.name !== before.name)
+        throw new AppError('rule.built_in', { fields: { name: { key: 'error.rule.built_in' } } })
+      fillIn(row, before)
+    },
+    beforeDelete: async (_ctx, tx, ids) => {
+      const rows = await run<{ name: string }>(tx, `select name from ${table} where id = any($1)`, [ids])
+      if (rows.some(({ name }) => builtIn.includes(name))) throw new AppError('rule.built_in')
+    },
+  }
+}
+
+type Known = { name: string; type: string; menu_type: string | null; url: string }
+
+const findRule = async (tx: Tx, table: string, id: number): Promise<Known | undefined> =>
+  (await run<Known>(tx, `select name, type, menu_type, url from ${table} where id = $1`, [id]))[0]
+
+/** A page opens somewhere: here under its own name, or at an address that must then be there. */
+function fillIn(row: Row, before: Known | undefined): void {
+  const now = { ...before, ...row } as Partial<Known>
+  const isPage = now.type !== 'menu_dir' && now.type !== 'button'
+  if (isPage && !now.menu_type) row.menu_type = 'tab'
+  if (!isPage && now.menu_type) row.menu_type = null
+  const way = isPage ? (row.menu_type ?? now.menu_type) : null
+  if ((way === 'link' || way === 'iframe') && !now.url)
+    throw new AppError('input.invalid', { fields: { url: { key: 'invalid.required' } } })
+  if (before) return
+  if (!row.path && now.type !== 'button') row.path = row.name
+  if (!row.component && way === 'tab') row.component = row.name
+}

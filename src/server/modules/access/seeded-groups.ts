@@ -1,0 +1,62 @@
+import type { WordKey } from '#words/keys.ts'
+
+/** The groups every installation starts with, and which of the code's rules each holds. Once made they belong to the admins. */
+export type GroupSeed = { code: string; title: WordKey; holds: (rule: string) => boolean }
+
+/** a page with everything on it, and the folder it lies in */
+const whole = (...names: string[]) => names.flatMap((name) => [new RegExp(`^${name}$`), new RegExp(`^${name}/`)])
+/** a page to look at */
+const readable = (...names: string[]) => names.map((name) => new RegExp(`^${name}(/index)?$`))
+
+/** Everybody's: the first page, and what concerns only oneself. */
+const everybody = [/^routine$/, ...whole('routine/adminInfo')]
+const desk = whole('dashboard')
+
+const any =
+  (...patterns: RegExp[]) =>
+  (rule: string): boolean =>
+    patterns.some((pattern) => pattern.test(rule))
+
+/** None of them holds permissions, member groups and rules, configuration, data safety or the terminal. */
+export const groupSeeds: GroupSeed[] = [
+  {
+    code: 'operations',
+    title: 'node.group.operations',
+    holds: any(...everybody, ...desk, ...whole('catalogue', 'country', 'currency', 'area')),
+  },
+  { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
+  {
+    code: 'finance',
+    title: 'node.group.finance',
+    holds: any(
+      ...everybody,
+      ...desk,
+      /^catalogue$/,
+      ...whole('currency'),
+      /^user$/,
+      ...readable('user/user', 'user/moneyLog', 'user/scoreLog'),
+      /^user\/(moneyLog|scoreLog)\/export$/,
+    ),
+  },
+  {
+    code: 'support',
+    title: 'node.group.support',
+    holds: any(
+      ...everybody,
+      ...desk,
+      /^(catalogue|content|user|system)$/,
+      ...readable(
+        'country',
+        'area',
+        'currency',
+        'article',
+        'articleCategory',
+        'user/user',
+        'user/moneyLog',
+        'user/scoreLog',
+        'outbox',
+      ),
+    ),
+  },
+  { code: 'driver', title: 'node.group.driver', holds: any(...everybody) },
+]

@@ -1,0 +1,40 @@
+import type { OwnInfoInput } from '#contract/admin-info.ts'
+import { checkOwnInfo } from '#domain/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
+import { endSessionsOf } from '#server/platform/session/store.ts'
+import { defaultAvatar } from '../info.ts'
+
+/** Changes what somebody of the back office says about themself; only what was sent. A new password ends their other sessions. */
+export async function saveOwnInfo(ctx: Ctx, { password, ...asked }: OwnInfoInput, caller: Caller): Promise<void> {
+  const actor = actorOf(caller)
+  const fields = checkOwnInfo({ ...asked, password })
+  const mobile = asked.mobile ? toE164(asked.mobile) : asked.mobile
+  if (mobile === null) fields.mobile = { key: 'invalid.mobile' }
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  const password_hash = password ? await hashPassword(password) : undefined
+  const { nickname, email, motto } = asked
+  const avatar = asked.avatar === defaultAvatar ? '' : asked.avatar
+  await inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    await tx
+      .updateTable('admin')
+      .set({
+        ...(nickname === undefined ? {} : { nickname }),
+        ...(email === undefined ? {} : { email }),
+        ...(typeof mobile === 'string' ? { mobile } : {}),
+        ...(motto === undefined ? {} : { motto }),
+        ...(avatar === undefined ? {} : { avatar }),
+        ...(password_hash === undefined ? {} : { password_hash }),
+        update_time: now,
+      })
+      .where('id', '=', actor.id)
+      .execute()
+    if (password_hash !== undefined)
+      await endSessionsOf(tx, 'admin', actor.id, 'password_changed', now, { except: actor.sessionId })
+  })
+}

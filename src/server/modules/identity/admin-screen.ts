@@ -1,0 +1,99 @@
+import { checkPassword, isEmail } from '#domain/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { isSuperAdmin, managedGroup } from '#server/modules/access/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import type { Row } from '#server/platform/resources/columns.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+import { type Conditions, noConditions } from '#server/platform/resources/search.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
+import { endSessionsOf } from '#server/platform/session/store.ts'
+
+/** People of the back office, as those who manage them see and change them. Nobody changes what they themselves may do. */
+export const adminScreen: Hooks<Ctx> = {
+  scope: (actor, conditions, ctx) => {
+    if (isSuperAdmin(ctx, actor)) return
+    const self = `t.id = $${conditions.values.push(actor.id)}`
+    const foreign = `select 1 from admin_group_access a join admin_group g on g.id = a.group_id
+      where a.admin_id = t.id and not (${managedGroup(conditions, actor, 'g')})`
+    conditions.clauses.push(`(${self} or not exists (${foreign}))`)
+  },
+  beforeSave: async (ctx, tx, row, id, caller) => {
+    const actor = actorOf(caller)
+    await holdStill(tx)
+    tidyContacts(row)
+    const before = id === null ? [] : await groupsOf(tx, id)
+    const groups = row.group_arr as number[] | undefined
+    if (id === actor.id && (row.status === false || (groups && !isSame(groups, before)))) throw new AppError('admin.own_account')
+    const added = (groups ?? []).filter((group) => !before.includes(group))
+    if (added.length > 0 && !isSuperAdmin(ctx, actor)) await mustManage(tx, added, actor)
+    const hasNewPassword = await takePassword(row)
+    if (id !== null && hasNewPassword) await endSessionsOf(tx, 'admin', id, 'password_changed', ctx.clock())
+    if (id !== null && row.status === false) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
+  },
+  afterSave: async (_ctx, tx) => mustLeaveSuper(tx, []),
+  beforeDelete: async (ctx, tx, ids, caller) => {
+    if (ids.includes(actorOf(caller).id)) throw new AppError('admin.own_account')
+    await holdStill(tx)
+    await mustLeaveSuper(tx, ids)
+    for (const id of ids) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
+  },
+  referred: 'admin.referred',
+}
+
+/** Two people who take each other's power at the same moment: the second one waits and sees what the first did. */
+const holdStill = (tx: Tx) => run(tx, `select pg_advisory_xact_lock(hashtext('admin-groups'))`)
+
+async function mustLeaveSuper(tx: Tx, without: number[]): Promise<void> {
+  const rows = await run(
+    tx,
+    `select 1 from admin a join admin_group_access x on x.admin_id = a.id join admin_group g on g.id = x.group_id
+     where g.is_super and g.status and a.status and not a.id = any($1) limit 1`,
+    [without],
+  )
+  if (rows.length === 0) throw new AppError('admin.last_super')
+}
+
+async function groupsOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await run<{ group_id: number }>(tx, 'select group_id from admin_group_access where admin_id = $1', [id])
+  return rows.map((row) => Number(row.group_id))
+}
+
+const isSame = (some: number[], others: number[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one))
+
+async function mustManage(tx: Tx, groups: number[], actor: Actor): Promise<void> {
+  const conditions: Conditions = noConditions()
+  const wanted = `g.id = any($${conditions.values.push(groups)})`
+  const rows = await run(
+    tx,
+    `select g.id from admin_group g where ${wanted} and ${managedGroup(conditions, actor, 'g')}`,
+    conditions.values,
+  )
+  if (rows.length < groups.length)
+    throw new AppError('group.not_given', { fields: { group_arr: { key: 'error.group.not_given' } } })
+}
+
+function tidyContacts(row: Row): void {
+  if (row.email && !isEmail(String(row.email)))
+    throw new AppError('input.invalid', { fields: { email: { key: 'invalid.email' } } })
+  if (!row.mobile) return
+  const number = toE164(String(row.mobile))
+  if (number === null) throw new AppError('input.invalid', { fields: { mobile: { key: 'invalid.mobile' } } })
+  row.mobile = number
+}
+
+/** The password becomes what is kept of it; whether there was a new one. */
+export async function takePassword(row: Row): Promise<boolean> {
+  const { password } = row
+  delete row.password
+  if (typeof password !== 'string') return false
+  const fields = checkPassword('password', password)
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  row.password_hash = await hashPassword(password)
+  return true
+}

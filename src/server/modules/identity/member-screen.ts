@@ -1,0 +1,51 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import type { Row } from '#server/platform/resources/columns.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+import { endSessionsOf } from '#server/platform/session/store.ts'
+import { emit } from '#server/reactions.ts'
+import { takePassword } from './admin-screen.ts'
+import { toAddress } from './contact.ts'
+
+/** Members as staff keep them. An account with a history is closed, not deleted. */
+export const memberScreen: Hooks<Ctx> = {
+  beforeSave: async (ctx, tx, row, id) => {
+    for (const kind of ['email', 'mobile'] as const)
+      if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : toAddress(kind, row[kind])
+    const hasNewPassword = await takePassword(row)
+    if (id !== null && hasNewPassword) await endSessionsOf(tx, 'member', id, 'password_changed', ctx.clock())
+    if (id !== null && row.status === false) await endSessionsOf(tx, 'member', id, 'disabled', ctx.clock())
+    // Who is enabled again is no longer closed.
+    if (row.status === true) row.close_time = null
+  },
+  afterSave: async (_ctx, tx, id, { isNew }) => {
+    if (isNew) await emit(tx, 'member.registered', { member_id: id })
+  },
+  referred: 'member.referred',
+  shape: (_ctx, row) => {
+    row.nickname_text = `${String(row.nickname)}(ID:${String(row.id)})`
+  },
+  actions: { close: closeMember, reopen: reopenMember },
+}
+
+/** Signs the member out everywhere and keeps them out; what they did stays. Twice is once. */
+async function closeMember(ctx: Ctx, row: Row): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const closed = await run(
+      tx,
+      'update member set status = false, close_time = $2, update_time = $2 where id = $1 and close_time is null returning id',
+      [row.id, now],
+    )
+    if (closed.length > 0) await endSessionsOf(tx, 'member', Number(row.id), 'disabled', now)
+  })
+}
+
+async function reopenMember(ctx: Ctx, row: Row): Promise<void> {
+  await run(
+    ctx.db,
+    'update member set status = true, close_time = null, update_time = $2 where id = $1 and close_time is not null',
+    [row.id, ctx.clock()],
+  )
+}

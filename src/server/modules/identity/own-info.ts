@@ -1,0 +1,44 @@
+import type { OwnInfo } from '#contract/admin-info.ts'
+import { type Language, pick } from '#domain/language.ts'
+import { formatTime, toSeconds } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+import { defaultAvatar } from './info.ts'
+
+const stepsShown = 12
+
+/** Somebody of the back office as they see themselves, with their last steps. */
+export async function readOwnInfo({ db, settings }: Ctx, actor: Actor, language: Language): Promise<OwnInfo> {
+  const row = await db
+    .selectFrom('admin')
+    .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const groups = await db
+    .selectFrom('admin_group')
+    .select(['name_zh', 'name_en'])
+    .where('id', 'in', actor.groupIds.length > 0 ? actor.groupIds : [0])
+    .orderBy('id')
+    .execute()
+  const log = await db
+    .selectFrom('admin_log')
+    .select(['id', 'title', 'url', 'outcome', 'ip', 'create_time'])
+    .where('admin_id', '=', actor.id)
+    .orderBy('id', 'desc')
+    .limit(stepsShown)
+    .execute()
+  const lastLogin = formatTime(row.last_login_time, settings.get('time_zone'))
+  return {
+    info: {
+      ...row,
+      avatar: row.avatar || defaultAvatar,
+      last_login_time: lastLogin,
+      lastlogintime: lastLogin,
+      // Where older clients look for their tokens; they keep their own.
+      token: '',
+      refresh_token: '',
+      group_name_arr: groups.map((group) => pick(language, group.name_zh, group.name_en)),
+    },
+    log: log.map((step) => ({ ...step, create_time: toSeconds(step.create_time) })),
+  }
+}

@@ -1,0 +1,82 @@
+import { AppError, type FieldProblems } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { said } from '#server/platform/http/answer.ts'
+import { blockedAddresses } from '#server/platform/http/blocked-addresses.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { isCodeGroup } from '../groups.ts'
+import { type Item, itemsOf } from '../items.ts'
+import type { Pair } from '../kinds.ts'
+import { readItemValue } from '../read-value.ts'
+import type { SettingRegistry } from '../registry.ts'
+import { findMissingRows } from '../rows-chosen.ts'
+import { listItems, lockItems } from '../store.ts'
+
+/** Changes any number of items together or none of them; in force on every instance at once. May be sent twice. */
+export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }: Caller) {
+  if (Object.keys(sent).length === 0) throw new AppError('row.none_changed')
+  await inTx(ctx, async (tx) => {
+    await lockItems(tx)
+    const items = new Map(itemsOf(await listItems(tx)).map((item) => [item.name, item]))
+    const { values, problems } = readAll(items, sent)
+    Object.assign(
+      problems,
+      checkBlocked(values, ip),
+      checkGroupsInUse(values, items),
+      checkSecretsStay(ctx, values, items),
+      await findMissingRows(tx, values, items),
+    )
+    if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
+    await ctx.settings.keep(
+      tx,
+      [...values].map(([name, value]) => ({ name, value, isSecret: items.get(name)?.type === 'password' })),
+    )
+  })
+  await ctx.settings.reload()
+  return said('message.updated', null)
+}
+
+function readAll(items: Map<string, Item>, sent: Record<string, unknown>) {
+  const values = new Map<string, unknown>()
+  const problems: FieldProblems = {}
+  for (const [name, raw] of Object.entries(sent)) {
+    const item = items.get(name)
+    if (!item) {
+      problems[name] = { key: 'invalid.unknown_field', values: { field: name } }
+      continue
+    }
+    // A form never shows a password: what comes back empty was not touched.
+    if (item.type === 'password' && raw === '' && (item.stored !== '' || !item.rule.includes('required'))) continue
+    const read = readItemValue(item, raw)
+    if ('problems' in read) Object.assign(problems, read.problems)
+    else values.set(name, read.value)
+  }
+  return { values, problems }
+}
+
+/** Nobody saws off the branch they sit on. */
+function checkBlocked(values: Map<string, unknown>, ip: string): FieldProblems {
+  const lines = values.get('no_access_ip')
+  return typeof lines === 'string' && blockedAddresses(lines).has(ip)
+    ? { no_access_ip: { key: 'invalid.own_address', values: { ip } } }
+    : {}
+}
+
+function checkGroupsInUse(values: Map<string, unknown>, items: Map<string, Item>): FieldProblems {
+  const groups = values.get('config_group') as Pair[] | undefined
+  if (!groups) return {}
+  const lost = [...items.values()].find(({ group }) => !isCodeGroup(group) && !groups.some(({ key }) => key === group))
+  return lost ? { config_group: { key: 'invalid.config_group_used', values: { key: lost.group } } } : {}
+}
+
+/** A kept password goes only to whom it was typed for; otherwise it could be learnt by having it sent elsewhere. */
+function checkSecretsStay({ settings }: Ctx, values: Map<string, unknown>, items: Map<string, Item>): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const { name, setting } of items.values()) {
+    const target = setting?.sentTo
+    if (!target || !values.has(target) || values.has(name) || settings.get(name as keyof SettingRegistry) === '') continue
+    const next = values.get(target)
+    if (next !== '' && next !== settings.get(target as keyof SettingRegistry)) problems[name] = { key: 'invalid.secret_again' }
+  }
+  return problems
+}

@@ -1,0 +1,96 @@
+import type { ConfigItem } from '#contract/config.ts'
+import type { ConfigType } from '#domain/config-item.ts'
+import type { ConfigRule } from '#domain/config-item-rules.ts'
+import { type Language, pick } from '#domain/language.ts'
+import type { Setting } from '#server/platform/settings.ts'
+import { registry } from './registry.ts'
+import type { ItemRow } from './store.ts'
+
+/** One item of either kind: code says what a setting is and the row only keeps its value; of an added item the row says everything. */
+export type Item = {
+  id: number
+  name: string
+  group: string
+  type: ConfigType | 'json'
+  title: { zh: string; en: string }
+  tip: { zh: string; en: string }
+  rule: readonly ConfigRule[]
+  choices: [string, { zh: string; en: string }][] | null
+  extend: Record<string, unknown>
+  inputExtend: Record<string, unknown>
+  weigh: number
+  stored: unknown
+  /** absent for an added item */
+  setting: Setting | undefined
+}
+
+const settings: Record<string, Setting> = registry
+const names = Object.keys(settings)
+
+/** Every item there is, the heaviest first. A row that neither code knows nor an admin added is left over from another version. */
+export function itemsOf(rows: ItemRow[]): Item[] {
+  const items = rows.flatMap((row) => {
+    if (Object.hasOwn(settings, row.name)) return [settingItem(row, settings[row.name] as Setting)]
+    return row.allow_del ? [addedItem(row)] : []
+  })
+  return items.sort((a, b) => b.weigh - a.weigh || a.id - b.id)
+}
+
+/** A setting as an item, for values that are checked and not kept. */
+export const itemOfSetting = (name: keyof typeof registry): Item => settingItem({ id: 0, name, value: '' }, registry[name])
+
+const settingItem = ({ id, name, value }: Pick<ItemRow, 'id' | 'name' | 'value'>, setting: Setting): Item => ({
+  id,
+  name,
+  group: setting.group,
+  type: setting.type,
+  title: setting.title,
+  tip: setting.tip ?? { zh: '', en: '' },
+  rule: setting.rule ?? [],
+  choices: setting.choices ? Object.entries(setting.choices) : null,
+  extend: {},
+  inputExtend: setting.inputExtend ?? {},
+  weigh: names.length - names.indexOf(name),
+  stored: value,
+  setting,
+})
+
+const addedItem = (row: ItemRow): Item => ({
+  id: row.id,
+  name: row.name,
+  group: row.group_name,
+  type: row.type,
+  title: { zh: row.title_zh, en: row.title_en },
+  tip: { zh: row.tip_zh, en: row.tip_en },
+  rule: row.rule.split(',').filter((rule): rule is ConfigRule => rule !== ''),
+  choices: row.content?.map(([key, label]) => [key, { zh: label, en: label }]) ?? null,
+  extend: row.extend,
+  inputExtend: row.input_extend,
+  weigh: row.weigh,
+  stored: row.value,
+  setting: undefined,
+})
+
+export const contentOf = ({ choices }: Item, language: Language): Record<string, string> | null =>
+  choices && Object.fromEntries(choices.map(([key, { zh, en }]) => [key, pick(language, zh, en)]))
+
+/** As a caller may see it: of a password only whether there is one. */
+export function shownItem(item: Item, value: unknown, language: Language): ConfigItem {
+  const isSecret = item.type === 'password'
+  return {
+    id: item.id,
+    name: item.name,
+    group: item.group,
+    title: pick(language, item.title.zh, item.title.en),
+    tip: pick(language, item.tip.zh, item.tip.en),
+    type: item.type,
+    value: isSecret ? '' : value,
+    content: contentOf(item, language),
+    rule: item.rule.join(','),
+    extend: item.extend,
+    allow_del: item.setting ? 0 : 1,
+    weigh: item.weigh,
+    input_extend: item.inputExtend,
+    is_set: isSecret && value !== '' ? 1 : 0,
+  }
+}

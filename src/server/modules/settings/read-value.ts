@@ -1,0 +1,40 @@
+import { problemsOf } from '#contract/problems.ts'
+import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import { cleanRichText } from '#server/platform/rich-text.ts'
+import type { Setting } from '#server/platform/settings.ts'
+import { contentOf, type Item } from './items.ts'
+
+export type ValueReading = { value: unknown } | { problems: FieldProblems }
+
+/** What was sent for an item → what to keep: by its type and rules, and for a setting by its own schema and check as well. */
+export function readItemValue(item: Item, raw: unknown): ValueReading {
+  if (item.type === 'json') return bySetting(item, raw)
+  const read = readConfigValue(
+    shapeOf(item, item.type),
+    item.type === 'editor' && typeof raw === 'string' ? cleanRichText(raw) : raw,
+  )
+  if ('problem' in read) return { problems: { [item.name]: read.problem } }
+  return bySetting(item, read.value)
+}
+
+const shapeOf = (item: Item, type: ConfigShape['type']): ConfigShape => ({
+  type,
+  rule: item.rule,
+  content: contentOf(item, 'en'),
+  inputExtend: item.inputExtend,
+})
+
+function bySetting({ name, setting }: Item, value: unknown): ValueReading {
+  if (!setting) return { value }
+  const parsed = setting.schema.safeParse(value, { reportInput: true })
+  if (!parsed.success) {
+    const found = Object.entries(problemsOf(parsed.error)).map(([path, problem]) => [
+      path === '' ? name : `${name}.${path}`,
+      problem,
+    ])
+    return { problems: Object.fromEntries(found) }
+  }
+  const problem = (setting.check as ((value: unknown) => ReturnType<NonNullable<Setting['check']>>) | undefined)?.(parsed.data)
+  return problem ? { problems: { [name]: problem } } : { value: parsed.data }
+}

@@ -1,0 +1,10 @@
+import { adminGroup } from '#contract/resources/admin-group.ts'
+import type { Cells } from '#web/resource/list-view.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+
+export function AdminGroupListPage() {
+  return <ResourceList resource={adminGroup} cells={cells} />
+}
+
+/** A list says in a few words what a group holds. */
+const cells: Cells = { rules: (text) => String(text) }

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import type { ConfigItem } from '#contract/config.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { t } from '#web/lib/words.ts'
+import { useLast } from '#web/resource/use-last.ts'
+import { useDeleteItem } from './queries.ts'
+
+/** Asks in the words of the spec, then names the item whose value would go with it. */
+export function DeleteItemDialog({ item, onClose }: { item: ConfigItem | undefined; onClose: () => void }) {
+  const remove = useDeleteItem()
+  const asked = useLast(item)
+  return (
+    <ConfirmDialog
+      opened={item !== undefined}
+      title={t('resource.delete_ask')}
+      confirmLabel={t('resource.delete')}
+      cancelLabel={t('common.cancel')}
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={() => item && remove.mutate(item.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <Text size="sm">{asked && t('config.delete_named', { title: asked.title, name: asked.name })}</Text>
+    </ConfirmDialog>
+  )
+}

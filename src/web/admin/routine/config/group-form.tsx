@@ -1,0 +1,161 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { IconSend } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import type { ConfigItem } from '#contract/config.ts'
+import { focusInput } from '#web/inputs/focus-input.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { useCan } from '#web/lib/access.ts'
+import { CallError } from '#web/lib/call.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import classes from './config.module.css'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { type Changes, changedValues, checkChanges, currentValue } from './group-values.ts'
+import { ItemField } from './item-field.tsx'
+import { idOf } from './item-input.tsx'
+import { useSaveConfig } from './queries.ts'
+import { TestMailDialog } from './test-mail-dialog.tsx'
+
+type Props = {
+  group: { name: string; title: string; list: ConfigItem[] }
+  onDirty: (isDirty: boolean) => void
+}
+
+/** One group. What was typed stays until it is saved or given up; leaving with changes asks first. */
+export function GroupForm({ group, onDirty }: Props) {
+  const items = group.list
+  const [changes, setChanges] = useState<Changes>({})
+  // What is half typed has no value yet; only drawing the input anew takes it back.
+  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [deleting, setDeleting] = useState<ConfigItem>()
+  const [isTesting, testing] = useDisclosure(false)
+  const can = useCan()
+  const save = useSaveConfig()
+  const changed = changedValues(items, changes)
+  const count = Object.keys(changed).length
+  const isHeld = useRef(false)
+  isHeld.current = count > 0
+  const blocker = useBlocker(() => isHeld.current)
+  useWindowEvent('beforeunload', (event) => {
+    if (isHeld.current) event.preventDefault()
+  })
+  useEffect(() => {
+    onDirty(count > 0)
+    return () => onDirty(false)
+  }, [count, onDirty])
+
+  const startOver = () => {
+    setChanges({})
+    setErrors({})
+    setRound((rounds) => rounds + 1)
+  }
+  const refuse = (found: Record<string, string>) => {
+    setErrors(found)
+    setAttempt((tries) => tries + 1)
+  }
+  const handleChange = (name: string, value: unknown) => {
+    setChanges((typed) => ({ ...typed, [name]: value }))
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => field.split('.')[0] !== name)))
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (count === 0 || save.isPending) return
+    const problems = Object.entries(checkChanges(items, changed))
+    if (problems.length > 0)
+      return refuse(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
+    save.mutate(changed, {
+      // What was typed while it was on its way stays.
+      onSuccess: () => {
+        setChanges((typed) => without(typed, changes))
+        setErrors({})
+      },
+      onError: (error) => {
+        if (error instanceof CallError && error.errors) refuse(error.errors)
+      },
+    })
+  }
+  const handleLeave = () => {
+    isHeld.current = false
+    blocker.proceed?.()
+  }
+  const troubles = Object.entries(errors).map(([field, text]) => ({
+    field,
+    label: items.find(({ name }) => name === field.split('.')[0])?.title ?? field,
+    text,
+  }))
+
+  return (
+    <>
+      <form onSubmit={handleSubmit} noValidate className={classes.form} aria-label={group.title}>
+        <Stack gap="lg" className={classes.fields}>
+          <ErrorSummary
+            title={t('resource.form_check')}
+            troubles={troubles}
+            attempt={attempt}
+            onJump={(field) => focusInput(idOf(field.split('.')[0] ?? ''))}
+          />
+          {items.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('config.group_empty')}
+            </Text>
+          )}
+          {items.map((item) => (
+            <ItemField
+              key={`${item.name}-${round}`}
+              item={item}
+              errors={errors}
+              value={currentValue(item, changes)}
+              isDisabled={!can('edit')}
+              onChange={(value) => handleChange(item.name, value)}
+              onDelete={item.allow_del === 1 && can('del') ? () => setDeleting(item) : undefined}
+            />
+          ))}
+          {group.name === 'mail' && can('sendTestMail') && (
+            <Button variant="default" w="fit-content" leftSection={<IconSend size={16} />} onClick={testing.open}>
+              {t('config.test_mail')}
+            </Button>
+          )}
+        </Stack>
+        <div className={classes.foot}>
+          <Text size="sm" c="dimmed" className={classes.state} role="status">
+            {count > 0 ? t('config.changed', { count }) : ''}
+          </Text>
+          {can('edit') && (
+            <>
+              <Button variant="subtle" {...resting(count === 0)} onClick={startOver}>
+                {t('config.discard')}
+              </Button>
+              <Button type="submit" {...resting(count === 0)} loading={save.isPending}>
+                {t('common.save')}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      <TestMailDialog opened={isTesting} items={items} changes={changes} onClose={testing.close} />
+      <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />
+      <ConfirmDialog
+        opened={blocker.state === 'blocked'}
+        title={t('resource.form_leave')}
+        confirmLabel={t('resource.form_leave_yes')}
+        cancelLabel={t('resource.form_leave_no')}
+        isDanger
+        onConfirm={handleLeave}
+        onClose={() => blocker.reset?.()}
+      >
+        <Text size="sm">{t('resource.form_leave_text')}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const without = (typed: Changes, sent: Changes): Changes =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== sent[name]))
+
+/** Nothing to do, but still there: a button that is switched off while it has the focus would drop it. */
+const resting = (isResting: boolean) => ({ 'data-disabled': isResting || undefined, 'aria-disabled': isResting || undefined })

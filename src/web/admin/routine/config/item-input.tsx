@@ -1,0 +1,148 @@
+import { Text } from '@mantine/core'
+import type { ConfigItem } from '#contract/config.ts'
+import { remoteList } from '#domain/config-item.ts'
+import type { ConfigPair } from '#domain/config-item-values.ts'
+import { formatTime, parseWallClock, toSeconds } from '#domain/time.ts'
+import { CheckboxInput } from '#web/inputs/checkbox-input.tsx'
+import { ClockInput } from '#web/inputs/clock-input.tsx'
+import { ColourInput } from '#web/inputs/colour-input.tsx'
+import { DateInput } from '#web/inputs/date-input.tsx'
+import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
+import type { Choice } from '#web/inputs/input-props.ts'
+import { CityInput, EditorInput, FileInput, FilesInput, IconInput, ImageInput, ImagesInput } from '#web/inputs/lazy.tsx'
+import { NumberInput } from '#web/inputs/number-input.tsx'
+import { PairsInput } from '#web/inputs/pairs-input.tsx'
+import { RadioInput } from '#web/inputs/radio-input.tsx'
+import { RemoteSelect } from '#web/inputs/remote-select.tsx'
+import { RemoteSelects } from '#web/inputs/remote-selects.tsx'
+import { SelectInput } from '#web/inputs/select-input.tsx'
+import { SelectsInput } from '#web/inputs/selects-input.tsx'
+import { StringInput } from '#web/inputs/string-input.tsx'
+import { SwitchInput } from '#web/inputs/switch-input.tsx'
+import { TextareaInput } from '#web/inputs/textarea-input.tsx'
+import { YearInput } from '#web/inputs/year-input.tsx'
+import { siteNow } from '#web/lib/site.ts'
+import { t } from '#web/lib/words.ts'
+import { rulesOf } from './group-values.ts'
+import { PasswordItem } from './password-item.tsx'
+import { type Agreement, ProtocolInput } from './protocol-input.tsx'
+
+type Props = {
+  item: ConfigItem
+  value: unknown
+  errors: Record<string, string>
+  isDisabled: boolean
+  onChange: (value: unknown) => void
+}
+
+/** The input that an item's type asks for. A value is what the wire holds; each case turns it into what its input draws. */
+export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) {
+  const rules = rulesOf(item)
+  const frame = {
+    id: idOf(item.name),
+    name: item.name,
+    label: item.title,
+    description: helpOf(item),
+    error: errors[item.name],
+    required: rules.includes('required') || rules.includes('editorRequired'),
+    isDisabled,
+    onChange,
+  }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const { input_extend: extend } = item
+  switch (item.type) {
+    case 'string':
+      return <StringInput {...frame} value={text} placeholder={placeholderOf(item)} />
+    case 'password':
+      return <PasswordItem {...frame} value={value === null ? null : text} isSet={item.is_set === 1} />
+    case 'number':
+      return (
+        <NumberInput
+          {...frame}
+          value={typeof value === 'number' ? value : text}
+          isWhole={rules.includes('integer')}
+          allowsNegative={!(Number(extend.min) >= 0)}
+        />
+      )
+    case 'radio':
+      return <RadioInput {...frame} value={text} choices={choicesOf(item)} />
+    case 'checkbox':
+      return <CheckboxInput {...frame} value={listOf<string>(value)} choices={choicesOf(item)} />
+    case 'select':
+      return <SelectInput {...frame} value={text} choices={choicesOf(item)} />
+    case 'selects':
+      return <SelectsInput {...frame} value={listOf<string>(value)} choices={choicesOf(item)} />
+    case 'switch':
+      return <SwitchInput {...frame} value={value === true} />
+    case 'textarea':
+      return <TextareaInput {...frame} value={text} minRows={Number(extend.rows) || 3} />
+    case 'array':
+      return <PairsInput {...frame} value={listOf<ConfigPair>(value)} />
+    case 'datetime':
+      return <DatetimeInput {...frame} value={toMoment(text)} onChange={(seconds) => onChange(toWallClock(seconds))} />
+    case 'year':
+      return <YearInput {...frame} value={text} onChange={(year) => onChange(String(year))} />
+    case 'date':
+      return <DateInput {...frame} value={text} />
+    case 'time':
+      return <ClockInput {...frame} value={text} />
+    case 'remoteSelect': {
+      const target = remoteList(extend)
+      return (
+        target && <RemoteSelect {...frame} target={target} value={Number(text) || null} onChange={(id) => onChange(id ?? '')} />
+      )
+    }
+    case 'remoteSelects': {
+      const target = remoteList(extend)
+      return target && <RemoteSelects {...frame} target={target} value={listOf<number>(value)} />
+    }
+    case 'editor':
+      return <EditorInput {...frame} value={text} />
+    case 'city':
+      return <CityInput {...frame} value={listOf<number>(value)} level={Number(extend.level) || 3} />
+    case 'image':
+      return <ImageInput {...frame} value={text} />
+    case 'images':
+      return <ImagesInput {...frame} value={listOf<string>(value)} />
+    case 'file':
+      return <FileInput {...frame} value={text} />
+    case 'files':
+      return <FilesInput {...frame} value={listOf<string>(value)} />
+    case 'icon':
+      return <IconInput {...frame} value={text} />
+    case 'color':
+      return <ColourInput {...frame} value={text} />
+    case 'json':
+      return item.name === 'protocol' ? (
+        <ProtocolInput {...frame} errors={errors} value={listOf<Agreement>(value)} />
+      ) : (
+        <Text size="sm">{item.title}</Text>
+      )
+    default:
+      return item.type satisfies never
+  }
+}
+
+/** Where the summary of errors leads. */
+export const idOf = (name: string): string => `config-${name}`
+
+const listOf = <Entry,>(value: unknown): Entry[] => (Array.isArray(value) ? (value as Entry[]) : [])
+
+const choicesOf = ({ content }: ConfigItem): Choice[] => Object.entries(content ?? {}).map(([value, label]) => ({ value, label }))
+
+const placeholderOf = ({ input_extend: { placeholder } }: ConfigItem): string | undefined =>
+  typeof placeholder === 'string' ? placeholder : undefined
+
+/** Bounds are said before somebody runs into them. */
+function helpOf({ tip, type, input_extend: { min, max } }: ConfigItem): string | undefined {
+  const hasBounds = type === 'number' && typeof min === 'number' && typeof max === 'number'
+  return [tip, hasBounds && t('config.between', { min, max })].filter(Boolean).join(' · ') || undefined
+}
+
+/** Kept as the product's clock shows it, and drawn by an input that counts seconds. */
+function toMoment(wall: string): number | null {
+  const instant = wall === '' ? null : parseWallClock(wall, siteNow().time_zone)
+  return instant && toSeconds(instant)
+}
+
+const toWallClock = (seconds: number | null): string => formatTime(seconds, siteNow().time_zone)

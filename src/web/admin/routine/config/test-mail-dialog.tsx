@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { ConfigItem } from '#contract/config.ts'
+import { isEmail } from '#domain/account.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { t } from '#web/lib/words.ts'
+import { type Changes, currentValue } from './group-values.ts'
+import { useSendTestMail } from './queries.ts'
+
+type Props = { opened: boolean; items: ConfigItem[]; changes: Changes; onClose: () => void }
+
+/** Tries the mail server with what stands in the form, saved or not, and shows what it answered. */
+export function TestMailDialog({ opened, items, changes, onClose }: Props) {
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const [round, setRound] = useState(0)
+  const send = useSendTestMail()
+
+  const refuse = (refusal: unknown) => {
+    if (!(refusal instanceof CallError)) throw refusal
+    const { testMail, ...others } = refusal.errors ?? {}
+    setError(testMail)
+    const said = Object.entries(others).map(([name, text]) => `${titleOf(items, name)}: ${text}`)
+    setTrouble(said.length > 0 ? said.join(' ') : testMail ? undefined : refusal.msg)
+    setRound((rounds) => rounds + 1)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    setTrouble(undefined)
+    if (!isEmail(address.trim())) return setError(t(address.trim() === '' ? 'invalid.required' : 'invalid.email'))
+    setError(undefined)
+    send.mutate({ ...smtpValues(items, changes), testMail: address.trim() }, { onSuccess: onClose, onError: refuse })
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('config.test_mail')}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('config.test_mail_note')}
+          </Text>
+          <FormTrouble trouble={trouble} round={round} />
+          <TextInput
+            name="testMail"
+            type="email"
+            autoComplete="email"
+            label={t('config.test_mail_to')}
+            required
+            data-autofocus
+            value={address}
+            error={error}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              {t('config.test_mail_send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const titleOf = (items: ConfigItem[], name: string): string => items.find((item) => item.name === name)?.title ?? name
+
+/** A password that is to be removed is sent as none at all. */
+const smtpValues = (items: ConfigItem[], changes: Changes): Record<string, unknown> =>
+  Object.fromEntries(items.filter(({ name }) => name.startsWith('smtp_')).map((item) => [item.name, currentValue(item, changes)]))

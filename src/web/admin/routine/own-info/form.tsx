@@ -1,0 +1,92 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
+import { checkOwnInfo } from '#domain/account.ts'
+import { useSentForm } from '#web/features/account/use-sent-form.ts'
+import { ImageUpload } from '#web/features/upload/image-upload.tsx'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { callForMessage } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './own-info.module.css'
+import { useOwnInfoAgain } from './queries.ts'
+
+const noPicture = '/static/images/avatar.png'
+
+export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
+  const [values, setValues] = useState({
+    avatar: info.avatar === noPicture ? '' : info.avatar,
+    nickname: info.nickname,
+    email: info.email,
+    mobile: info.mobile,
+    motto: info.motto,
+    password: '',
+  })
+  const again = useOwnInfoAgain()
+  const set = (name: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
+  const form = useSentForm({
+    check: () => checkOwnInfo(values),
+    send: async () => {
+      const { msg } = await callForMessage(adminOwnInfo.edit, values)
+      set('password')('')
+      toastSuccess(msg)
+      await again()
+    },
+  })
+  const field = (name: 'nickname' | 'email' | 'mobile' | 'motto') => ({
+    name,
+    label: t(`auth.info.${name}`),
+    value: values[name],
+    error: form.errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
+  })
+  return (
+    <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
+      <FormTrouble trouble={form.trouble} round={form.round} />
+      <ImageUpload
+        label={t('auth.info.picture')}
+        realm="admin"
+        topic="avatar"
+        isRound
+        value={values.avatar}
+        error={form.errors.avatar}
+        onChange={set('avatar')}
+      />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('auth.info.username')}</dt>
+          <dd>{info.username}</dd>
+        </div>
+        <div>
+          <dt>{t('auth.info.groups')}</dt>
+          <dd>{info.group_name_arr.join(', ') || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('auth.info.last_login')}</dt>
+          <dd>{info.last_login_time || '–'}</dd>
+        </div>
+      </dl>
+      <TextInput {...field('nickname')} required />
+      <TextInput {...field('email')} type="email" autoComplete="email" />
+      <TextInput {...field('mobile')} type="tel" autoComplete="tel" />
+      <TextInput {...field('motto')} />
+      <PasswordField
+        name="password"
+        label={t('auth.info.password')}
+        description={t('auth.info.password_help')}
+        error={form.errors.password}
+        value={values.password}
+        isNew
+        showLabel={t('auth.info.password.show')}
+        hideLabel={t('auth.info.password.hide')}
+        onChange={set('password')}
+      />
+      <Group>
+        <Button type="submit" loading={form.isBusy}>
+          {t('auth.info.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

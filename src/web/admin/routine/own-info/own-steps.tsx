@@ -1,0 +1,23 @@
+import type { OwnInfo } from '#contract/admin-info.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './own-info.module.css'
+
+/** Also for somebody who sees a step they did not take. */
+export function OwnSteps({ steps }: { steps: OwnInfo['log'] }) {
+  if (steps.length === 0) return <p className={classes.note}>{t('auth.info.log_empty')}</p>
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step.id}>
+          <span className={classes.step}>{step.title}</span>
+          <StateBadge tone={step.outcome === 'ok' ? 'done' : 'attention'} word={step.outcome} />
+          <span className={classes.note}>
+            {showTime(step.create_time)} · {step.ip}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

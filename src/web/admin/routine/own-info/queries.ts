@@ -1,0 +1,21 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { adminOwnInfo } from '#contract/admin-info.ts'
+import { areaQuery } from '#web/lib/area.ts'
+import { call } from '#web/lib/call.ts'
+import { accountId } from '#web/lib/session.ts'
+
+/** Asked anew whenever the page opens: a form starts from what is true now. */
+export const ownInfoQuery = queryOptions({
+  queryKey: ['own-info'],
+  queryFn: () => call(adminOwnInfo.index, {}, { quiet: true }),
+  gcTime: 0,
+})
+
+/** The top bar shows the name and picture too. */
+export function useOwnInfoAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
+    await client.invalidateQueries({ queryKey: areaQuery('admin', accountId('admin')).queryKey, refetchType: 'all' })
+  }
+}

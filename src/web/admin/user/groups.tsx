@@ -1,0 +1,10 @@
+import { memberGroup } from '#contract/resources/member-group.ts'
+import type { Cells } from '#web/resource/list-view.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+
+export function MemberGroupListPage() {
+  return <ResourceList resource={memberGroup} cells={cells} />
+}
+
+/** A list says in a few words what a group holds. */
+const cells: Cells = { rules: (text) => String(text) }

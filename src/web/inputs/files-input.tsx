@@ -1,0 +1,84 @@
+import { Anchor, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { ChooseButton } from '#web/features/upload/choose-button.tsx'
+import { DropArea } from '#web/features/upload/drop-area.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import { fileNameOf } from './file-name.ts'
+import { GroupFrame } from './group-frame.tsx'
+import type { InputProps } from './input-props.ts'
+import { PickerButton } from './picker-button.tsx'
+import { SendingList } from './sending-list.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+import { useUploads } from './use-uploads.ts'
+
+type Props = InputProps<string[]> & {
+  /** a new file takes the place of the old one */
+  isOne?: boolean
+}
+
+/** Files by their addresses: chosen, dropped or pasted, each with its name, sent one after the other and taken away again. */
+export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = false, isFirst = false, ...frame }: Props) {
+  const own = useId()
+  const pickerId = `${own}-pick`
+  const [said, setSaid] = useState('')
+  const focusAfter = useFocusAfter()
+  const { sending, start, cancel } = useUploads('*', (file) => {
+    setSaid(t('upload.done', { name: file.name }))
+    if (isOne) onChange([file.url])
+    else if (!urls.includes(file.url)) onChange([...urls, file.url])
+  })
+  const handleRemove = (index: number) => {
+    focusAfter(`${own}-remove-${Math.min(index, urls.length - 2)}`, pickerId)
+    onChange(urls.toSpliced(index, 1))
+  }
+  return (
+    <GroupFrame {...frame}>
+      <div inert={isDisabled} style={isDisabled ? { opacity: 0.6 } : undefined}>
+        <DropArea onFile={start} isMany={!isOne} isWrong={frame.error !== undefined} dropLabel={t('upload.drop')}>
+          <Stack gap={8} w="100%">
+            {urls.map((url, index) => {
+              const name = fileNameOf(url)
+              return (
+                <Group key={url} gap={6} wrap="nowrap" data-file={url}>
+                  <IconFile size={16} aria-hidden style={{ flex: 'none' }} />
+                  <Anchor href={url} target="_blank" rel="noreferrer" size="sm" truncate style={{ flex: 1 }}>
+                    {name}
+                  </Anchor>
+                  <IconButton
+                    id={`${own}-remove-${index}`}
+                    label={t('input.remove_named', { name })}
+                    onClick={() => handleRemove(index)}
+                  >
+                    <IconTrash size={16} />
+                  </IconButton>
+                </Group>
+              )
+            })}
+            <SendingList sending={sending} onCancel={cancel} />
+            <Group gap="xs">
+              <PickerButton
+                id={pickerId}
+                label={frame.label}
+                words={t(isOne && urls.length > 0 ? 'upload.replace' : isOne ? 'input.file_choose' : 'input.files_choose')}
+                accept=""
+                isMany={!isOne}
+                isDisabled={isDisabled}
+                isFirst={isFirst}
+                leftSection={<IconUpload size={16} aria-hidden />}
+                onFile={start}
+              />
+              <ChooseButton
+                kind="any"
+                label={frame.label}
+                onChoose={(url) => (isOne ? onChange([url]) : !urls.includes(url) && onChange([...urls, url]))}
+              />
+            </Group>
+          </Stack>
+        </DropArea>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </GroupFrame>
+  )
+}

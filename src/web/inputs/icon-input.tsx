@@ -1,0 +1,94 @@
+import { Combobox, Input, InputBase, useCombobox } from '@mantine/core'
+import { useId, useState } from 'react'
+import { menuIcons } from '#web/features/frame/menu-icon.tsx'
+import { moreMenuIcons } from '#web/features/frame/more-menu-icons.tsx'
+import { t } from '#web/lib/words.ts'
+import classes from './icon-input.module.css'
+import { iconsFor } from './icon-words.ts'
+import { type InputProps, mantineFrame } from './input-props.ts'
+
+const icons = { ...menuIcons, ...moreMenuIcons }
+const names = Object.keys(icons)
+
+/** A picture for a menu by its name; '' while there is none. Typing finds it by name or, in Chinese, by meaning. */
+export function IconInput({ value, onChange, ...frame }: InputProps<string>) {
+  const own = useId()
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setTyped('')
+    },
+  })
+  const found = iconsFor(typed, names)
+  const Chosen = Object.hasOwn(icons, value) ? icons[value] : undefined
+  const choose = (name: string) => {
+    onChange(name)
+    combobox.closeDropdown()
+  }
+  const { name, ...shown } = mantineFrame(frame)
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target targetType="button" withAriaAttributes={false}>
+          <InputBase
+            {...shown}
+            id={frame.id ?? own}
+            component="button"
+            type="button"
+            pointer
+            aria-haspopup="listbox"
+            aria-expanded={combobox.dropdownOpened}
+            aria-label={`${frame.label}: ${value || t('input.icon_choose')}`}
+            leftSection={Chosen && <Chosen size={18} stroke={1.7} aria-hidden />}
+            rightSectionPointerEvents={value === '' || frame.required ? 'none' : 'all'}
+            rightSection={
+              value === '' || frame.required ? (
+                <Combobox.Chevron />
+              ) : (
+                <Combobox.ClearButton aria-label={t('input.icon_clear')} onClear={() => onChange('')} />
+              )
+            }
+            onClick={() => combobox.toggleDropdown()}
+          >
+            {value || <Input.Placeholder>{t('input.icon_choose')}</Input.Placeholder>}
+          </InputBase>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            value={typed}
+            placeholder={t('input.icon_search')}
+            aria-label={t('input.icon_search')}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+          />
+          <Combobox.Options className={classes.grid} aria-label={frame.label}>
+            {found.map((each) => {
+              const Drawn = icons[each]
+              return (
+                Drawn && (
+                  <Combobox.Option
+                    key={each}
+                    value={each}
+                    active={each === value}
+                    className={classes.option}
+                    aria-label={each}
+                    title={each}
+                  >
+                    <Drawn size={20} stroke={1.7} aria-hidden />
+                  </Combobox.Option>
+                )
+              )
+            })}
+          </Combobox.Options>
+          {found.length === 0 && <Combobox.Empty>{t('input.choose_none')}</Combobox.Empty>}
+        </Combobox.Dropdown>
+      </Combobox>
+      <input type="hidden" name={name} value={value} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { menuIcons } from '#web/features/frame/menu-icon.tsx'
+import { moreMenuIcons } from '#web/features/frame/more-menu-icons.tsx'
+import { chineseNames, iconsFor } from './icon-words.ts'
+
+const names = Object.keys({ ...menuIcons, ...moreMenuIcons })
+
+test('an icon is found by its name, or by what it means in Chinese', () => {
+  expect(iconsFor('TRUCK', names)).toEqual(['truck', 'truck-delivery', 'truck-return'])
+  expect(iconsFor('退货', names)).toEqual(['truck-return'])
+  expect(iconsFor('user 管理', names)).toEqual(['user-shield'])
+  expect(iconsFor('no such thing', names)).toEqual([])
+})
+
+test('nothing typed shows them all', () => expect(iconsFor('  ', names)).toEqual(names))
+
+test('Chinese words stand only beside icons that there are', () => {
+  expect(Object.keys(chineseNames).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.values(chineseNames).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([])
+})

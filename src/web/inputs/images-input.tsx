@@ -1,0 +1,68 @@
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { ChooseButton } from '#web/features/upload/choose-button.tsx'
+import { DropArea } from '#web/features/upload/drop-area.tsx'
+import { t } from '#web/lib/words.ts'
+import { GroupFrame } from './group-frame.tsx'
+import { ImageTiles } from './image-tiles.tsx'
+import type { InputProps } from './input-props.ts'
+import { movedTo } from './moved-by.ts'
+import { PickerButton } from './picker-button.tsx'
+import { SendingList } from './sending-list.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Pictures by their addresses, in an order of their own: chosen, dropped or pasted, moved by drag or button, taken away. */
+export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst = false, ...frame }: InputProps<string[]>) {
+  const own = useId()
+  const pickerId = `${own}-pick`
+  const [said, setSaid] = useState('')
+  const focusAfter = useFocusAfter()
+  const { sending, start, cancel } = useUploads('image/*', (file) => {
+    setSaid(t('upload.done', { name: file.name }))
+    if (!urls.includes(file.url)) onChange([...urls, file.url])
+  })
+  const handleMove = (from: number, to: number) => {
+    const [ahead, back] = to < from ? ['earlier', 'later'] : ['later', 'earlier']
+    focusAfter(`${own}-${ahead}-${to}`, `${own}-${back}-${to}`)
+    setSaid(t('input.moved', { place: to + 1, count: urls.length }))
+    onChange(movedTo(urls, from, to))
+  }
+  const handleRemove = (index: number) => {
+    focusAfter(`${own}-remove-${Math.min(index, urls.length - 2)}`, pickerId)
+    setSaid(t('input.removed', { place: index + 1 }))
+    onChange(urls.toSpliced(index, 1))
+  }
+  return (
+    <GroupFrame {...frame}>
+      <div inert={isDisabled} style={isDisabled ? { opacity: 0.6 } : undefined}>
+        <DropArea onFile={start} isMany isWrong={frame.error !== undefined} dropLabel={t('upload.drop')}>
+          <Stack gap={10} w="100%">
+            {urls.length > 0 && <ImageTiles ids={own} urls={urls} onMove={handleMove} onRemove={handleRemove} />}
+            <SendingList sending={sending} onCancel={cancel} />
+            <Group gap="xs">
+              <PickerButton
+                id={pickerId}
+                label={frame.label}
+                words={t('input.images_choose')}
+                accept="image/*"
+                isMany
+                isDisabled={isDisabled}
+                isFirst={isFirst}
+                leftSection={<IconPhotoUp size={16} aria-hidden />}
+                onFile={start}
+              />
+              <ChooseButton
+                kind="image"
+                label={frame.label}
+                onChoose={(url) => !urls.includes(url) && onChange([...urls, url])}
+              />
+            </Group>
+          </Stack>
+        </DropArea>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </GroupFrame>
+  )
+}

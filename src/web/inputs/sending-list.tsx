@@ -1,0 +1,40 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import type { Sending } from './upload-queue.ts'
+
+/** A bar of no length is no bar. */
+const leastShown = 4
+
+/** Files under way, each with its progress; one that was refused says why until it is taken away. */
+export function SendingList({ sending, onCancel }: { sending: Sending[]; onCancel: (key: number) => void }) {
+  if (sending.length === 0) return null
+  return (
+    <Stack gap={8} w="100%">
+      {sending.map(({ key, name, share, problem }) => (
+        <div key={key} role={problem ? 'alert' : 'status'}>
+          <Group gap="xs" wrap="nowrap" justify="space-between">
+            <Text size="xs" truncate c={problem ? 'var(--mantine-color-error)' : undefined}>
+              {problem ? t('input.upload_refused', { name, problem }) : t('upload.sending', { name })}
+            </Text>
+            <IconButton
+              label={problem ? t('input.dismiss_named', { name }) : t('input.cancel_named', { name })}
+              size={24}
+              onClick={() => onCancel(key)}
+            >
+              <IconX size={14} />
+            </IconButton>
+          </Group>
+          {!problem && (
+            <Progress
+              value={Math.max(leastShown, Math.round(share * 100))}
+              size="sm"
+              aria-label={t('upload.sending', { name })}
+            />
+          )}
+        </div>
+      ))}
+    </Stack>
+  )
+}

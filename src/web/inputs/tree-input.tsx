@@ -1,0 +1,120 @@
+import { Button, Checkbox, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { t } from '#web/lib/words.ts'
+import { GroupFrame } from './group-frame.tsx'
+import type { InputProps } from './input-props.ts'
+import { bareLabel, drawnLabel, type RemoteTarget, remoteChoices } from './remote-choices.ts'
+import { type CheckNode, growTree, heldIds, idsBelow, stateOf, toggled } from './tree-checks.ts'
+import classes from './tree-input.module.css'
+
+type Props = InputProps<number[]> & { target: RemoteTarget }
+
+/** Many rows of a tree: ticking a folder ticks what is in it, ticking a leaf half ticks what it is in. */
+export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Props) {
+  const { data } = useQuery(remoteChoices(target.resource, { quick_search: '' }))
+  const roots = useMemo(
+    () =>
+      growTree(
+        (data ?? []).map((row) => ({
+          id: Number(row.id),
+          pid: row.pid === null || row.pid === undefined ? null : Number(row.pid),
+          title: bareLabel(drawnLabel(target, row)),
+          note: String(row.name ?? ''),
+        })),
+      ),
+    [data, target],
+  )
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const held = useMemo(() => heldIds(roots, value), [roots, value])
+  const all = roots.flatMap(idsBelow)
+  const flip = (id: number) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return (
+    <GroupFrame {...frame}>
+      {data === undefined ? (
+        <Skeleton h={180} aria-label={t('resource.ticks.loading')} />
+      ) : (
+        <div className={classes.box}>
+          <Group gap="xs" className={classes.head}>
+            <Text size="sm" c="dimmed" className={classes.count} role="status">
+              {t('resource.ticks.count', { count: held.size, total: all.length })}
+            </Text>
+            <Button size="compact-xs" variant="subtle" onClick={() => setOpen(open.size > 0 ? new Set() : new Set(all))}>
+              {t(open.size > 0 ? 'resource.ticks.fold' : 'resource.ticks.unfold')}
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={isDisabled}
+              onClick={() => onChange(held.size === all.length ? [] : all)}
+            >
+              {t(held.size === all.length ? 'resource.ticks.none' : 'resource.ticks.all')}
+            </Button>
+          </Group>
+          <Level
+            nodes={roots}
+            held={held}
+            open={open}
+            isDisabled={isDisabled ?? false}
+            onFlip={flip}
+            onTick={(node) => onChange(toggled(roots, value, node))}
+          />
+        </div>
+      )}
+    </GroupFrame>
+  )
+}
+
+type LevelProps = {
+  nodes: CheckNode[]
+  held: ReadonlySet<number>
+  open: ReadonlySet<number>
+  isDisabled: boolean
+  onFlip: (id: number) => void
+  onTick: (node: CheckNode) => void
+}
+
+function Level({ nodes, ...rest }: LevelProps) {
+  const { held, open, isDisabled, onFlip, onTick } = rest
+  return (
+    <ul className={classes.level}>
+      {nodes.map((node) => {
+        const state = stateOf(node, held)
+        const isOpen = open.has(node.id)
+        return (
+          <li key={node.id}>
+            <div className={classes.node}>
+              {node.children.length > 0 ? (
+                <UnstyledButton
+                  className={classes.fold}
+                  aria-expanded={isOpen}
+                  aria-label={`${t(isOpen ? 'resource.ticks.fold' : 'resource.ticks.unfold')}: ${node.title}`}
+                  onClick={() => onFlip(node.id)}
+                >
+                  <IconChevronRight size={16} aria-hidden />
+                </UnstyledButton>
+              ) : (
+                <span className={classes.fold} />
+              )}
+              <Checkbox
+                size="xs"
+                label={node.title}
+                title={node.note}
+                checked={state === 'on'}
+                indeterminate={state === 'some'}
+                disabled={isDisabled}
+                onChange={() => onTick(node)}
+              />
+            </div>
+            {isOpen && node.children.length > 0 && <Level {...rest} nodes={node.children} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { Anchor, ColorSwatch, Group, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import type { Field } from '#contract/fields.ts'
+import { MenuIcon } from '#web/features/frame/menu-icon.tsx'
+import { areasBelow } from '#web/inputs/areas.ts'
+import { fileNameOf } from '#web/inputs/file-name.ts'
+import classes from './resource-table.module.css'
+
+type Props = { field: Field; value: unknown; isWhole: boolean }
+
+/** A row stays one line high: of many the first few, and how many more. */
+const few = 3
+
+/** Kinds that are pictures, files or places. Whoever asks has made sure that there is something to show. */
+export function RareCell({ field, value, isWhole }: Props) {
+  switch (field.kind) {
+    case 'colour':
+      return (
+        <Group gap={6} wrap="nowrap" display="inline-flex">
+          <ColorSwatch color={String(value)} size={16} aria-hidden />
+          <Text span inherit ff="monospace">
+            {String(value)}
+          </Text>
+        </Group>
+      )
+    case 'icon':
+      return (
+        <Group gap={6} wrap="nowrap" display="inline-flex">
+          <MenuIcon name={String(value)} size={18} />
+          {String(value)}
+        </Group>
+      )
+    case 'images':
+      return <Pictures urls={value as string[]} isWhole={isWhole} />
+    case 'file':
+      return <FileLinks urls={[String(value)]} isWhole={isWhole} />
+    case 'files':
+      return <FileLinks urls={value as string[]} isWhole={isWhole} />
+    case 'city':
+      return <Place path={value as number[]} />
+    default:
+      return null
+  }
+}
+
+/** Beside a name that says the same: nothing for a screen reader but how many there are. */
+function Pictures({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
+  const shown = isWhole ? urls : urls.slice(0, few)
+  return (
+    <span className={isWhole ? classes.badgesWhole : classes.badges}>
+      {shown.map((url) => (
+        <img key={url} className={classes.thumbnail} src={url} alt="" loading="lazy" />
+      ))}
+      {urls.length > shown.length && `+${urls.length - shown.length}`}
+    </span>
+  )
+}
+
+function FileLinks({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
+  const shown = isWhole ? urls : urls.slice(0, 1)
+  return (
+    <span className={isWhole ? classes.badgesWhole : classes.badges}>
+      {shown.map((url) => (
+        <Anchor key={url} href={url} target="_blank" rel="noreferrer" inherit className={classes.long}>
+          {fileNameOf(url)}
+        </Anchor>
+      ))}
+      {urls.length > shown.length && `+${urls.length - shown.length}`}
+    </span>
+  )
+}
+
+/** Names come level by level, as the form asks for them; until they are there, the numbers say it. */
+function Place({ path }: { path: number[] }) {
+  const levels = useQueries({ queries: path.map((_, level) => areasBelow('CN', path.slice(0, level))) })
+  const names = path.map((id, level) => levels[level]?.data?.find((area) => area.value === id)?.label ?? String(id))
+  return names.join(' / ')
+}

@@ -1,0 +1,81 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import type { ListView } from './list-view.ts'
+import { idOf, nameColumns, type RowData, recordName } from './record.ts'
+import classes from './resource-table.module.css'
+
+type Props = { view: ListView; row: RowData }
+
+/** The column that shows how deep a row hangs: its name, or the first text in sight. */
+export function branchColumn({ tree, resource, columns }: ListView): string | undefined {
+  if (!tree) return undefined
+  const names = nameColumns(resource)
+  const column =
+    columns.find(({ name }) => names.includes(name)) ?? columns.find(({ field }) => field.kind === 'text') ?? columns[0]
+  return column?.name
+}
+
+/** What a row of a tree says of itself to whoever does not see how far in it stands. */
+export function treeMarks({ tree }: ListView, row: RowData) {
+  const place = tree?.placeOf(row)
+  if (!tree || !place) return {}
+  return {
+    'aria-level': place.level,
+    'aria-posinset': place.brothers.findIndex((each) => idOf(each) === idOf(row)) + 1,
+    'aria-setsize': place.brothers.length,
+    'aria-expanded': place.hasChildren ? place.isOpen : undefined,
+    'data-aside': tree.isAside(row) || undefined,
+  }
+}
+
+/** A cell as far in as its row is deep. The button is for the hand; keys unfold from the row itself. */
+export function Branch({ view, row, children }: Props & { children: ReactNode }) {
+  const level = view.tree?.placeOf(row)?.level ?? 1
+  return (
+    <span className={classes.branch} style={{ '--level': level } as CSSProperties}>
+      <FoldButton view={view} row={row} size={22} tabIndex={-1} />
+      {children}
+    </span>
+  )
+}
+
+/** The same on a card, where the button is all there is and the depth is said in words. */
+export function CardBranch({ view, row }: Props) {
+  const place = view.tree?.placeOf(row)
+  if (!place) return null
+  return (
+    <>
+      <VisuallyHidden>{t('resource.level', { level: place.level })}</VisuallyHidden>
+      {place.hasChildren && <FoldButton view={view} row={row} size={32} />}
+    </>
+  )
+}
+
+const deepestIndent = 5
+
+/** A phone is narrow: beyond a few levels a card moves in no further. */
+export function cardIndent({ tree }: ListView, row: RowData): CSSProperties {
+  const place = tree?.placeOf(row)
+  return place ? { marginInlineStart: (Math.min(place.level, deepestIndent) - 1) * 14 } : {}
+}
+
+function FoldButton({ view, row, size, tabIndex }: Props & { size: number; tabIndex?: number }) {
+  const place = view.tree?.placeOf(row)
+  if (!place?.hasChildren) return <span className={classes.leaf} />
+  const name = recordName(view.resource, row)
+  return (
+    <IconButton
+      label={place.isOpen ? t('resource.fold_named', { name }) : t('resource.unfold_named', { name })}
+      aria-expanded={place.isOpen}
+      size={size}
+      tabIndex={tabIndex}
+      className={classes.quiet}
+      onClick={() => view.tree?.onFold(row, !place.isOpen)}
+    >
+      <IconChevronRight size={16} className={classes.chevron} data-open={place.isOpen || undefined} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { ListView } from './list-view.ts'
+import { idOf, type RowData } from './record.ts'
+import { childrenOf } from './tree-rows.ts'
+
+type Step = { to: number | undefined } | { opens: boolean } | undefined
+
+/** Keys of a tree, as people know them from file managers: one stop for the tab key, arrows from row to row, right and left unfold and fold. */
+export function useTreeKeys(view: ListView) {
+  const { tree, rows } = view
+  const [current, setCurrent] = useState<number>()
+  if (!tree) return { table: {}, isStop: () => false }
+  const stop = rows.some((row) => idOf(row) === current) ? current : rows[0] && idOf(rows[0])
+  const handleFocus = ({ target }: FocusEvent) => {
+    const row = target.closest<HTMLElement>('[data-row]')
+    if (row) setCurrent(Number(row.dataset.row))
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // A key pressed in a cell's own control means that control.
+    const { target } = event
+    if (!(target instanceof HTMLElement) || target.dataset.row === undefined || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    const row = rows.find((each) => String(idOf(each)) === target.dataset.row)
+    const step = row && stepFor(event.key, view, row)
+    if (!row || !step) return
+    event.preventDefault()
+    if ('opens' in step) tree.onFold(row, step.opens)
+    else focusRow(event.currentTarget, step.to)
+  }
+  return {
+    table: { role: 'treegrid', onFocus: handleFocus, onKeyDown: handleKeyDown },
+    isStop: (row: RowData) => idOf(row) === stop,
+  }
+}
+
+export function stepFor(key: string, { tree, rows }: Pick<ListView, 'tree' | 'rows'>, row: RowData): Step {
+  const place = tree?.placeOf(row)
+  if (!place) return undefined
+  const index = rows.findIndex((each) => idOf(each) === idOf(row))
+  const to = (target: RowData | undefined): Step => ({ to: target && idOf(target) })
+  switch (key) {
+    case 'ArrowRight':
+      if (!place.hasChildren) return undefined
+      return place.isOpen ? to(childrenOf(row)[0]) : { opens: true }
+    case 'ArrowLeft':
+      return place.hasChildren && place.isOpen ? { opens: false } : place.parent && to(place.parent)
+    case 'ArrowDown':
+      return to(rows[index + 1])
+    case 'ArrowUp':
+      return to(rows[index - 1])
+    case 'Home':
+      return to(rows[0])
+    case 'End':
+      return to(rows.at(-1))
+    default:
+      return undefined
+  }
+}
+
+function focusRow(table: Element, id: number | undefined): void {
+  const row = id === undefined ? null : table.querySelector<HTMLElement>(`[data-row="${id}"]`)
+  row?.focus()
+  row?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { isFiltered, type ListState } from './list-state.ts'
+import type { TreeView } from './list-view.ts'
+import { type ListAnswer, listOptions } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+import { allRows, chainAbove, childrenOf, familyOf, placesOf, rowsInSight, withChains } from './tree-rows.ts'
+import { useFolding } from './use-folding.ts'
+
+export type Tree = { inSight: RowData[]; view: TreeView }
+
+/** A tree as it stands on the screen. A search brings only what matches; the rows above are taken from the whole tree, so that one sees where it hangs. */
+export function useTree(resource: Resource, state: ListState, answer: ListAnswer | undefined): Tree | undefined {
+  const isTree = resource.tree !== undefined
+  const isSearched = isTree && isFiltered(state)
+  const whole = useQuery({ ...listOptions(resource, { ...state, page: 1, q: '', filters: [] }), enabled: isSearched }).data
+  const key = isSearched ? `${resource.name}?${JSON.stringify([state.q, state.filters])}` : resource.name
+  // What was found is shown; where much was found it can be folded.
+  const folds = useFolding(key, isSearched ? 0 : isTree ? answer?.total : undefined)
+  return useMemo(() => {
+    if (!isTree || !answer) return undefined
+    const matches = isSearched && whole ? new Set(allRows(answer.list).map(idOf)) : undefined
+    const list = matches && whole ? withChains(whole.list, matches) : answer.list
+    const places = placesOf(list, folds.isOpen)
+    const parents = allRows(list).filter((row) => childrenOf(row).length > 0)
+    return {
+      inSight: rowsInSight(list, folds.isOpen),
+      view: {
+        all: allRows(list),
+        placeOf: (row) => places.get(idOf(row)),
+        alongWith: (row, isSelected) => (isSelected ? familyOf(row) : [...familyOf(row), ...chainAbove(places, row)]),
+        isAside: (row) => matches !== undefined && !matches.has(idOf(row)),
+        hasParents: parents.length > 0,
+        isAllOpen: parents.every((row) => folds.isOpen(idOf(row))),
+        onFold: (row, isOpen) => folds.set(idOf(row), isOpen),
+        onFoldAll: folds.setAll,
+      },
+    }
+  }, [isTree, isSearched, answer, whole, folds])
+}

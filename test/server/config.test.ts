@@ -1,0 +1,360 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ConfigItem } from '#contract/config.ts'
+import { configTypes, emptyConfigValue } from '#domain/config-item.ts'
+import { makeApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { testEnv } from '#test/world/test-env.ts'
+import { type CallOptions, type World, world } from '#test/world/world.ts'
+
+type Index = {
+  list: Record<string, { name: string; title: string; list: ConfigItem[] }>
+  remark: string
+  configGroup: Record<string, string>
+  quickEntrance: { key: string; value: string }[]
+}
+type Refused = { errors: Record<string, string> }
+
+let w: World
+let second: { ctx: Ctx; stop: () => Promise<void> }
+let admin: string
+beforeAll(async () => {
+  w = await world()
+  second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  admin = (await w.build.admin()).token
+  return () => second.stop()
+})
+
+const at = '/admin/routine.Config'
+const index = async (options: CallOptions = {}) => (await w.get<Index>(`${at}/index`, { admin, ...options })).data
+const edit = (body: object, options: CallOptions = {}) => w.post<Refused>(`${at}/edit`, { admin, body, ...options })
+const add = (body: object, options: CallOptions = {}) =>
+  w.post<{ id: number } & Refused>(`${at}/add`, { admin, body: { group: 'basics', title: 'Own', ...body }, ...options })
+const itemOf = async (name: string) =>
+  Object.values((await index()).list)
+    .flatMap(({ list }) => list)
+    .find((item) => item.name === name)
+const keptOf = async (name: string) => (await itemOf(name))?.value
+
+test('settings come by group in the caller’s language, as the wire has them', async () => {
+  const en = await index()
+  expect(en.configGroup).toEqual({
+    basics: 'Basics',
+    upload: 'Upload',
+    security: 'Security',
+    mail: 'Mail',
+    sms: 'Text messages',
+    config_quick_entrance: 'Quick entrances',
+  })
+  expect(en.list.mail?.list.map(({ name }) => name)).toEqual([
+    'smtp_server',
+    'smtp_port',
+    'smtp_user',
+    'smtp_pass',
+    'smtp_verification',
+    'smtp_sender_mail',
+    'outbox_keep_days',
+  ])
+  expect(en.list.mail?.list[1]).toMatchObject({
+    name: 'smtp_port',
+    group: 'mail',
+    title: 'SMTP port',
+    type: 'number',
+    value: 465,
+    content: null,
+    rule: 'required,integer',
+    extend: {},
+    input_extend: { min: 1, max: 65_535 },
+    allow_del: 0,
+    is_set: 0,
+  })
+  const zh = await index({ language: 'zh-cn' })
+  expect(zh.configGroup.basics).toBe('基础配置')
+  expect(zh.list.mail?.list[4]).toMatchObject({ title: 'SMTP 加密方式', content: { none: '不加密' } })
+})
+
+test('nobody reads or changes settings without the node', async () => {
+  const stranger = (await w.build.admin({ nodes: ['country/index'] })).token
+  const member = (await w.build.member()).token
+  expect((await w.get(`${at}/index`)).code).toBe(302)
+  expect((await w.get(`${at}/index`, { member })).code).toBe(302)
+  for (const [call, options] of [
+    ['get', { url: `${at}/index` }],
+    ['post', { url: `${at}/edit`, body: { site_name: 'X' } }],
+    ['post', { url: `${at}/add`, body: { name: 'own_x', title: 'X', group: 'basics', type: 'string' } }],
+    ['del', { url: `${at}/del`, query: { ids: '1' } }],
+    ['post', { url: `${at}/sendTestMail`, body: { testMail: 'a@b.example' } }],
+  ] as const) {
+    const { url, ...rest } = { body: undefined, query: undefined, ...options }
+    const answer = await w[call](url, { admin: stranger, ...rest })
+    expect([url, answer.code, answer.data]).toEqual([url, 401, null])
+  }
+  const reader = (await w.build.admin({ nodes: ['routine/config/index'] })).token
+  expect((await w.get(`${at}/index`, { admin: reader })).code).toBe(1)
+  expect((await edit({ site_name: 'X' }, { admin: reader })).code).toBe(401)
+})
+
+test('whoever may see the settings may choose an article for the agreements, and nothing more of it', async () => {
+  const reader = (await w.build.admin({ nodes: ['routine/config/index'] })).token
+  expect((await w.get('/admin/article/index', { admin: reader, query: { select: 'true' } })).code).toBe(1)
+  expect((await w.get('/admin/article/index', { admin: reader })).code).toBe(401)
+})
+
+test('a change through the back office is live on every instance at once, and the site follows', async () => {
+  const other = await makeApp(second.ctx, { migrations: [] })
+  const siteAtOther = async () =>
+    ((await other.inject({ url: '/api/index/index', headers: { server: 'true' } })).json() as { data: { site: object } }).data
+      .site
+  const sent = {
+    site_name: 'Parcel House',
+    record_number: 'ICP 1',
+    version: 'v2.0.0',
+    cdn_url: 'https://cdn.example',
+    api_url: 'https://api.example',
+    time_zone: 'Europe/Paris',
+    service_wechat_qr_code: '/storage/default/qr.png',
+  }
+  const answer = await edit({ ...sent, upload_maxsize: '2048', upload_mimetype: 'png, image/*', upload_mode: 'local' })
+  expect([answer.code, answer.msg]).toEqual([1, 'Update successful'])
+  const follows = expect.objectContaining({
+    siteName: 'Parcel House',
+    recordNumber: 'ICP 1',
+    version: 'v2.0.0',
+    cdnUrl: 'https://cdn.example',
+    apiUrl: 'https://api.example',
+    time_zone: 'Europe/Paris',
+    service_wechat_qr_code: '/storage/default/qr.png',
+    upload: expect.objectContaining({ mode: 'local', maxsize: 2048, maxSize: 2048, mimetype: 'png, image/*' }),
+  })
+  expect((await w.get<{ site: object }>('/api/index/index')).data.site).toEqual(follows)
+  await expect.poll(siteAtOther).toEqual(follows)
+  await edit({ site_name: 'ShipSmart', cdn_url: '', api_url: '', time_zone: 'Europe/London', upload_maxsize: 10_485_760 })
+  await other.close()
+})
+
+test('of several values one wrong keeps all of them out, and each is told at its field', async () => {
+  const answer = await edit({ record_number: 'never', smtp_port: 70_000, site_name: '  ', support_email: 'nobody', nonsense: 1 })
+  expect(answer.code).toBe(0)
+  expect(answer.data.errors).toEqual({
+    smtp_port: '65535 at most',
+    site_name: 'This field is required',
+    support_email: 'Enter a valid e-mail address',
+    nonsense: 'Unknown field: nonsense',
+  })
+  expect(await keptOf('record_number')).not.toBe('never')
+  expect((await edit({})).msg).toBe('No rows were updated.')
+})
+
+test.each<[string, unknown, string]>([
+  ['lock_minutes', 0, 'At least 1'],
+  ['lock_minutes', 1.5, 'Enter a whole number'],
+  ['lock_minutes', '', 'This field is required'],
+  ['time_zone', 'Middle/Earth', 'Choose one of the offered values'],
+  ['open_member_center', 'perhaps', 'The value has the wrong type'],
+  ['smtp_verification', 'ROT13', 'Choose one of the offered values'],
+  ['smtp_server', 'mail.example/path', 'Enter the name of a server, for example smtp.example.com'],
+  ['cdn_url', 'javascript:alert(1)', 'Enter an address that starts with https:// or http://'],
+  [
+    'upload_savename',
+    '/storage/{filename}',
+    'The pattern must begin with /storage/, contain {filesha1} and use only the known words',
+  ],
+  ['upload_mimetype', 'jpg;png', 'Endings or types with commas between, for example jpg,pdf,image/*'],
+  ['no_access_ip', '10.0.0.1\nhouse', '“house” is neither an address nor a subnet'],
+  ['service_wechat_qr_code', 'javascript:x', 'Upload a picture, or give an address that starts with https://'],
+  [
+    'config_quick_entrance',
+    [{ key: 'x', value: 'javascript:x' }],
+    '“x” needs a path that starts with / or an address that starts with https://',
+  ],
+  ['protocol', [{ title_zh: '条款', title_en: 'Terms', article_id: 999_999 }], 'The chosen record does not exist'],
+])('%s cannot become %j', async (name, value, text) => {
+  const answer = await edit({ [name]: value })
+  expect(answer.code).toBe(0)
+  expect(answer.data.errors).toEqual({ [name]: text })
+})
+
+test('a wrong title of an agreement is told at its own row', async () => {
+  const [article] = await run<{ id: number }>(w.ctx.db, 'select id from article limit 1')
+  const answer = await edit({ protocol: [{ title_zh: '', title_en: 'Terms', article_id: article?.id }] })
+  expect(answer.data.errors).toEqual({ 'protocol.0.title_zh': 'This field is required' })
+})
+
+test('a blocked address is shut out on every instance at once, and nobody can block the place they sit at', async () => {
+  const own = await edit({ no_access_ip: '10.9.0.0/16' }, { ip: '10.9.8.7' })
+  expect(own.data.errors.no_access_ip).toBe('You are at 10.9.8.7: this would lock you out yourself')
+  expect((await edit({ no_access_ip: '10.9.0.0/16\r\n2001:db8::/32' })).code).toBe(1)
+  expect((await w.get('/api/index/index', { ip: '10.9.8.7' })).status).toBe(403)
+  const other = await makeApp(second.ctx, { migrations: [] })
+  const statusAtOther = async () =>
+    (await other.inject({ url: '/api/index/index', headers: { server: 'true' }, remoteAddress: '2001:db8::1' })).statusCode
+  await expect.poll(statusAtOther).toBe(403)
+  await edit({ no_access_ip: '' })
+  await expect.poll(statusAtOther).toBe(200)
+  await other.close()
+})
+
+test('a password is kept sealed, never answered, kept when sent empty and removed by null', async () => {
+  await edit({ smtp_pass: 'hunter2-Secret' })
+  expect(w.ctx.settings.get('smtp_pass')).toBe('hunter2-Secret')
+  expect(await itemOf('smtp_pass')).toMatchObject({ value: '', is_set: 1 })
+  expect(JSON.stringify(await index())).not.toContain('hunter2-Secret')
+  await edit({ smtp_pass: '', smtp_user: 'ship' })
+  expect(w.ctx.settings.get('smtp_pass')).toBe('hunter2-Secret')
+  await edit({ smtp_pass: null })
+  expect(w.ctx.settings.get('smtp_pass')).toBe('')
+  expect(await itemOf('smtp_pass')).toMatchObject({ value: '', is_set: 0 })
+})
+
+test('a kept password does not follow to a new server by itself', async () => {
+  await edit({ smtp_server: 'smtp.one.example', smtp_pass: 'for-one-only' })
+  const moved = await edit({ smtp_server: 'smtp.two.example', smtp_pass: '' })
+  expect(moved.data.errors).toEqual({
+    smtp_pass: 'The server has changed: enter this again. It is not sent to a new address by itself.',
+  })
+  expect(w.ctx.settings.get('smtp_server')).toBe('smtp.one.example')
+  expect((await edit({ smtp_server: 'smtp.two.example', smtp_pass: 'for-two' })).code).toBe(1)
+  expect((await edit({ smtp_server: '', smtp_pass: null })).code).toBe(1)
+})
+
+test('the admin log keeps what was changed, without any secret', async () => {
+  await add({ name: 'own_pin', type: 'password' })
+  await edit({ smtp_pass: 'log-secret-1', sms_token: 'log-secret-2', own_pin: 'log-secret-3', record_number: 'ICP 2' })
+  const [row] = await run<{ data: unknown; title: string }>(
+    w.ctx.db,
+    `select data, title from admin_log where url ilike '%/edit' order by id desc limit 1`,
+  )
+  expect(row?.title).toMatch(/System config-Edit|系统配置-编辑/)
+  const text = JSON.stringify(row?.data)
+  expect(text).toContain('ICP 2')
+  expect(text).not.toContain('log-secret')
+  await edit({ smtp_pass: null, sms_token: null })
+})
+
+const choices = 'a=First\nb=Second'
+const examples: Record<(typeof configTypes)[number], [good: unknown, bad: unknown, more?: object]> = {
+  string: ['word', {}],
+  password: ['Secret-1', []],
+  number: [1.5, 'x'],
+  radio: ['a', 'z', { content: choices }],
+  checkbox: [['a', 'b'], ['z'], { content: choices }],
+  switch: [true, 'x'],
+  textarea: ['line\nline', {}],
+  array: [[{ key: 'k', value: 'v' }], 'x'],
+  datetime: ['2026-03-09 14:05:07', '2026-03-09'],
+  year: ['2026', '26'],
+  date: ['2026-03-09', '2026-02-30'],
+  time: ['09:30:00', '25:00'],
+  select: ['b', 'z', { content: choices }],
+  selects: [['b'], 'z', { content: choices }],
+  remoteSelect: [1, 999_999, { inputExtend: 'remoteUrl=/admin/country/index\nfield=name' }],
+  remoteSelects: [[1, 2], [1, 999_999], { inputExtend: 'remote-url=/admin/country/index\nfield=iso2' }],
+  editor: ['<p>Hello</p>', {}],
+  city: [[1], [999_999_999]],
+  image: ['/storage/a.png', 'x'],
+  images: [['/storage/a.png'], ['x']],
+  file: ['/storage/a.pdf', 'x'],
+  files: [['https://a.example/a.pdf'], ['x']],
+  icon: ['world', '<'],
+  color: ['#fff', 'red;'],
+}
+
+test('an admin adds items of every type; each keeps what fits it, refuses what does not, and goes again', async () => {
+  const areaId = (await run<{ id: number }>(w.ctx.db, 'select min(id) as id from area'))[0]?.id ?? 0
+  for (const type of configTypes) {
+    const name = `own_${type.toLowerCase()}`
+    const [example, bad, more] = examples[type]
+    const good = type === 'city' ? [areaId] : example
+    const added = await add({ name, type, ...more })
+    expect([type, added.code, added.msg]).toEqual([type, 1, 'Added successfully'])
+    expect(await itemOf(name)).toMatchObject({ type, value: emptyConfigValue(type), allow_del: 1, title: 'Own' })
+    expect([type, (await edit({ [name]: bad })).code]).toEqual([type, 0])
+    expect([type, (await edit({ [name]: good })).code]).toEqual([type, 1])
+    expect(await itemOf(name)).toMatchObject(type === 'password' ? { value: '', is_set: 1 } : { value: good })
+    const gone = await w.del(`${at}/del`, { admin, query: { 'ids[]': String(added.data.id) } })
+    expect([type, gone.code]).toEqual([type, 1])
+    expect(await itemOf(name)).toBeUndefined()
+  }
+})
+
+test('own passwords are sealed, rich text is cleaned, rules hold', async () => {
+  await add({ name: 'own_key', type: 'password' })
+  await edit({ own_key: 'open sesame' })
+  const [row] = await run<{ value: string }>(w.ctx.db, `select value from config_item where name = 'own_key'`)
+  expect(row?.value).toMatch(/^v1\./)
+  await add({ name: 'own_text', type: 'editor', rule: ['editorRequired'] })
+  await edit({ own_text: '<p onclick="x()">Hello<script>alert(1)</script></p>' })
+  expect(await keptOf('own_text')).toBe('<p>Hello</p>')
+  // Nothing is left of it once it is clean.
+  expect((await edit({ own_text: '<script>alert(1)</script>' })).data.errors.own_text).toBe('Content cannot be empty')
+  await add({ name: 'own_mail', type: 'string', rule: 'required,email' })
+  expect((await edit({ own_mail: '' })).data.errors.own_mail).toBe('This field is required')
+  expect((await edit({ own_mail: 'x' })).data.errors.own_mail).toBe('Enter a valid e-mail address')
+  expect(await itemOf('own_mail')).toMatchObject({ rule: 'required,email' })
+})
+
+test('an item is described in both languages where it has both', async () => {
+  await add({ name: 'own_two', type: 'string', title: '自有', title_en: 'Ours', tip: '说明', weigh: 1000 })
+  expect((await index()).list.basics?.list[0]).toMatchObject({ name: 'own_two', title: 'Ours', tip: '说明', weigh: 1000 })
+  expect((await index({ language: 'zh-cn' })).list.basics?.list[0]).toMatchObject({ title: '自有', tip: '说明' })
+})
+
+test.each<[object, Record<string, string>]>([
+  [{ name: 'Own', type: 'string' }, { name: '2 to 60 lower-case letters, digits and underscores, starting with a letter' }],
+  [{ name: 'server', type: 'string' }, { name: 'This value already exists' }],
+  [{ name: 'site_name', type: 'string' }, { name: 'This value already exists' }],
+  [{ name: 'own_a', type: 'magic' }, { type: 'Choose one of the offered values' }],
+  [{ name: 'own_a' }, { type: 'This field is required' }],
+  [{ name: 'own_a', type: 'string', title: '' }, { title: 'This field is required' }],
+  [{ name: 'own_a', type: 'string', group: 'nowhere' }, { group: 'Choose one of the offered values' }],
+  [{ name: 'own_a', type: 'radio' }, { content: 'Enter at least one line key=label' }],
+  [{ name: 'own_a', type: 'radio', content: 'a=A\nb' }, { content: 'Line 2 must look like key=value' }],
+  [{ name: 'own_a', type: 'switch', rule: ['email'] }, { rule: 'One of these rules does not fit the type' }],
+  [{ name: 'own_a', type: 'string', extend: 'onclick=x' }, { extend: 'Line 1: this attribute name cannot be used' }],
+  [
+    { name: 'own_a', type: 'remoteSelect', inputExtend: 'remoteUrl=/admin/secrets/index' },
+    { inputExtend: 'Say which list to choose from: remoteUrl=/admin/country/index and field=name' },
+  ],
+])('an item %j is refused', async (body, errors) => {
+  const answer = await add(body)
+  expect(answer.code).toBe(0)
+  expect(answer.data.errors).toEqual(errors)
+})
+
+test('admins add groups of their own; one with items stays, the built-in ones always do', async () => {
+  expect((await edit({ config_group: [{ key: 'mail', value: 'Post' }] })).data.errors.config_group).toContain('built in')
+  expect((await edit({ config_group: [{ key: 'Ware', value: 'x' }] })).data.errors.config_group).toContain('lower-case')
+  await edit({ config_group: [{ key: 'warehouse', value: 'Warehouse' }] })
+  expect((await index()).configGroup).toMatchObject({ basics: 'Basics', warehouse: 'Warehouse' })
+  const { data } = await add({ name: 'own_shelf', type: 'number', group: 'warehouse' })
+  expect((await index()).list.warehouse?.list.map(({ name }) => name)).toEqual(['own_shelf'])
+  expect((await edit({ config_group: [] })).data.errors.config_group).toBe('Group “warehouse” still has items; delete them first')
+  await w.del(`${at}/del`, { admin, query: { 'ids[]': String(data.id) } })
+  expect((await edit({ config_group: [] })).code).toBe(1)
+  expect((await index()).configGroup.warehouse).toBeUndefined()
+})
+
+test('quick entrances come from their item', async () => {
+  await edit({ config_quick_entrance: [{ key: 'Countries', value: '/admin/country' }] })
+  expect((await index()).quickEntrance).toEqual([{ key: 'Countries', value: '/admin/country' }])
+})
+
+test('what belongs to the product is not deleted, nor anything named together with it', async () => {
+  const own = (await add({ name: 'own_stays', type: 'string' })).data.id
+  const fixed = (await itemOf('site_name'))?.id ?? 0
+  const answer = await w.del(`${at}/del?ids[]=${own}&ids[]=${fixed}`, { admin })
+  expect([answer.code, answer.msg]).toEqual([0, 'site_name belongs to the product and cannot be deleted.'])
+  expect(await itemOf('own_stays')).toBeDefined()
+  expect((await w.del(`${at}/del`, { admin, query: { 'ids[]': '999999' } })).msg).toBe('No rows were deleted.')
+})
+
+test('two changes at once: an item is never left in a group that is gone', async () => {
+  await edit({ config_group: [{ key: 'brief', value: 'Brief' }] })
+  const [added, removed] = await Promise.all([
+    add({ name: 'own_late', type: 'string', group: 'brief' }),
+    edit({ config_group: [] }),
+  ])
+  expect([added.code, removed.code].sort()).toEqual([0, 1])
+})
