@@ -1,11 +1,13 @@
 import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
+import enAttachment from './en/attachment.ts'
 import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
 import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
+import enDashboard from './en/dashboard.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
@@ -13,26 +15,32 @@ import enHttp from './en/http.ts'
 import enInput from './en/input.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
+import enLayout from './en/layout.ts'
 import enLogin from './en/login.ts'
 import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
+import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
+import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
+import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
 import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
+import zhAttachment from './zh-cn/attachment.ts'
 import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
+import zhDashboard from './zh-cn/dashboard.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
@@ -40,15 +48,19 @@ import zhHttp from './zh-cn/http.ts'
 import zhInput from './zh-cn/input.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
+import zhLayout from './zh-cn/layout.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
+import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
+import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
 import zhUser from './zh-cn/user.ts'
@@ -61,11 +73,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enAccount,
     ...enArea,
     ...enArticle,
+    ...enAttachment,
     ...enAuth,
     ...enCommon,
     ...enConfig,
     ...enCountry,
     ...enCurrency,
+    ...enDashboard,
     ...enEditor,
     ...enError,
     ...enHome,
@@ -73,15 +87,19 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enInput,
     ...enInvalid,
     ...enJob,
+    ...enLayout,
     ...enLogin,
     ...enMail,
     ...enMessage,
+    ...enNavigation,
     ...enNode,
     ...enNotice,
     ...enOutbox,
     ...enPage,
     ...enResource,
+    ...enSearch,
     ...enShell,
+    ...enTabs,
     ...enTask,
     ...enUpload,
     ...enUser,
@@ -90,11 +108,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
+    ...zhAttachment,
     ...zhAuth,
     ...zhCommon,
     ...zhConfig,
     ...zhCountry,
     ...zhCurrency,
+    ...zhDashboard,
     ...zhEditor,
     ...zhError,
     ...zhHome,
@@ -102,15 +122,19 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhInput,
     ...zhInvalid,
     ...zhJob,
+    ...zhLayout,
     ...zhLogin,
     ...zhMail,
     ...zhMessage,
+    ...zhNavigation,
     ...zhNode,
     ...zhNotice,
     ...zhOutbox,
     ...zhPage,
     ...zhResource,
+    ...zhSearch,
     ...zhShell,
+    ...zhTabs,
     ...zhTask,
     ...zhUpload,
     ...zhUser,

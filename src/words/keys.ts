@@ -3,11 +3,13 @@ export const areas = [
   'account',
   'area',
   'article',
+  'attachment',
   'auth',
   'common',
   'config',
   'country',
   'currency',
+  'dashboard',
   'editor',
   'error',
   'home',
@@ -15,15 +17,19 @@ export const areas = [
   'input',
   'invalid',
   'job',
+  'layout',
   'login',
   'mail',
   'message',
+  'navigation',
   'node',
   'notice',
   'outbox',
   'page',
   'resource',
+  'search',
   'shell',
+  'tabs',
   'task',
   'upload',
   'user',
@@ -34,11 +40,13 @@ type Keys =
   | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
+  | keyof typeof import('./en/attachment.ts').default
   | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
+  | keyof typeof import('./en/dashboard.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
@@ -46,15 +54,19 @@ type Keys =
   | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
+  | keyof typeof import('./en/layout.ts').default
   | keyof typeof import('./en/login.ts').default
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default
+  | keyof typeof import('./en/navigation.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
+  | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
   | keyof typeof import('./en/user.ts').default

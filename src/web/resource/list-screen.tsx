@@ -136,7 +136,6 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
         onChange={change}
         columns={{ choice, onChange: setChoice }}
         searchRef={searchRef}
-        canExport={may.export}
         views={views}
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}

@@ -15,7 +15,6 @@ export type May = {
   edit: boolean
   del: boolean
   sort: boolean
-  export: boolean
   /** a row can be looked at whole */
   open: boolean
   /** something can be done to several rows at once */

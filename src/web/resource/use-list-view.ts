@@ -90,15 +90,14 @@ export function useMay(resource: Resource): May {
   const del = calls.del !== undefined && can('del')
   const sort = calls.sortable !== undefined && can('sortable')
   const open = calls.detail !== undefined
-  const canExport = can('export')
   const verbs = Object.keys(resource.actions).filter(can).join()
   return useMemo(() => {
     const actions = Object.entries(resource.actions).flatMap(([verb, action]) =>
       verbs.split(',').includes(verb) ? [action] : [],
     )
     const select = del || actions.some((action) => action.isBulk)
-    return { add, edit, del, sort, export: canExport, open, select, actions }
-  }, [resource, add, edit, del, sort, canExport, open, verbs])
+    return { add, edit, del, sort, open, select, actions }
+  }, [resource, add, edit, del, sort, open, verbs])
 }
 
 /** Up, down, and back to the usual order. */
