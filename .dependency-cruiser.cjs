@@ -12,6 +12,7 @@ const modules = [
   'catalogue',
   'content',
   'site',
+  'desk',
 ]
 
 module.exports = {

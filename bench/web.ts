@@ -12,6 +12,7 @@ const places: Place[] = [
   { name: 'home', path: '/', ready: '[data-ready]', bound: 210 },
   { name: 'member login', path: '/user/login', ready: '[data-ready]', bound: 200 },
   { name: 'admin login', path: '/admin/login', ready: '[data-ready]', bound: 200 },
+  { name: 'dashboard', path: '/admin/dashboard', isAdmin: true, ready: 'main [data-ready]', bound: 400 },
   { name: 'admin list (countries)', path: '/admin/country', isAdmin: true, ready: 'main [data-ready]', bound: 320 },
 ]
 

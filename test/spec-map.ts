@@ -213,6 +213,10 @@ export const specMap: Record<string, string[]> = {
     'select answers number and label, by search or by known values',
     'an admin edits a country by its button, and only what was changed is sent',
     'a row dragged with the mouse takes the other’s place, and it stays after a reload',
+    'rows move among brothers by button and drag; to another parent is refused with words',
+    'a search shows what it found under all that stand above it',
+    'texts, choices, references, pairs and times are filled in by their own inputs, saved, listed and read back',
+    'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
   ],
   '§7 success shows msg or Operation successful': [
     'an admin adds a country: what is missing or wrong is said beside its field, then the success is shown and it stays',

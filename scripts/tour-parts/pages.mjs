@@ -29,6 +29,25 @@ export const pages = [
     title: 'Account menu',
     first: (tab) => tab.locator('header [aria-haspopup=menu]').click(),
   },
+  {
+    name: 'dashboard',
+    path: '/admin/dashboard',
+    who: 'admin',
+    title: 'Dashboard',
+    first: (tab) => tab.locator('main [data-ready]').waitFor(),
+  },
+  {
+    name: 'search',
+    path: '/admin/dashboard',
+    who: 'admin',
+    title: 'Search',
+    first: async (tab) => {
+      await tab.locator('main [data-ready]').waitFor()
+      await tab.keyboard.press('Control+k')
+      await tab.locator('[role=combobox]').fill('fr')
+      await tab.getByText('FR · FRA').waitFor()
+    },
+  },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {
     name: 'country-filtered',
@@ -46,6 +65,7 @@ export const pages = [
   { name: 'layout', path: '/admin/country?limit=10', who: 'admin', title: 'Layout settings', first: openLayout },
   { name: 'task-tray', path: '/admin/country?limit=10', who: 'admin', title: 'Tasks, after an export', first: openTray },
   { name: 'notice-bell', path: '/user/account/overview', who: 'member', title: 'Notifications', first: openBell },
+  { name: 'attachment', path: '/admin/routine/attachment', who: 'admin', title: 'Attachments' },
   { name: 'article-list', path: '/admin/article', who: 'admin', title: 'Articles', first: rows },
   { name: 'article-add', path: '/admin/article?add=1', who: 'admin', title: 'New article', first: editor },
   { name: 'article-edit', path: '/admin/article?edit=2', who: 'admin', title: 'Article, edited', first: editor },

@@ -4,6 +4,7 @@ import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { codes } from './codes.ts'
 import { config } from './config.ts'
+import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
@@ -12,8 +13,10 @@ import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
 import { savedView } from './saved-view.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
+import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
 import { upload } from './upload.ts'
 
@@ -25,6 +28,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(adminOwnInfo),
   ...Object.values(session),
   ...Object.values(upload),
+  ...Object.values(suffixPicture),
   ...Object.values(codes),
   ...Object.values(profile),
   ...Object.values(live),
@@ -33,6 +37,8 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(savedView),
+  ...Object.values(dashboard),
+  ...Object.values(search),
   ...Object.values(config),
   ...resources.flatMap(callsOf),
 ]

@@ -25,6 +25,7 @@ export const errorCodes = [
   'contact.unknown',
   'currency.base_fixed',
   'files.away',
+  'files.in_use',
   'files.ticket_gone',
   'flood.limit',
   'group.default',

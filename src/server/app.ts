@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
+import { figures } from '#server/figures.ts'
+import { fileUsers } from '#server/file-users.ts'
 import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
+import { deskRoutes } from '#server/modules/desk/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
@@ -21,6 +24,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
+import { searchers } from '#server/searchers.ts'
 
 /** Every door of the house, module by module. */
 export const routes: Route<Ctx>[] = [
@@ -28,7 +32,7 @@ export const routes: Route<Ctx>[] = [
   ...settingsRoutes,
   ...accessRoutes,
   ...identityRoutes,
-  ...filesRoutes,
+  ...filesRoutes(fileUsers),
   ...liveRoutes<Ctx>(),
   ...messageRoutes,
   ...jobsRoutes,
@@ -37,6 +41,7 @@ export const routes: Route<Ctx>[] = [
   ...viewsRoutes,
   ...catalogueRoutes,
   ...contentRoutes,
+  ...deskRoutes({ figures, searchers }),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }

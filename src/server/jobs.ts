@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
@@ -8,4 +9,11 @@ import type { Job } from '#server/platform/jobs/job.ts'
 import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
-export const jobs: Job<Ctx>[] = [...messageJobs, forgetOldSignIns, forgetOldRuns, forgetOldNotices, ...taskJobs(taskKinds)]
+export const jobs: Job<Ctx>[] = [
+  ...messageJobs,
+  forgetOldSignIns,
+  forgetOldRuns,
+  forgetOldNotices,
+  ...fileJobs,
+  ...taskJobs(taskKinds),
+]

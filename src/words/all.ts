@@ -1,11 +1,13 @@
 import enAccount from './en/account.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
+import enAttachment from './en/attachment.ts'
 import enAuth from './en/auth.ts'
 import enCommon from './en/common.ts'
 import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
+import enDashboard from './en/dashboard.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enHome from './en/home.ts'
@@ -23,6 +25,7 @@ import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
+import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
 import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
@@ -31,11 +34,13 @@ import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
+import zhAttachment from './zh-cn/attachment.ts'
 import zhAuth from './zh-cn/auth.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
+import zhDashboard from './zh-cn/dashboard.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhHome from './zh-cn/home.ts'
@@ -53,6 +58,7 @@ import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
+import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
@@ -67,11 +73,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enAccount,
     ...enArea,
     ...enArticle,
+    ...enAttachment,
     ...enAuth,
     ...enCommon,
     ...enConfig,
     ...enCountry,
     ...enCurrency,
+    ...enDashboard,
     ...enEditor,
     ...enError,
     ...enHome,
@@ -89,6 +97,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enOutbox,
     ...enPage,
     ...enResource,
+    ...enSearch,
     ...enShell,
     ...enTabs,
     ...enTask,
@@ -99,11 +108,13 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhAccount,
     ...zhArea,
     ...zhArticle,
+    ...zhAttachment,
     ...zhAuth,
     ...zhCommon,
     ...zhConfig,
     ...zhCountry,
     ...zhCurrency,
+    ...zhDashboard,
     ...zhEditor,
     ...zhError,
     ...zhHome,
@@ -121,6 +132,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhOutbox,
     ...zhPage,
     ...zhResource,
+    ...zhSearch,
     ...zhShell,
     ...zhTabs,
     ...zhTask,

@@ -3,11 +3,13 @@ export const areas = [
   'account',
   'area',
   'article',
+  'attachment',
   'auth',
   'common',
   'config',
   'country',
   'currency',
+  'dashboard',
   'editor',
   'error',
   'home',
@@ -25,6 +27,7 @@ export const areas = [
   'outbox',
   'page',
   'resource',
+  'search',
   'shell',
   'tabs',
   'task',
@@ -37,11 +40,13 @@ type Keys =
   | keyof typeof import('./en/account.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
+  | keyof typeof import('./en/attachment.ts').default
   | keyof typeof import('./en/auth.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
+  | keyof typeof import('./en/dashboard.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/home.ts').default
@@ -59,6 +64,7 @@ type Keys =
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
+  | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default

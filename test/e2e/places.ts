@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { World } from '#test/world/world.ts'
+import { sendSome } from './attachment-screen.ts'
 import type { House } from './house.ts'
 import { bookJobs } from './job-screen.ts'
 import { eventually, heading } from './screen.ts'
@@ -64,6 +65,27 @@ export const places: Place[] = [
     },
   },
   { name: 'account overview', who: 'member', go: at('/user/account/overview', () => /./) },
+  {
+    name: 'dashboard with alarms',
+    who: 'admin',
+    prepare: bookJobs,
+    go: async (page, say) => {
+      await at('/admin/dashboard', () => /./)(page, say)
+      await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()
+      await page.getByRole('button', { name: `${say('dashboard.chart.sign_ups')}: ${say('dashboard.chart_as_table')}` }).click()
+    },
+  },
+  {
+    name: 'search',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/dashboard', () => /./)(page, say)
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: say('search.title') })
+      await palette.getByRole('combobox').fill('fr')
+      await palette.getByRole('option').getByText('FR · FRA').waitFor()
+    },
+  },
   { name: 'country list', who: 'admin', go: rows },
   {
     name: 'country form',
@@ -166,6 +188,31 @@ export const places: Place[] = [
       await page
         .getByRole('dialog', { name: say('notice.title') })
         .getByText(say('notice.empty'))
+        .waitFor()
+    },
+  },
+  {
+    name: 'attachment list',
+    who: 'admin',
+    prepare: sendSome,
+    go: async (page, say) => {
+      await at('/admin/routine/attachment', () => say('routine.attachment.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'choice from the attachments',
+    who: 'admin',
+    prepare: sendSome,
+    go: async (page, say) => {
+      await at('/admin/article?add=1', () => say('article.title'))(page, say)
+      await page
+        .getByRole('button', { name: `${say('field.article.cover.label')}: ${say('upload.choose_stored')}`, exact: true })
+        .click()
+      await page
+        .getByRole('dialog', { name: say('attachment.choose') })
+        .getByRole('listitem')
+        .first()
         .waitFor()
     },
   },

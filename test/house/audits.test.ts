@@ -39,7 +39,9 @@ test('what anyone may call without signing in is this list and nothing else', ()
       .sort(),
   ).toEqual([
     'GET /admin/Index/login',
+    'GET /admin/ajax/buildSuffixSvg',
     'GET /api/ajax/area',
+    'GET /api/ajax/buildSuffixSvg',
     'GET /api/article/detail',
     'GET /api/article/index',
     'GET /api/common/captcha',

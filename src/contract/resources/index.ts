@@ -6,6 +6,7 @@ import { adminRule } from './admin-rule.ts'
 import { area } from './area.ts'
 import { article } from './article.ts'
 import { articleCategory } from './article-category.ts'
+import { attachment } from './attachment.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { job } from './job.ts'
@@ -38,4 +39,5 @@ export const resources: Resource[] = [
   job,
   jobRun,
   outbox,
+  attachment,
 ]

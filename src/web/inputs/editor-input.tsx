@@ -1,14 +1,17 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
-import { getUploadImageExtension, Link, RichTextEditor } from '@mantine/tiptap'
+import { getUploadImageExtension, Link, RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap'
+import { IconPaperclip } from '@tabler/icons-react'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { uploadFile } from '#web/features/upload/upload-file.ts'
+import { useChoose } from '#web/features/upload/use-choose.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import classes from './editor-input.module.css'
 import { editorLabels } from './editor-labels.ts'
 import { type InputProps, inputWrapperOrder } from './input-props.ts'
@@ -55,11 +58,12 @@ export function EditorInput({ id: given, label, description, error, required, is
   }, [value, editor])
   return (
     <Input.Wrapper
-      id={id}
       label={label}
       labelElement="div"
       description={description}
+      descriptionProps={{ id: `${id}-description` }}
       error={error}
+      errorProps={{ id: `${id}-error` }}
       required={required}
       inputWrapperOrder={inputWrapperOrder}
     >
@@ -83,6 +87,7 @@ export function EditorInput({ id: given, label, description, error, required, is
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
             <RichTextEditor.ImageUpload />
+            <StoredPictureControl />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.TableInsert maxColumns={6} maxRows={6} />
@@ -101,10 +106,27 @@ export function EditorInput({ id: given, label, description, error, required, is
   )
 }
 
+/** A picture that was uploaded before. */
+function StoredPictureControl() {
+  const { editor } = useRichTextEditorContext()
+  const { open, dialog } = useChoose('image', ({ url, name }) => editor?.chain().focus().setImage(asPicture(url, name)).run())
+  if (!open) return null
+  return (
+    <>
+      <RichTextEditor.Control aria-label={t('upload.choose_stored')} title={t('upload.choose_stored')} onClick={open}>
+        <IconPaperclip size={16} stroke={1.5} aria-hidden />
+      </RichTextEditor.Control>
+      {dialog}
+    </>
+  )
+}
+
 async function sendPicture(file: File) {
   const { url } = await uploadFile(file, { realm: 'admin', accept: 'image/*' })
-  return { src: url, alt: file.name.replace(/\.[^.]*$/, '') }
+  return asPicture(url, file.name)
 }
+
+const asPicture = (src: string, name: string) => ({ src, alt: name.replace(/\.[^.]*$/, '') })
 
 function sayTrouble(_file: File, error: unknown): void {
   if (error instanceof CallError) toastError(error.msg, error.requestId)

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { ChooseButton } from '#web/features/upload/choose-button.tsx'
 import { DropArea } from '#web/features/upload/drop-area.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
@@ -67,6 +68,11 @@ export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = 
                 isFirst={isFirst}
                 leftSection={<IconUpload size={16} aria-hidden />}
                 onFile={start}
+              />
+              <ChooseButton
+                kind="any"
+                label={frame.label}
+                onChoose={(url) => (isOne ? onChange([url]) : !urls.includes(url) && onChange([...urls, url]))}
               />
             </Group>
           </Stack>

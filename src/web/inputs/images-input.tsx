@@ -1,6 +1,7 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { ChooseButton } from '#web/features/upload/choose-button.tsx'
 import { DropArea } from '#web/features/upload/drop-area.tsx'
 import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
@@ -51,6 +52,11 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
                 isFirst={isFirst}
                 leftSection={<IconPhotoUp size={16} aria-hidden />}
                 onFile={start}
+              />
+              <ChooseButton
+                kind="image"
+                label={frame.label}
+                onChoose={(url) => !urls.includes(url) && onChange([...urls, url])}
               />
             </Group>
           </Stack>

@@ -20,6 +20,10 @@ const memberPages: PageTable = {
 }
 
 const adminPages: PageTable = {
+  dashboard: {
+    load: async () => (await import('#web/admin/dashboard/dashboard.tsx')).DashboardPage,
+    words: ['dashboard'],
+  },
   'auth/group': {
     load: async () => (await import('#web/admin/auth/groups.tsx')).AdminGroupListPage,
     words: ['auth', 'resource', 'invalid'],
@@ -91,6 +95,10 @@ const adminPages: PageTable = {
   outbox: {
     load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,
     words: ['outbox', 'resource', 'invalid'],
+  },
+  'routine/attachment': {
+    load: async () => (await import('#web/admin/routine/attachment/list.tsx')).AttachmentListPage,
+    words: ['attachment', 'resource', 'invalid'],
   },
   'routine/config': {
     load: async () => (await import('#web/admin/routine/config/config-page.tsx')).ConfigPage,

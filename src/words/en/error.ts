@@ -19,6 +19,7 @@ export default {
   'error.contact.unknown': 'No account has this address or number.',
   'error.currency.base_fixed': 'The pound is what accounts are kept in: it stays at 1, enabled and in the list.',
   'error.files.away': 'The file store does not answer. Please try again in a moment.',
+  'error.files.in_use': '“{{name}}” is still used ({{where}}). Remove it there first.',
   'error.files.ticket_gone': 'This download link was already used or has expired. Please start the download again.',
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',
   'error.input.invalid': 'Please check what you entered.',

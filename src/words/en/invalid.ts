@@ -54,6 +54,7 @@ export default {
   'invalid.rule_for_type': 'One of these rules does not fit the type',
   'invalid.salesperson': 'This salesperson code does not exist or is no longer used',
   'invalid.same': 'The two passwords are not the same',
+  'invalid.topic': 'At most 20 letters, digits, dashes and underscores',
   'invalid.secret_again': 'The server has changed: enter this again. It is not sent to a new address by itself.',
   'invalid.slug': 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
   'invalid.taken': 'This value already exists',

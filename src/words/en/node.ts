@@ -1,9 +1,16 @@
 /** Menus and permission nodes; the database starts from these titles and an admin may change them there. */
 export default {
   'node.export': 'Export',
+  'node.dashboard': 'Dashboard',
+  'node.dashboard.index': 'View',
   'node.auth': 'Permissions',
   'node.user': 'Members',
   'node.routine': 'General',
+  'node.routine.attachment': 'Attachments',
+  'node.routine.attachment.index': 'View',
+  'node.routine.attachment.edit': 'Edit',
+  'node.routine.attachment.del': 'Delete',
+  'node.routine.attachment.check': 'Check the file',
   'node.routine.config': 'System config',
   'node.routine.config.index': 'View',
   'node.routine.config.edit': 'Edit',

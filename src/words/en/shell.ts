@@ -7,6 +7,7 @@ export default {
   'shell.prohibited': 'Prohibited items',
   'shell.sign_in': 'Sign in',
   'shell.member_centre': 'Member centre',
+  'shell.search': 'Search',
   'shell.back_office': 'Back office',
   'shell.navigation': 'Site',
   'shell.menu.label': 'Main menu',

@@ -54,6 +54,7 @@ export default {
   'invalid.rule_for_type': '有验证规则不适用于该类型',
   'invalid.salesperson': '业务员代码不存在或已停用',
   'invalid.same': '两次输入的密码不一致',
+  'invalid.topic': '最多 20 位，仅限字母、数字、短横线和下划线',
   'invalid.secret_again': '服务器已更改，请重新输入：原有的值不会自动发往新地址',
   'invalid.slug': '仅限小写字母、数字和短横线，至少包含一个字母，例如 how-to-pack',
   'invalid.taken': '该值已存在',

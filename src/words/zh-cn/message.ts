@@ -5,6 +5,8 @@ export default {
   'message.code_sent': '验证码已发送',
   'message.contact_changed': '更换成功',
   'message.deleted': '删除成功',
+  'message.files_deleted_one': '已删除 {{count}} 条记录及其文件',
+  'message.files_deleted_other': '已删除 {{count}} 条记录及其文件',
   'message.mail_sent': '测试邮件已发往 {{address}}',
   'message.operation_successful': '操作成功',
   'message.password_changed': '密码已修改，请用新密码登录。',

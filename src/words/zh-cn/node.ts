@@ -2,9 +2,16 @@ import type en from '../en/node.ts'
 
 export default {
   'node.export': '导出',
+  'node.dashboard': '控制台',
+  'node.dashboard.index': '查看',
   'node.auth': '权限管理',
   'node.user': '会员管理',
   'node.routine': '常规管理',
+  'node.routine.attachment': '附件管理',
+  'node.routine.attachment.index': '查看',
+  'node.routine.attachment.edit': '编辑',
+  'node.routine.attachment.del': '删除',
+  'node.routine.attachment.check': '检查文件',
   'node.routine.config': '系统配置',
   'node.routine.config.index': '查看',
   'node.routine.config.edit': '编辑',

@@ -8,6 +8,7 @@ export default {
   'shell.prohibited': '禁寄物品',
   'shell.sign_in': '登录',
   'shell.member_centre': '会员中心',
+  'shell.search': '搜索',
   'shell.back_office': '管理后台',
   'shell.navigation': '站点导航',
   'shell.menu.label': '主菜单',

@@ -2,6 +2,7 @@ import type en from '../en/upload.ts'
 
 export default {
   'upload.choose': '选择图片',
+  'upload.choose_stored': '从附件选择',
   'upload.hint': '也可以拖到这里，或直接粘贴',
   'upload.limits': '最大 {{size}}',
   'upload.drop': '松开即可上传',

@@ -6,6 +6,7 @@ import { adminRule } from '#contract/resources/admin-rule.ts'
 import { area } from '#contract/resources/area.ts'
 import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
+import { attachment } from '#contract/resources/attachment.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
@@ -30,6 +31,13 @@ export type RuleSeed = {
 }
 
 export const adminRules: RuleSeed[] = [
+  {
+    type: 'menu',
+    name: 'dashboard',
+    title: 'node.dashboard',
+    icon: 'dashboard',
+    children: [{ type: 'button', name: 'dashboard/index', title: 'node.dashboard.index' }],
+  },
   {
     type: 'menu_dir',
     name: 'auth',
@@ -75,7 +83,11 @@ export const adminRules: RuleSeed[] = [
     name: 'routine',
     title: 'node.routine',
     icon: 'settings',
-    children: [configScreen(), { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' }],
+    children: [
+      configScreen(),
+      screenOf(attachment, 'paperclip'),
+      { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' },
+    ],
   },
   {
     type: 'menu_dir',

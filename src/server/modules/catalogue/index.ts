@@ -1,4 +1,5 @@
 export { catalogueRoutes } from './routes.ts'
+export { countrySearcher } from './searchers.ts'
 export { seedAreas } from './seed-areas.ts'
 export { seedCountries } from './seed-countries.ts'
 export { seedCurrencies } from './seed-currencies.ts'

@@ -1,3 +1,6 @@
+export { fileFigures } from './figures.ts'
+export { fileJobs } from './jobs.ts'
 export { filesRoutes } from './routes.ts'
+export { fileSearcher } from './searchers.ts'
 export { serveFiles } from './serve.ts'
 export { issueTicket } from './tickets.ts'

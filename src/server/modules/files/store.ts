@@ -44,12 +44,15 @@ export const findOwnContent = (db: Db | Tx, { sha256, topic, storage, owner }: C
 export const countUpload = (db: Db | Tx, id: number, now: Date) =>
   db
     .updateTable('attachment')
-    .set((eb) => ({ quote: eb('quote', '+', 1), last_upload_time: now }))
+    .set((eb) => ({ quote: eb('quote', '+', 1), last_upload_time: now, missing_time: null }))
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
 
-type NewAttachment = Omit<Insertable<AttachmentTable>, 'admin_id' | 'user_id' | 'quote' | 'create_time' | 'last_upload_time'>
+type NewAttachment = Omit<
+  Insertable<AttachmentTable>,
+  'admin_id' | 'user_id' | 'quote' | 'create_time' | 'last_upload_time' | 'missing_time' | 'check_time'
+>
 
 /** Adds the row, or counts the upload when the same owner's same content came in at the same moment. */
 export const addAttachment = (db: Db | Tx, row: NewAttachment, owner: Owner, now: Date) =>
@@ -59,7 +62,7 @@ export const addAttachment = (db: Db | Tx, row: NewAttachment, owner: Owner, now
     .onConflict((clash) =>
       clash
         .constraint('attachment_content')
-        .doUpdateSet((eb) => ({ quote: eb('attachment.quote', '+', 1), last_upload_time: now })),
+        .doUpdateSet((eb) => ({ quote: eb('attachment.quote', '+', 1), last_upload_time: now, missing_time: null })),
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -75,3 +78,39 @@ export const findByUrl = (db: Db, url: string) =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+const fileColumns = ['id', 'name', 'storage', 'url'] as const
+
+export const listAttachments = (tx: Tx, ids: number[]) =>
+  tx.selectFrom('attachment').select(fileColumns).where('id', 'in', ids).execute()
+
+export const deleteAttachmentRows = (tx: Tx, ids: number[]) =>
+  tx.deleteFrom('attachment').where('id', 'in', ids).returning(fileColumns).execute()
+
+/** Those of these addresses that some row still shows. */
+export const listSharedUrls = (tx: Tx, urls: string[]) =>
+  urls.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('attachment').select(['storage', 'url']).distinct().where('url', 'in', urls).execute()
+
+/** A file that was missing yesterday is missing since then. */
+export const noteCheck = (db: Db, id: number, { isThere, now }: { isThere: boolean; now: Date }) =>
+  db
+    .updateTable('attachment')
+    .set((eb) => ({ check_time: now, missing_time: isThere ? null : eb.fn.coalesce('missing_time', eb.val(now)) }))
+    .where('id', '=', id)
+    .execute()
+
+type Unchecked = { before: Date; storages: string[]; limit: number }
+
+/** What nobody has looked at the longest. */
+export const listUnchecked = (db: Db, { before, storages, limit }: Unchecked) =>
+  db
+    .selectFrom('attachment')
+    .select(fileColumns)
+    .where((eb) => eb.or([eb('check_time', 'is', null), eb('check_time', '<', before)]))
+    .where('storage', 'in', storages)
+    .orderBy('check_time', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .execute()

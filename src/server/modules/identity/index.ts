@@ -1,5 +1,8 @@
 export { createAdmin, createMember } from './actions/create-account.ts'
+export { identityFigures } from './figures.ts'
+export { avatarFiles } from './file-users.ts'
 export { memberInfo } from './info.ts'
 export { forgetOldSignIns } from './jobs.ts'
 export { identityRoutes } from './routes.ts'
+export { identitySearchers } from './searchers.ts'
 export { findContact } from './store.ts'

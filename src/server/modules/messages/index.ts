@@ -1,4 +1,6 @@
+export { messageFigures } from './figures.ts'
 export { messageJobs } from './jobs.ts'
 export { canMail, canText } from './on-offer.ts'
 export { queueMail, queueSms } from './queue-message.ts'
 export { messageRoutes } from './routes.ts'
+export { messageSearcher } from './searchers.ts'

@@ -1,4 +1,5 @@
 export { mailConfig, smsConfig } from './carriers.ts'
+export { settingFiles } from './file-users.ts'
 export { registry, type SettingRegistry } from './registry.ts'
 export { settingsRoutes } from './routes.ts'
 export { siteConfig } from './site-config.ts'

@@ -149,6 +149,8 @@ export interface AttachmentTable {
   sha256: string
   create_time: Time
   last_upload_time: Time
+  missing_time: Time | null
+  check_time: Time | null
 }
 
 export interface CaptchaTable {
@@ -233,6 +235,12 @@ export interface JobRunTable {
   ms: number
   error: Generated<string>
   create_time: DefaultTime
+}
+
+export interface LeavingFileTable {
+  storage: string
+  url: string
+  create_time: Time
 }
 
 export interface LiveTicketTable {
@@ -448,6 +456,7 @@ export interface DB {
   event: EventTable
   file_ticket: FileTicketTable
   job_run: JobRunTable
+  leaving_file: LeavingFileTable
   live_ticket: LiveTicketTable
   member: MemberTable
   member_group: MemberGroupTable

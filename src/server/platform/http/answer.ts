@@ -47,6 +47,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'contact.unknown': refused,
   'currency.base_fixed': refused,
   'files.away': http(503),
+  'files.in_use': refused,
   'files.ticket_gone': http(404),
   // Not "refused": a refresh that came too fast must not look like a sign-in that ended.
   'flood.limit': { status: 200, code: 429 },

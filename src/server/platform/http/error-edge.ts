@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
-import { sayAny } from '#server/platform/i18n.ts'
+import { sayAny, sayWithWords } from '#server/platform/i18n.ts'
 import { envelope, errorAnswers } from './answer.ts'
 import { languageOf } from './caller.ts'
 
@@ -30,7 +30,7 @@ function messageOf(error: AppError, language: Language, fields: Record<string, s
   const [first] = Object.entries(fields ?? {})
   // A single wrong field is said outright; callers without a form would otherwise learn nothing from the message.
   if (error.code === 'input.invalid' && first) return first[0] === '' ? first[1] : `${first[0]}: ${first[1]}`
-  return sayAny(language, `error.${error.code}`, error.detail)
+  return sayWithWords(language, `error.${error.code}`, error.detail)
 }
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {

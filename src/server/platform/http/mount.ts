@@ -94,7 +94,7 @@ async function answer<Ctx extends Needs>(
     if (route.alsoNodes) mustHoldNode(ctx, route, caller.actor, input)
     const result = await route.handle(ctx, input as never, caller)
     await log('ok')
-    if (endpoint.media) return reply.type(endpoint.media).header('cache-control', 'no-store').send(result)
+    if (endpoint.media) return sayHowLong(reply, endpoint).type(endpoint.media).send(result)
     const { data, msg } =
       result instanceof Said
         ? { data: result.data, msg: say(caller.language, result.key, result.values) }

@@ -10,6 +10,7 @@ import { colourVariables } from '#web/features/layout/colours.ts'
 import { LayoutButton } from '#web/features/layout/layout-button.tsx'
 import { usePageAnimation } from '#web/features/layout/use-page-animation.ts'
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { SearchButton } from '#web/features/search/search-button.tsx'
 import { TabsBar } from '#web/features/tabs/tabs-bar.tsx'
 import { useOpenTabs } from '#web/features/tabs/use-open-tabs.ts'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
@@ -58,6 +59,7 @@ export function AdminShell() {
           <Badge className={classes.place} variant="light" color="gray" radius="sm" tt="none">
             {t('shell.back_office')}
           </Badge>
+          <SearchButton menu={map?.menu ?? []} />
           <TaskTray realm="admin" />
           <NoticeBell realm="admin" />
           <LanguageButton />

@@ -5,6 +5,7 @@ import { type ChangeEvent, useId, useRef } from 'react'
 import type { Realm } from '#contract/envelope.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
+import { ChooseButton } from './choose-button.tsx'
 import { DropArea } from './drop-area.tsx'
 import { showBytes } from './show-bytes.ts'
 import classes from './upload.module.css'
@@ -73,6 +74,7 @@ export function ImageUpload({ label, value, onChange, realm, topic, isRound = fa
             >
               {t(value === '' ? 'upload.choose' : 'upload.replace')}
             </Button>
+            {realm === 'admin' && <ChooseButton kind="image" label={label} onChoose={onChange} />}
             {value === '' ? (
               <Hint />
             ) : (

@@ -1,11 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import type { StoredFile } from '#contract/upload.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import { checkUpload } from '#domain/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
+import { fullUrl } from '../full-url.ts'
+import { isLeaving, lockAddresses } from '../leaving.ts'
 import { mediaBySuffix, typeOfContent, unknownType } from '../media.ts'
 import { keyOf, shownName, storedSuffix, storedUrl } from '../names.ts'
 import { sniff } from '../sniff.ts'
@@ -31,19 +35,26 @@ export async function keepUpload(ctx: Ctx, { topic }: { topic: string }, caller:
   // Two contents with one sha1 exist only where someone made them on purpose; the first keeps the address.
   const there = await findByUrl(ctx.db, url)
   if (there && there.sha256 !== received.sha256) throw new AppError('upload.type')
-  // First the file, then the row: a row never points to nothing. A crash in between leaves a file without a row, which the next upload meets.
-  await keep(url)
-  const row = await addAttachment(
-    ctx.db,
-    {
-      ...{ topic, url, name, suffix, mimetype, width, height },
-      ...{ size: received.size, storage: store.name, sha1: received.sha1, sha256: received.sha256 },
-    },
-    owner,
-    now,
-  )
-  return said('message.uploaded', { file: toFile(ctx, row, caller) })
+  const file = {
+    ...{ topic, url, name, suffix, mimetype, width, height },
+    ...{ size: received.size, storage: store.name, sha1: received.sha1, sha256: received.sha256 },
+  }
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    // First the file, then the row: a row never points to nothing. A crash in between leaves a file without a row, which the next upload meets.
+    await keep(url)
+    const row = await inTx(ctx, async (tx) => {
+      await lockAddresses(tx, [url])
+      return (await isLeaving(tx, { storage: store.name, url })) ? null : addAttachment(tx, file, owner, now)
+    })
+    if (row) return said('message.uploaded', { file: toFile(ctx, row, caller) })
+    // Somebody is deleting the very same file: what we put there may go with it. That takes moments.
+    await setTimeout(waitMs)
+  }
+  throw new AppError('files.away')
 }
+
+const mostTries = 10
+const waitMs = 200
 
 /** The three refusals of the specification; the bytes are asked as well as the name. */
 async function mustBeWelcome({ settings }: Ctx, received: ReceivedFile | null) {
@@ -61,9 +72,8 @@ async function mustBeWelcome({ settings }: Ctx, received: ReceivedFile | null) {
   return { received, name, suffix, mimetype, width: found?.width ?? null, height: found?.height ?? null }
 }
 
-function toFile({ settings, env }: Ctx, row: Attachment, { host }: Caller): StoredFile {
+function toFile(ctx: Ctx, row: Attachment, { host }: Caller): StoredFile {
   const { admin_id, user_id, width, height, last_upload_time, ...rest } = row
-  const site = (settings.get('cdn_url') || env.publicUrl || `//${host}`).replace(/\/+$/, '')
   return {
     ...rest,
     ...(admin_id === null ? {} : { admin_id }),
@@ -71,6 +81,6 @@ function toFile({ settings, env }: Ctx, row: Attachment, { host }: Caller): Stor
     ...(width === null ? {} : { width }),
     ...(height === null ? {} : { height }),
     last_upload_time: toSeconds(last_upload_time),
-    full_url: `${site}${row.url}`,
+    full_url: fullUrl(ctx, host, row.url),
   }
 }

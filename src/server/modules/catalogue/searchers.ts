@@ -1,0 +1,26 @@
+import { pick } from '#domain/language.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { anywhere, type Searcher } from '#server/platform/searchers.ts'
+
+type Found = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string }
+
+/** By name or by its letters; who types the letters exactly means that country. */
+export const countrySearcher: Searcher<Ctx> = {
+  resource: 'country',
+  node: 'country/index',
+  find: async ({ db }, { text, limit, language }) => {
+    const rows = await run<Found>(
+      db,
+      `select id, name_zh, name_en, iso2, iso3 from country where iso2 = $2 or iso3 = $2 or name_zh ilike $3 or name_en ilike $3
+       order by (iso2 = $2 or iso3 = $2) desc, weigh desc, id limit $1`,
+      [limit, text.toUpperCase(), anywhere(text)],
+    )
+    return rows.map(({ id, name_zh, name_en, iso2, iso3 }) => ({
+      id,
+      title: pick(language, name_zh, name_en),
+      note: `${iso2} · ${iso3}`,
+      path: `/admin/country?q=${iso3}&edit=${id}`,
+    }))
+  },
+}

@@ -1,0 +1,2 @@
+export { machineFigures } from './machine-figures.ts'
+export { deskRoutes } from './routes.ts'

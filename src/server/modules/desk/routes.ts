@@ -1,0 +1,17 @@
+import { dashboard } from '#contract/dashboard.ts'
+import { search } from '#contract/search.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Figure } from '#server/platform/figures.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import type { Searcher } from '#server/platform/searchers.ts'
+import { readDashboard } from './actions/read-dashboard.ts'
+import { searchEverything } from './actions/search-everything.ts'
+
+type Known = { figures: readonly Figure<Ctx>[]; searchers: readonly Searcher<Ctx>[] }
+
+/** The desk knows nothing itself: it asks what the modules have registered. */
+export const deskRoutes = ({ figures, searchers }: Known): Route<Ctx>[] => [
+  on(dashboard.index, (ctx: Ctx, _input, caller) => readDashboard(ctx, figures, caller)),
+  on(dashboard.dashboard, (ctx: Ctx, _input, caller) => readDashboard(ctx, figures, caller)),
+  on(search.index, (ctx: Ctx, input, caller) => searchEverything(ctx, input, { searchers, caller })),
+]

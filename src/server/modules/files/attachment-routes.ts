@@ -1,0 +1,30 @@
+import { attachment } from '#contract/resources/attachment.ts'
+import { resources } from '#contract/resources/index.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { FileUser } from '#server/platform/file-users.ts'
+import { said } from '#server/platform/http/answer.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
+import { checkAttachment } from './actions/check-attachment.ts'
+import { deleteAttachments } from './actions/delete-attachments.ts'
+import { fullUrl } from './full-url.ts'
+
+/** The calls of the list of uploads. Its deletion is an action of its own: a row goes with its file. */
+export function attachmentRoutes(users: readonly FileUser[]): Route<Ctx>[] {
+  const routes = resourceRoutes<Ctx>(attachment, resources, {
+    shape: (ctx, row, { caller }) => {
+      row.full_url = fullUrl(ctx, caller.host, String(row.url))
+    },
+    actions: {
+      check: (ctx, row) => checkAttachment(ctx, { id: Number(row.id), storage: String(row.storage), url: String(row.url) }),
+    },
+  })
+  return routes.map((route) => {
+    const { endpoint } = route
+    if (endpoint !== attachment.calls.del) return route
+    return on<Ctx, typeof endpoint>(endpoint, async (ctx, input) => {
+      const count = await deleteAttachments(ctx, (input as { ids: number[] }).ids, users)
+      return said('message.files_deleted', null, { count })
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { type Figure, figureCard } from '#server/platform/figures.ts'
+
+export const fileFigures: Figure<Ctx> = {
+  node: 'routine/attachment/index',
+  read: async ({ db }) => {
+    const [found] = await run<{ n: number; bytes: number }>(
+      db,
+      'select count(*) as n, coalesce(sum(size), 0)::bigint as bytes from attachment',
+    )
+    const facts = [{ name: 'files', value: found?.n ?? 0, unit: 'count' as const }]
+    return {
+      cards: [figureCard({ name: 'files', value: found?.bytes ?? 0, unit: 'bytes', path: '/admin/routine/attachment', facts })],
+    }
+  },
+}

@@ -1,0 +1,18 @@
+import { run } from '#server/platform/db/pool.ts'
+import type { FileUser } from '#server/platform/file-users.ts'
+
+const avatarsIn =
+  (table: 'member' | 'admin'): FileUser['find'] =>
+  async (tx, urls) => {
+    const rows = await run<{ avatar: string }>(
+      tx,
+      `select distinct avatar from ${table} where avatar = any($1) and avatar <> ''`,
+      [urls],
+    )
+    return rows.map(({ avatar }) => avatar)
+  }
+
+export const avatarFiles: FileUser[] = [
+  { name: 'attachment.used.member', find: avatarsIn('member') },
+  { name: 'attachment.used.admin', find: avatarsIn('admin') },
+]

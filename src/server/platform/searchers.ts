@@ -1,0 +1,30 @@
+import type { SearchHit } from '#contract/search.ts'
+import type { Language } from '#domain/language.ts'
+import { escapeLike } from '#server/platform/resources/search.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+
+export type Sought = {
+  /** as typed, trimmed */
+  text: string
+  limit: number
+  language: Language
+  /** who asks: a list may show only some of its rows to them */
+  actor: Actor
+}
+
+/** What a module can be searched for from anywhere in the back office. Asked only for who holds the node of the list behind it. */
+export type Searcher<Ctx> = {
+  resource: string
+  node: string
+  find: (ctx: Ctx, sought: Sought) => Promise<SearchHit[]>
+}
+
+/** Patterns of SQL for what was typed. */
+export const anywhere = (text: string): string => `%${escapeLike(text)}%`
+export const atStart = (text: string): string => `${escapeLike(text)}%`
+
+/** A row's number, where one was typed: `12`, `#12`. */
+export const numberIn = (text: string): number | null => {
+  const match = /^#?(\d{1,15})$/.exec(text)
+  return match ? Number(match[1]) : null
+}

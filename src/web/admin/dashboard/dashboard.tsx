@@ -1,0 +1,140 @@
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { IconLayoutDashboard, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
+import { dayPartAt } from '#domain/greeting.ts'
+import { Page } from '#web/kit/page.tsx'
+import { Empty, Failed } from '#web/kit/states.tsx'
+import { areaQuery } from '#web/lib/area.ts'
+import { CallError } from '#web/lib/call.ts'
+import { buildAuthNodes } from '#web/lib/menus.ts'
+import { areaBase, useAdminInfo } from '#web/lib/session.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import { ChartCard } from './chart-card.tsx'
+import classes from './dashboard.module.css'
+import { FigureCard } from './figure-card.tsx'
+import { dashboardFigures } from './queries.ts'
+import { showSpan } from './show-figure.ts'
+
+/** Where the day begins: what needs somebody first, then how the house stands. */
+export function DashboardPage() {
+  const admin = useAdminInfo()
+  const figures = useQuery(dashboardFigures(admin.id))
+  const part = dayPartAt(Number(showTime(Date.now(), 'hh')))
+  const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
+  const note =
+    alarms === undefined ? undefined : alarms === 0 ? t('dashboard.note_calm') : t('dashboard.note_alarm', { count: alarms })
+  return (
+    <Page
+      title={t(`dashboard.greeting.${part}`, { name: admin.nickname || admin.username })}
+      note={figures.data?.remark || note}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={figures.isFetching && !figures.isPending}
+          onClick={() => void figures.refetch()}
+        >
+          {t('dashboard.refresh')}
+        </Button>
+      }
+    >
+      {figures.data ? (
+        <Figures answer={figures.data} isOld={figures.isError} updatedAtMs={figures.dataUpdatedAt} />
+      ) : figures.error ? (
+        <Trouble error={figures.error} onRetry={() => void figures.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+type Shown = { answer: DashboardAnswer; isOld: boolean; updatedAtMs: number }
+
+function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Shown) {
+  const hasScreen = useHasScreen()
+  const grid = (some: DashboardCard[]) => (
+    <div className={classes.grid}>
+      {some.map((card) => (
+        <FigureCard key={card.name} card={card} hasScreen={hasScreen(card.path)} />
+      ))}
+    </div>
+  )
+  const alarms = cards.filter(({ alarm }) => alarm !== 'none').sort((one, other) => rank(one) - rank(other))
+  const calm = cards.filter(({ alarm }) => alarm === 'none')
+  const upTime = showSpan(Math.max(0, updatedAtMs / 1000 - instance.start_time))
+  return (
+    <div className={classes.all} data-ready>
+      {isOld && (
+        <Text size="sm" c="red" role="alert">
+          {t('dashboard.failed_old')}
+        </Text>
+      )}
+      {cards.length + charts.length === 0 && (
+        <Empty icon={<IconLayoutDashboard />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
+      )}
+      {alarms.length > 0 && <Section title={t('dashboard.alarms')}>{grid(alarms)}</Section>}
+      {calm.length > 0 && <Section title={t('dashboard.figures')}>{grid(calm)}</Section>}
+      {charts.length > 0 && (
+        <Section title={t('dashboard.charts', { count: charts[0]?.days.length ?? 0 })}>
+          <div className={classes.charts}>
+            {charts.map((chart) => (
+              <ChartCard key={chart.name} chart={chart} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Text size="sm" c="dimmed" className={classes.foot}>
+        <span>{t('dashboard.instance', { version: instance.version, time: upTime })}</span>
+        <span>{t('dashboard.refreshed', { time: showTime(updatedAtMs, 'hh:MM:ss') })}</span>
+      </Text>
+    </div>
+  )
+}
+
+const rank = ({ alarm }: DashboardCard): number => (alarm === 'failed' ? 0 : 1)
+
+/** Who may see a figure need not have its screen in the menu; then it leads nowhere. */
+function useHasScreen(): (path: string) => boolean {
+  const { data: rules } = useQuery({ ...areaQuery('admin', useAdminInfo().id), enabled: false })
+  const screens = rules && buildAuthNodes(rules.menus, areaBase.admin)
+  return (path) => screens !== undefined && Object.hasOwn(screens, path.split('?')[0] ?? '')
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const known = error instanceof CallError ? error : undefined
+  return (
+    <Failed
+      title={t('dashboard.failed')}
+      what={known?.msg ?? error.message}
+      retryLabel={t('common.retry')}
+      onRetry={onRetry}
+      requestId={known?.requestId && t('common.request_id', { id: known.requestId })}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <div className={classes.grid} aria-hidden>
+        {Array.from({ length: 8 }, (_, place) => (
+          <Skeleton key={String(place)} h={112} radius={12} />
+        ))}
+      </div>
+    </div>
+  )
+}

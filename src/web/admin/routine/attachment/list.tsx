@@ -1,0 +1,39 @@
+import { Anchor, Text } from '@mantine/core'
+import { attachment, ownerType } from '#contract/resources/attachment.ts'
+import { FilePicture } from '#web/features/upload/file-picture.tsx'
+import { showBytes } from '#web/features/upload/show-bytes.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import type { Cells } from '#web/resource/list-view.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+
+export function AttachmentListPage() {
+  return <ResourceList resource={attachment} cells={cells} />
+}
+
+const cells: Cells = {
+  url: (url, row) => (
+    <Anchor
+      href={String(url)}
+      target="_blank"
+      rel="noreferrer"
+      display="inline-flex"
+      style={{ verticalAlign: 'middle' }}
+      aria-label={t('attachment.open', { name: String(row.name) })}
+    >
+      <FilePicture
+        file={{ url: String(url), mimetype: String(row.mimetype), suffix: String(row.suffix), state: Number(row.state) }}
+      />
+    </Anchor>
+  ),
+  size: (size) => showBytes(Number(size)),
+  last_upload_time: (value) => <span title={showTime(Number(value))}>{showTime(Number(value), 'yyyy-mm-dd hh:MM')}</span>,
+  owner: (owner, row) => (
+    <>
+      {String(owner)}{' '}
+      <Text span size="xs" c="dimmed">
+        {t(Number(row.owner_type) === ownerType.admin ? 'attachment.owner.admin' : 'attachment.owner.member')}
+      </Text>
+    </>
+  ),
+}

@@ -1,0 +1,94 @@
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { IconArrowRight, IconCloudOff, IconExternalLink, IconFileText, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { PanelNote } from '#web/kit/panel-note.tsx'
+import { t, tMaybe } from '#web/lib/words.ts'
+import { type Choice, type ChoiceGroup, pagesGroup, recentGroup } from './choices.ts'
+import classes from './palette.module.css'
+
+type Props = {
+  id: string
+  groups: ChoiceGroup[]
+  /** the choice that Enter would take */
+  marked: string | undefined
+  onChoose: (choice: Choice) => void
+  onMark: (key: string) => void
+  text: string
+  isSearching: boolean
+  failure: { what: string; onRetry: () => void } | undefined
+}
+
+/** What was found, by kind, and how the search stands. */
+export function ChoiceList({ id, groups, marked, onChoose, onMark, text, isSearching, failure }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (marked) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+  const count = groups.reduce((sum, group) => sum + group.choices.length, 0)
+  const isNothing = count === 0 && !isSearching && !failure
+  return (
+    <div ref={list} className={classes.results}>
+      <div id={id} role="listbox" aria-label={t('search.results')}>
+        {groups.map(({ name, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by role
+          <div key={name} role="group" aria-labelledby={`${id}-head-${name}`}>
+            <div id={`${id}-head-${name}`} className={classes.head} role="presentation">
+              {headOf(name)}
+            </div>
+            {choices.map((choice) => (
+              // The focus stays in the field, which hears the keys for all of them.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={choice.key}
+                id={`${id}-${choice.key}`}
+                role="option"
+                aria-selected={choice.key === marked}
+                className={classes.choice}
+                onPointerMove={() => onMark(choice.key)}
+                onClick={() => onChoose(choice)}
+              >
+                <ChoiceIcon group={name} choice={choice} />
+                <span className={classes.title}>{choice.title}</span>
+                {choice.note && <span className={classes.note}>{choice.note}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {isSearching && (
+        <p className={classes.state}>
+          <Loader size={14} aria-hidden /> {t('search.searching')}
+        </p>
+      )}
+      {failure && (
+        <PanelNote
+          icon={<IconCloudOff aria-hidden />}
+          title={t('search.failed')}
+          hint={failure.what}
+          retry={{ label: t('common.retry'), onRetry: failure.onRetry }}
+        />
+      )}
+      {isNothing && text !== '' && (
+        <PanelNote icon={<IconSearchOff aria-hidden />} title={t('search.nothing', { text })} hint={t('search.nothing_hint')} />
+      )}
+      <VisuallyHidden role="status">
+        {isSearching
+          ? t('search.searching')
+          : text !== '' && (count > 0 ? t('search.found', { count }) : t('search.nothing', { text }))}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function ChoiceIcon({ group, choice: { goal } }: { group: string; choice: Choice }) {
+  const Drawn =
+    group === recentGroup ? IconHistory : 'link' in goal ? IconExternalLink : group === pagesGroup ? IconArrowRight : IconFileText
+  return <Drawn size={16} stroke={1.7} aria-hidden />
+}
+
+function headOf(name: string): string {
+  if (name === pagesGroup) return t('search.pages')
+  if (name === recentGroup) return t('search.recent')
+  return tMaybe(`search.group.${name}`) ?? name
+}

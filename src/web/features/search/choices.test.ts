@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { MenuItem } from '#web/lib/menus.ts'
+import { choiceGroups } from './choices.ts'
+
+const page = (name: string, title: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+  name,
+  title,
+  icon: '',
+  path: `/admin/${name}`,
+  link: undefined,
+  children: [],
+  ...rest,
+})
+const menu = [
+  page('dashboard', 'Dashboard'),
+  page('catalogue', 'Catalogue', { path: undefined, children: [page('country', 'Countries'), page('currency', 'Currencies')] }),
+  page('docs', 'Handbook', { path: undefined, link: 'https://example.com' }),
+]
+const offered = (text: string, rest: Partial<Parameters<typeof choiceGroups>[0]> = {}) =>
+  choiceGroups({ menu, text, answer: undefined, recent: [], ...rest }).map(({ name, choices }) => [
+    name,
+    choices.map(({ title }) => title),
+  ])
+
+test('before anything is typed there are recent searches and every page', () => {
+  expect(offered('', { recent: ['smith'] })).toEqual([
+    ['recent', ['smith']],
+    ['pages', ['Dashboard', 'Countries', 'Currencies', 'Handbook']],
+  ])
+})
+
+test('pages match by title, folder and path, without regard to case', () => {
+  expect(offered(' COUNT ')).toEqual([['pages', ['Countries']]])
+  expect(offered('catal')).toEqual([['pages', ['Countries', 'Currencies']]])
+  expect(offered('admin/curr')).toEqual([['pages', ['Currencies']]])
+  expect(offered('nothing')).toEqual([])
+})
+
+test('the server adds pages it knows by their other name, and records behind them', () => {
+  const answer = {
+    menus: ['country', 'not/in/this/menu'],
+    groups: [{ resource: 'country', list: [{ id: 7, title: 'France', note: 'FR', path: '/admin/country?edit=7' }] }],
+  }
+  expect(offered('国家', { answer })).toEqual([
+    ['pages', ['Countries']],
+    ['country', ['France']],
+  ])
+  const [, records] = choiceGroups({ menu, text: '国家', answer, recent: [] })
+  expect(records?.choices[0]).toEqual({
+    key: 'country-7',
+    title: 'France',
+    note: 'FR',
+    goal: { path: '/admin/country?edit=7' },
+  })
+})
+
+test('an outside page leads outside', () => {
+  expect(choiceGroups({ menu, text: 'handb', answer: undefined, recent: [] })[0]?.choices[0]?.goal).toEqual({
+    link: 'https://example.com',
+  })
+})

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { t } from '#web/lib/words.ts'
+import type { ChosenKind } from './choose-queries.ts'
+import { useChoose } from './use-choose.tsx'
+
+type Props = {
+  kind: ChosenKind
+  /** the field's name */
+  label: string
+  onChoose: (url: string) => void
+}
+
+export function ChooseButton({ kind, label, onChoose }: Props) {
+  const { open, dialog } = useChoose(kind, (file) => onChoose(file.url))
+  if (!open) return null
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPaperclip size={16} aria-hidden />}
+        aria-label={`${label}: ${t('upload.choose_stored')}`}
+        onClick={open}
+      >
+        {t('upload.choose_stored')}
+      </Button>
+      {dialog}
+    </>
+  )
+}

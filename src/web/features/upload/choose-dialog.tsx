@@ -1,0 +1,136 @@
+import { Modal, Pagination, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPhotoOff, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, useState } from 'react'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { PanelNote } from '#web/kit/panel-note.tsx'
+import { t } from '#web/lib/words.ts'
+import { useAfterMount } from '#web/resource/use-after-mount.ts'
+import classes from './choose-dialog.module.css'
+import { type ChosenFile, type ChosenKind, filesPerPage, storedFiles } from './choose-queries.ts'
+import { FilePicture } from './file-picture.tsx'
+import { showBytes } from './show-bytes.ts'
+
+type Props = { kind: ChosenKind; opened: boolean; onClose: () => void; onChoose: (file: ChosenFile) => void }
+
+const typingMs = 300
+
+/** What was uploaded before, eight at a time; a click takes one. */
+export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
+  const isAfterMount = useAfterMount()
+  const [name, setName] = useState('')
+  const [page, setPage] = useState(1)
+  const [asked] = useDebouncedValue(name, typingMs)
+  const found = useQuery({ ...storedFiles({ kind, page, name: asked }), enabled: opened })
+  const pages = Math.ceil((found.data?.total ?? 0) / filesPerPage)
+  const handleName = (next: string) => {
+    setName(next)
+    setPage(1)
+  }
+  return (
+    <Modal
+      opened={isAfterMount && opened}
+      onClose={onClose}
+      title={t('attachment.choose')}
+      size={720}
+      zIndex={400}
+      onFocusCapture={keepEscape}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={t('attachment.choose_search')}
+          placeholder={t('attachment.choose_search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={name}
+          onChange={(event) => handleName(event.currentTarget.value)}
+        />
+        {found.data ? (
+          <Files list={found.data.list} isFiltered={asked.trim() !== ''} onChoose={onChoose} />
+        ) : found.error ? (
+          <PanelNote
+            icon={<IconPhotoOff aria-hidden />}
+            title={t('attachment.choose_failed')}
+            hint={found.error.message}
+            retry={{ label: t('common.retry'), onRetry: () => void found.refetch() }}
+          />
+        ) : (
+          <Loading />
+        )}
+        {pages > 1 && (
+          <Pagination
+            component="nav"
+            aria-label={t('attachment.pages')}
+            size="sm"
+            value={page}
+            total={pages}
+            siblings={0}
+            onChange={setPage}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'previous' ? 'attachment.page_previous' : 'attachment.page_next'),
+            })}
+            getItemProps={(item) => ({ 'aria-label': t('attachment.page', { page: item }) })}
+          />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** It stands over a form that would hear Escape as well and close with it; the library lets be what carries this mark. */
+const keepEscape = ({ target }: FocusEvent) => (target as Element).setAttribute('data-mantine-stop-propagation', 'true')
+
+type FilesProps = { list: ChosenFile[]; isFiltered: boolean; onChoose: (file: ChosenFile) => void }
+
+function Files({ list, isFiltered, onChoose }: FilesProps) {
+  if (list.length === 0) {
+    return (
+      <PanelNote
+        icon={<IconPhotoOff aria-hidden />}
+        title={t(isFiltered ? 'attachment.choose_none_found' : 'attachment.choose_none')}
+      />
+    )
+  }
+  return (
+    <ul className={classes.grid}>
+      {list.map((file) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            className={classes.choice}
+            aria-label={t('attachment.choose_this', { name: file.name })}
+            onClick={() => onChoose(file)}
+          >
+            <span className={classes.place}>
+              <FilePicture file={file} isLarge />
+            </span>
+            <Text size="sm" truncate title={file.name}>
+              {file.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {showBytes(file.size)}
+            </Text>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <div className={classes.grid} aria-hidden>
+        {Array.from({ length: filesPerPage }, (_, place) => (
+          <Skeleton key={String(place)} h={150} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type en from '../en/search.ts'
+
+export default {
+  'search.title': '搜索',
+  'search.placeholder': '搜索页面、会员、文章…',
+  'search.results': '搜索结果',
+  'search.pages': '页面',
+  'search.recent': '最近搜索',
+  'search.group.user.user': '会员',
+  'search.group.auth.admin': '管理员',
+  'search.group.article': '文章',
+  'search.group.country': '国家',
+  'search.group.outbox': '消息',
+  'search.group.job': '队列任务',
+  'search.group.routine.attachment': '附件',
+  'search.searching': '正在搜索…',
+  'search.found_one': '找到 {{count}} 条结果',
+  'search.found_other': '找到 {{count}} 条结果',
+  'search.nothing': '没有找到“{{text}}”',
+  'search.nothing_hint': '可以试试名称的一部分，或邮箱、编号的开头。',
+  'search.failed': '搜索失败',
+  'search.keys_move': '选择',
+  'search.keys_open': '打开',
+  'search.keys_close': '关闭',
+} satisfies Record<keyof typeof en, string>
