@@ -23,7 +23,7 @@ test('a token that expired while five calls are pending is refreshed once, and a
   const before = calls.length
 
   // Three pages, another order and a record: five different calls, none of them answered yet.
-  const pages = page.getByRole('navigation', { name: say('resource.pages') })
+  const pages = page.getByRole('navigation', { name: say('resource.pages'), exact: true })
   await pages.getByRole('button', { name: say('resource.page', { page: 2 }), exact: true }).click()
   await gate.reach(1)
   await pages.getByRole('button', { name: say('resource.page', { page: 3 }), exact: true }).click()
