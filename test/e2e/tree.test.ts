@@ -70,7 +70,7 @@ test('a tree unfolds and folds by button and by key, says how deep it is, and re
   const { page, say, row, inSight, button } = await openRules()
   // Too big to be seen whole at first; no pages, but a count.
   await eventually(inSight).toEqual(['garden', 'kitchen'])
-  expect(await page.getByRole('navigation', { name: say('resource.pages') }).count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: say('resource.pages'), exact: true }).count()).toBe(0)
   expect(await page.getByRole('treegrid').count()).toBe(1)
   await button('resource.unfold_named', 'garden').click()
   await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
