@@ -29,7 +29,16 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     // What every page stands on in one file: it compresses better than thirty and is asked for once.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: isBase }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: isBase },
+            { name: 'frame', test: isFrame, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
 })
 
@@ -38,7 +47,30 @@ function isBase(id: string): boolean {
     /\/node_modules\/(react|react-dom|react-router|scheduler|zustand|i18next|nprogress|clsx|cookie|set-cookie-parser|@tanstack)\//.test(
       id,
     ) ||
-    /\/node_modules\/@mantine\/core\/esm\/core\//.test(id) ||
-    /\/src\/web\/lib\/(?!live|toast-view|no-eval|saved-state\.test)[a-z-]+\.tsx?$/.test(id)
+    /\/node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Group|Loader|Text|Title|Transition|UnstyledButton))\//.test(
+      id,
+    ) ||
+    /\/node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/.test(id) ||
+    /\/src\/web\/lib\/(?!live|toast-view|no-eval|access|can\.|menus|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
+      id,
+    )
   )
 }
+
+/** What both areas' frames and every list draw with, and the pages outside never do: in one file for the same reason. */
+function isFrame(id: string): boolean {
+  return frameParts.some((part) => part.test(id))
+}
+
+const frameParts = [
+  /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)\//,
+  /\/@mantine\/core\/esm\/utils\/Floating\//,
+  /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Drawer|FocusTrap|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Switch|Table|Tooltip|VisuallyHidden)\//,
+  /\/@mantine\/hooks\/esm\/use-(debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|window-event)\//,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Download|Eye|Lock|Plus|PointFilled|Send|Star|World|X)\.mjs/,
+  /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
+  /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
+  /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
+  /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog-header|page|panel-note|skeletons|state-badge|states)/,
+  /\/src\/web\/lib\/(access|can\.|menus|shown-layout|tabs|use-stayed)/,
+]

@@ -44,8 +44,16 @@ export const specMap: Record<string, string[]> = {
     'the loading overlay is there before any script and is removed one second after the first page',
   ],
   '§2 page titles': ['from home one click leads to support, to prohibited items and to sign-in, each with its own title'],
-  '§2 iframe routes': [],
-  '§2 admin tabs': [],
+  '§2 iframe routes': [
+    'has paths under the area, links outside, and frames rewritten',
+    'a page of another site opens in a tab with its title, and is there again after a reload',
+  ],
+  '§2 admin tabs': [
+    'each page opens a tab once, and its tab leads back to the same filters',
+    'may all be opened as tabs where they are menus, in the menu or not',
+    'a tab is closed by its cross, by the middle button and by key; the active one gives way to the last',
+    'after a reload the tabs come back as far as they may, in the current language, and not to somebody else',
+  ],
   '§2 terminal panel': [],
   '§2 saved browser state keys': [
     'what is kept between visits is plain JSON under the agreed keys',
@@ -72,7 +80,11 @@ export const specMap: Record<string, string[]> = {
     'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
   ],
   '§3 terminal task': [],
-  '§3 tabs state': [],
+  '§3 tabs state': [
+    'each page opens a tab once, and its tab leads back to the same filters',
+    'the same path again keeps its place and takes the new params and query',
+    'a page fills the window until Escape or its button, and a reload does not forget it',
+  ],
 
   // §4 states and transitions
   '§4 order, pay, manifest and scan states': [],
@@ -131,6 +143,8 @@ export const specMap: Record<string, string[]> = {
     'taking a node away works at once, without signing in again',
     'an admin with only the view node sees no button, and the same call by hand is refused with 401',
     'each button comes with its own node',
+    'permits what is in the set of the current path',
+    'a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again',
     'a member’s group decides which pages and calls they have',
     'without its node there is no button to export',
     'whoever has not the node is refused, and who loses it before the work is done gets no file',
@@ -222,7 +236,10 @@ export const specMap: Record<string, string[]> = {
     'without a network it says “You are disconnected!”, in the list and in messages, and recovers',
   ],
   '§8 terminal blocked message': [],
-  '§8 navigation failures': [],
+  '§8 navigation failures': [
+    'a navigation that leads nowhere says why, in the words of both languages',
+    'a form with unsaved work stops the way out of its page; who stays is told that they are still there',
+  ],
   '§8 404, 401 and the problem page': [
     'a part of the app that does not arrive shows the problem page, which goes back by itself',
     'an answer that makes no sense shows the problem page with the request number, inside the shell',
@@ -233,7 +250,10 @@ export const specMap: Record<string, string[]> = {
 
   // §9 constants
   '§9 languages, default and fallback': ['begin in Chinese, with a menu of 260, as bright as the system'],
-  '§9 menu width 260 and 64': ['begin in Chinese, with a menu of 260, as bright as the system'],
+  '§9 menu width 260 and 64': [
+    'begin in Chinese, with a menu of 260, as bright as the system',
+    'below 1024 px the back office is flat with a collapsed menu, and what was chosen comes back above',
+  ],
   '§9 request timeout 60 s': ['no answer for 60 seconds'],
   '§9 progress bar figures, overlay 1 s': ['while a page is fetched the progress bar moves by the figures of the specification'],
   '§9 terminal defaults': [],

@@ -62,6 +62,7 @@ export const pages = [
   { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
   { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  { name: 'layout', path: '/admin/country?limit=10', who: 'admin', title: 'Layout settings', first: openLayout },
   { name: 'task-tray', path: '/admin/country?limit=10', who: 'admin', title: 'Tasks, after an export', first: openTray },
   { name: 'notice-bell', path: '/user/account/overview', who: 'member', title: 'Notifications', first: openBell },
   { name: 'attachment', path: '/admin/routine/attachment', who: 'admin', title: 'Attachments' },
@@ -90,6 +91,15 @@ async function askDelete(tab) {
   await choose(tab)
   await tab.locator('[role=region] button').first().click()
   await tab.locator('[role=dialog]').waitFor()
+}
+
+async function openLayout(tab) {
+  await rows(tab)
+  // Phones have none.
+  const cog = tab.locator('header button:has(.tabler-icon-settings)')
+  if (!(await cog.isVisible())) return
+  await cog.click()
+  await tab.locator('[role=dialog] [name=menuWidth]').waitFor()
 }
 
 async function openTray(tab) {

@@ -79,7 +79,7 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
   const base = areaBase[realm]
   return {
     path: base,
-    lazy: lazyPage(loadShell, ['shell', 'task', 'notice']),
+    lazy: lazyPage(loadShell, ['shell', 'navigation', 'task', 'notice']),
     children: [
       { index: true, element: null, loader: () => redirect(`${base}/loading`) },
       { path: 'loading/:to?', loader: mustBeSignedIn(realm), lazy: lazyLoading[realm] },

@@ -15,9 +15,11 @@ import enHttp from './en/http.ts'
 import enInput from './en/input.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
+import enLayout from './en/layout.ts'
 import enLogin from './en/login.ts'
 import enMail from './en/mail.ts'
 import enMessage from './en/message.ts'
+import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
@@ -25,6 +27,7 @@ import enPage from './en/page.ts'
 import enResource from './en/resource.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
+import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
 import enUser from './en/user.ts'
@@ -45,9 +48,11 @@ import zhHttp from './zh-cn/http.ts'
 import zhInput from './zh-cn/input.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
+import zhLayout from './zh-cn/layout.ts'
 import zhLogin from './zh-cn/login.ts'
 import zhMail from './zh-cn/mail.ts'
 import zhMessage from './zh-cn/message.ts'
+import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
@@ -55,6 +60,7 @@ import zhPage from './zh-cn/page.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
 import zhUser from './zh-cn/user.ts'
@@ -81,9 +87,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enInput,
     ...enInvalid,
     ...enJob,
+    ...enLayout,
     ...enLogin,
     ...enMail,
     ...enMessage,
+    ...enNavigation,
     ...enNode,
     ...enNotice,
     ...enOutbox,
@@ -91,6 +99,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enResource,
     ...enSearch,
     ...enShell,
+    ...enTabs,
     ...enTask,
     ...enUpload,
     ...enUser,
@@ -113,9 +122,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhInput,
     ...zhInvalid,
     ...zhJob,
+    ...zhLayout,
     ...zhLogin,
     ...zhMail,
     ...zhMessage,
+    ...zhNavigation,
     ...zhNode,
     ...zhNotice,
     ...zhOutbox,
@@ -123,6 +134,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhResource,
     ...zhSearch,
     ...zhShell,
+    ...zhTabs,
     ...zhTask,
     ...zhUpload,
     ...zhUser,

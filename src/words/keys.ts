@@ -17,9 +17,11 @@ export const areas = [
   'input',
   'invalid',
   'job',
+  'layout',
   'login',
   'mail',
   'message',
+  'navigation',
   'node',
   'notice',
   'outbox',
@@ -27,6 +29,7 @@ export const areas = [
   'resource',
   'search',
   'shell',
+  'tabs',
   'task',
   'upload',
   'user',
@@ -51,9 +54,11 @@ type Keys =
   | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
+  | keyof typeof import('./en/layout.ts').default
   | keyof typeof import('./en/login.ts').default
   | keyof typeof import('./en/mail.ts').default
   | keyof typeof import('./en/message.ts').default
+  | keyof typeof import('./en/navigation.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default
@@ -61,6 +66,7 @@ type Keys =
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
   | keyof typeof import('./en/user.ts').default

@@ -13,7 +13,7 @@ beforeAll(async () => {
 test('an admin signs in and adds a country without the mouse', async () => {
   const { username } = await house.w.build.admin()
   const { page, say } = await house.visit({ language: 'en' })
-  await page.goto('/admin/login')
+  await page.goto('/admin/login?to=/admin/country')
   await heading(page, say('login.admin.title')).waitFor()
   await eventually(() => focused(page)).toMatchObject({ name: 'username' })
   await page.keyboard.type(username)

@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Rule } from '#contract/account.ts'
@@ -69,13 +70,15 @@ async function draw(resource: Resource, holds: (node: string) => boolean): Promi
   client.setQueryData(viewOptions(nobodysId, resource.name).queryKey, [])
   const path = `/admin/${pathOf(resource.name)}`
   const router = createMemoryRouter([{ path, element: createElement(Page) }], { initialEntries: [path] })
-  return renderToString(
+  // Waits for what a list fetches only when it needs it.
+  const { prelude } = await prerenderToNodeStream(
     createElement(
       QueryClientProvider,
       { client },
       createElement(MantineProvider, { theme }, createElement(RouterProvider, { router })),
     ),
   )
+  return text(prelude)
 }
 
 /** What each action's button says to whoever cannot see it. */

@@ -32,7 +32,7 @@ const listen = async (path: string, ticket: string, host = url): Promise<OpenStr
 }
 const listenAs = async (who: { member?: string; admin?: string }): Promise<OpenStream> => {
   const stream = await listen(who.admin ? '/admin/live' : '/api/live', await ticketOf(who))
-  await expect.poll(() => stream.events).toEqual(['ready'])
+  await expect.poll(() => stream.events[0]).toBe('ready')
   return stream
 }
 const tell = (to: Audience, id: number, ctx: Ctx = w.ctx) => inTx(ctx, (tx) => publishChange(tx, { to, topic: 'task', id }))
@@ -96,8 +96,27 @@ test('a change for the holders of a node reaches the admins who hold it', async 
   const [seen, unseen] = [await listenAs({ admin: clerk.token }), await listenAs({ admin: other.token })]
   await tell({ admins: 'country/index' }, 5)
   await tell({ admin: other.id }, 6)
-  await expect.poll(() => seen.changes).toEqual([{ topic: 'task', id: 5 }])
-  await expect.poll(() => unseen.changes).toEqual([{ topic: 'task', id: 6 }])
+  // That their own groups were just made is told as well.
+  const tasks = (stream: OpenStream) => stream.changes.filter(({ topic }) => topic === 'task')
+  await expect.poll(() => tasks(seen)).toEqual([{ topic: 'task', id: 5 }])
+  await expect.poll(() => tasks(unseen)).toEqual([{ topic: 'task', id: 6 }])
+})
+
+test('changed rules are told to every admin who listens, once for a burst, after they are in force; members hear nothing of them', async () => {
+  const [clerk, ann] = [await w.build.admin(), await w.build.member()]
+  const [admins, members] = [await listenAs({ admin: clerk.token }), await listenAs({ member: ann.token })]
+  const told = () => admins.changes.filter(({ topic }) => topic === 'rules').length
+  const titleOf = () => w.ctx.access.current().admin.rules.find(({ name }) => name === 'catalogue')?.title_en
+  const before = titleOf()
+  for (const title of ['One', 'Two', 'Three'])
+    await run(w.ctx.db, `update admin_rule set title_en = $1 where name = 'catalogue'`, [title])
+  await expect.poll(told).toBeGreaterThan(0)
+  expect(titleOf()).toBe('Three')
+  const heard = told()
+  await tell({ member: ann.id }, 7)
+  await expect.poll(() => members.changes).toEqual([{ topic: 'task', id: 7 }])
+  expect(heard).toBeLessThanOrEqual(2)
+  await run(w.ctx.db, `update admin_rule set title_en = $1 where name = 'catalogue'`, [before])
 })
 
 test('a change made on one instance arrives at a stream of another', async () => {

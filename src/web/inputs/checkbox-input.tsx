@@ -11,7 +11,6 @@ export function CheckboxInput({ value, onChange, choices, ...frame }: InputProps
         {choices.map((choice, index) => (
           <Checkbox
             key={choice.value}
-            id={index === 0 ? frame.id : undefined}
             data-autofocus={index === 0 ? autofocus : undefined}
             value={choice.value}
             label={choice.label}

@@ -58,11 +58,12 @@ export function EditorInput({ id: given, label, description, error, required, is
   }, [value, editor])
   return (
     <Input.Wrapper
-      id={id}
       label={label}
       labelElement="div"
       description={description}
+      descriptionProps={{ id: `${id}-description` }}
       error={error}
+      errorProps={{ id: `${id}-error` }}
       required={required}
       inputWrapperOrder={inputWrapperOrder}
     >

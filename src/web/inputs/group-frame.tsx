@@ -22,7 +22,7 @@ export function GroupFrame({ id, label, description, error, required, children }
       inputWrapperOrder={inputWrapperOrder}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a second label of its own */}
-      <div id={groupId} role="group" aria-labelledby={`${groupId}-label`} aria-describedby={described || undefined}>
+      <div role="group" aria-labelledby={`${groupId}-label`} aria-describedby={described || undefined}>
         {children}
       </div>
     </Input.Wrapper>

@@ -6,6 +6,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { fileNameOf } from './file-name.ts'
 import classes from './images-input.module.css'
+import quiet from './quiet.module.css'
 
 type Props = {
   /** what the buttons' ids begin with, so that the focus can follow a picture */
@@ -18,6 +19,13 @@ type Props = {
 // A few pixels tell a drag from a click. Keys have the buttons.
 const pointer = { activationConstraint: { distance: 4 } }
 
+// A drag is for hands; what it came to is said by the input, in the user's language.
+const nothing = () => undefined
+const silent = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: '' },
+}
+
 /** The pictures side by side. Dragging and the two arrows do the same. */
 export function ImageTiles({ ids, urls, onMove, onRemove }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, pointer))
@@ -26,7 +34,7 @@ export function ImageTiles({ ids, urls, onMove, onRemove }: Props) {
     if (to >= 0 && from !== to) onMove(from, to)
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={silent} onDragEnd={handleDragEnd}>
       <SortableContext items={urls} strategy={rectSortingStrategy}>
         <div className={classes.tiles}>
           {urls.map((url, index) => (
@@ -55,6 +63,7 @@ function Tile({ ids, url, index, isLast, onMove, onRemove }: TileProps) {
       <div className={classes.deeds}>
         <IconButton
           id={`${ids}-earlier-${index}`}
+          className={quiet.quiet}
           label={t('input.earlier_named', { name })}
           disabled={index === 0}
           onClick={() => onMove(index, index - 1)}
@@ -66,6 +75,7 @@ function Tile({ ids, url, index, isLast, onMove, onRemove }: TileProps) {
         </IconButton>
         <IconButton
           id={`${ids}-later-${index}`}
+          className={quiet.quiet}
           label={t('input.later_named', { name })}
           disabled={isLast}
           onClick={() => onMove(index, index + 1)}

@@ -6,6 +6,7 @@ import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
 import { movedBy } from './moved-by.ts'
+import classes from './quiet.module.css'
 import { useFocusAfter } from './use-focus-after.ts'
 
 export type Pair = { key: string; value: string }
@@ -59,6 +60,7 @@ export function PairsInput({ value: pairs, onChange, isDisabled, keyLabel, value
             <Group gap={0} wrap="nowrap">
               <IconButton
                 id={idOf(index, 'up')}
+                className={classes.quiet}
                 label={t('input.row_up', { place: index + 1 })}
                 disabled={isDisabled || index === 0}
                 onClick={() => handleMove(index, -1)}
@@ -67,6 +69,7 @@ export function PairsInput({ value: pairs, onChange, isDisabled, keyLabel, value
               </IconButton>
               <IconButton
                 id={idOf(index, 'down')}
+                className={classes.quiet}
                 label={t('input.row_down', { place: index + 1 })}
                 disabled={isDisabled || index === pairs.length - 1}
                 onClick={() => handleMove(index, 1)}

@@ -10,7 +10,6 @@ export function RadioInput({ value, onChange, choices, ...frame }: InputProps<st
         {choices.map((choice, index) => (
           <Radio
             key={choice.value}
-            id={index === 0 ? frame.id : undefined}
             data-autofocus={index === 0 ? autofocus : undefined}
             value={choice.value}
             label={choice.label}

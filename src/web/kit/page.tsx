@@ -18,9 +18,15 @@ export function Page({ title, note, actions, fillsWindow = false, children }: Pr
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    // Whatever a shell puts above the page (header, tabs), the page measures instead of knowing.
-    setTop(frame.current ? frame.current.getBoundingClientRect().top + window.scrollY : 0)
-  }, [])
+    if (!fillsWindow) return
+    // Whatever a shell puts above the page (header, tabs), the page measures instead of knowing, again when that changes. While it slides or
+    // grows in, its box is not where it will be: offsets do not know of that.
+    const measure = () => setTop(frame.current ? distanceFromTop(frame.current) : 0)
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const around of [document.body, frame.current?.closest('main')]) if (around) observer.observe(around)
+    return () => observer.disconnect()
+  }, [fillsWindow])
   return (
     <Box
       ref={frame}
@@ -47,4 +53,9 @@ export function Page({ title, note, actions, fillsWindow = false, children }: Pr
       {children}
     </Box>
   )
+}
+
+function distanceFromTop(element: HTMLElement): number {
+  const { offsetParent, offsetTop } = element
+  return offsetTop + (offsetParent instanceof HTMLElement ? distanceFromTop(offsetParent) : 0)
 }

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import type { Realm } from '#contract/envelope.ts'
 import { type AreaRules, areaQuery } from './area.ts'
 import { realmOf } from './http-client.ts'
 import { trimPath } from './loading-place.ts'
-import { buildAuthNodes, isPermitted } from './menus.ts'
+import { type AuthNodes, buildAuthNodes, isPermitted, type WantedAction } from './menus.ts'
 import { areaBase, useAccountId } from './session.ts'
 
-const nodesOf = {
-  admin: ({ menus, rules }: AreaRules) => buildAuthNodes([...menus, ...rules], areaBase.admin),
-  member: ({ menus, rules }: AreaRules) => buildAuthNodes([...menus, ...rules], areaBase.member),
+const nodesOf: Record<Realm, (rules: AreaRules) => AuthNodes> = {
+  admin: ({ menus, rules }) => buildAuthNodes([...menus, ...rules], areaBase.admin),
+  member: ({ menus, rules }) => buildAuthNodes([...menus, ...rules], areaBase.member),
 }
 
-/** May the user do this on the page they are on? The server asks again. */
-export function useCan(): (action: string) => boolean {
+/** Which actions the account has, page by page; none before the rules are known. */
+export function useAuthNodes(realm: Realm): AuthNodes | undefined {
+  return useQuery({ ...areaQuery(realm, useAccountId(realm)), enabled: false, select: nodesOf[realm] }).data
+}
+
+/** May the user do this on the page they are on, or on the one named? The server asks again. */
+export function useCan(): (wanted: WantedAction) => boolean {
   const path = trimPath(useLocation().pathname)
-  const realm = realmOf(path)
-  const { data: nodes } = useQuery({ ...areaQuery(realm, useAccountId(realm)), enabled: false, select: nodesOf[realm] })
-  return (action) => nodes !== undefined && isPermitted(nodes, path, action)
+  const nodes = useAuthNodes(realmOf(path))
+  return (wanted) => nodes !== undefined && isPermitted(nodes, path, wanted)
 }

@@ -50,7 +50,7 @@ export const placeOf = ({ path, query }: Target): string => `${path}${writeQuery
 
 export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
-function readQuery(search: string): Target['query'] {
+export function readQuery(search: string): Target['query'] {
   const query: Target['query'] = {}
   const params = new URLSearchParams(search)
   for (const name of new Set(params.keys())) {

@@ -36,6 +36,7 @@ const rules = [
       rule('handbook', 'menu', { menu_type: 'link', url: 'https://example.com/book' }),
       rule('nolink', 'menu', { menu_type: 'link' }),
       rule('map', 'menu', { menu_type: 'iframe', url: 'https://example.com/map?a=1' }),
+      rule('country/drawer', 'menu', { menu_type: 'drawer' as Rule['menu_type'] }),
     ],
   }),
 ]
@@ -46,7 +47,7 @@ describe('the menu', () => {
   it('holds only what leads somewhere', () => {
     expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['catalogue', ['country']],
-      ['auth', ['handbook', 'map']],
+      ['auth', ['handbook', 'map', 'country/drawer']],
     ])
   })
 
@@ -54,6 +55,10 @@ describe('the menu', () => {
     expect(menu[0]?.children[0]?.path).toBe('/admin/country')
     expect(menu[1]?.children[0]).toMatchObject({ path: undefined, link: 'https://example.com/book' })
     expect(menu[1]?.children[1]?.path).toBe('/admin/iframe/https%3A%2F%2Fexample.com%2Fmap%3Fa%3D1')
+  })
+
+  it('shows a kind it does not know, and leads nowhere with it', () => {
+    expect(menu[1]?.children[2]).toMatchObject({ path: undefined, link: undefined, children: [] })
   })
 
   it('begins with its first page', () => {
@@ -78,6 +83,11 @@ describe('the routes', () => {
     expect(routes[2]?.frame).toBe('https://example.com/map?a=1')
   })
 
+  it('may all be opened as tabs where they are menus, in the menu or not', () => {
+    expect(routes.map(({ isAddable }) => isAddable)).toEqual([true, true, true])
+    expect(buildRoutes([rule('country', 'route')], area).map(({ isAddable }) => isAddable)).toEqual([false])
+  })
+
   it('leave out an entry that is only in the menu', () => {
     expect(buildRoutes([rule('country', 'menu', { extend: 'add_menu_only' })], area)).toEqual([])
   })
@@ -87,7 +97,7 @@ describe('the auth rule', () => {
   const nodes = buildAuthNodes(rules, '/admin')
 
   it('permits what is in the set of the current path', () => {
-    expect(nodes).toEqual({ '/admin/country': ['/admin/country/index', '/admin/country/add'] })
+    expect([...nodes]).toEqual([['/admin/country', ['/admin/country/index', '/admin/country/add']]])
     expect(isPermitted(nodes, '/admin/country', 'add')).toBe(true)
   })
 
@@ -95,8 +105,14 @@ describe('the auth rule', () => {
     ['/admin/country', 'edit'],
     ['/admin/other', 'add'],
     ['/admin', 'country/add'],
+    ['/admin/country', ''],
     ['constructor', 'add'],
   ])('refuses %s %s', (path, action) => {
     expect(isPermitted(nodes, path, action)).toBe(false)
+  })
+
+  it('asks about another page when one is named, whatever the current one', () => {
+    expect(isPermitted(nodes, '/admin/article', { path: '/admin/country', action: 'add' })).toBe(true)
+    expect(isPermitted(nodes, '/admin/country', { path: '/admin/article', action: 'add' })).toBe(false)
   })
 })

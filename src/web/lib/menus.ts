@@ -1,17 +1,31 @@
 import type { Rule } from '#contract/account.ts'
 
+/** A group has children, a page of ours a path, an outside page a link; what has none of them is of a kind this build does not know. */
 export type MenuItem = {
   name: string
   title: string
   icon: string
-  /** a page of ours; absent for groups and outside links */
   path: string | undefined
   /** opens in a new window */
   link: string | undefined
   children: MenuItem[]
 }
 
-export type AreaRoute = { path: string; name: string; title: string; keepalive: boolean; frame: string | undefined }
+export type AreaRoute = {
+  path: string
+  name: string
+  title: string
+  keepalive: boolean
+  frame: string | undefined
+  /** may stand in the back office's row of open pages */
+  isAddable: boolean
+}
+
+/** page path → permitted action paths */
+export type AuthNodes = ReadonlyMap<string, readonly string[]>
+
+/** An action of the page one is on, or of the one that is named. */
+export type WantedAction = string | { path: string; action: string }
 
 type Area = {
   base: string
@@ -19,6 +33,7 @@ type Area = {
   hasPage: (name: string) => boolean
 }
 
+const menuTypes: readonly (string | null)[] = ['tab', 'link', 'iframe', null] satisfies Rule['menu_type'][]
 const pageTypes: readonly Rule['type'][] = ['menu', 'route', 'nav', 'nav_user_menu']
 
 /** The tree of the left menu: only what leads somewhere. */
@@ -33,7 +48,9 @@ export function buildMenu(rules: readonly Rule[], area: Area): MenuItem[] {
     if (rule.type !== 'menu') return []
     if (rule.menu_type === 'link') return rule.url ? [{ ...shared, path: undefined, link: rule.url, children: [] }] : []
     const path = pathOf(rule, area)
-    return path ? [{ ...shared, path, link: undefined, children: [] }] : []
+    // A newer server may know kinds that we do not: shown, and a click says so.
+    const isStrange = !menuTypes.includes(rule.menu_type)
+    return path || isStrange ? [{ ...shared, path, link: undefined, children: [] }] : []
   })
 }
 
@@ -46,7 +63,14 @@ export function buildRoutes(rules: readonly Rule[], area: Area): AreaRoute[] {
     if (!path) return below
     const frame = rule.menu_type === 'iframe' ? rule.url : undefined
     return [
-      { path, name: rule.name, title: rule.title, keepalive: rule.keepalive !== 0 && rule.keepalive !== '', frame },
+      {
+        path,
+        name: rule.name,
+        title: rule.title,
+        keepalive: rule.keepalive !== 0 && rule.keepalive !== '',
+        frame,
+        isAddable: rule.type === 'menu',
+      },
       ...below,
     ]
   })
@@ -61,24 +85,30 @@ export function firstPath(menu: readonly MenuItem[]): string | undefined {
   return undefined
 }
 
-/** page path → permitted action paths: `/admin/country` → `/admin/country/add`, … */
-export function buildAuthNodes(rules: readonly Rule[], base: string): Record<string, string[]> {
-  const nodes: Record<string, string[]> = {}
+/** What may be done on which page: `/admin/country` → `/admin/country/add`, … */
+export function buildAuthNodes(rules: readonly Rule[], base: string): AuthNodes {
+  const nodes = new Map<string, string[]>()
   const walk = (rule: Rule): void => {
     const buttons = (rule.children ?? []).filter((child) => child.type === 'button')
-    if (buttons.length > 0) nodes[`${base}/${rule.name}`] = buttons.map((button) => `${base}/${button.name}`)
+    if (buttons.length > 0)
+      nodes.set(
+        `${base}/${rule.name}`,
+        buttons.map((button) => `${base}/${button.name}`),
+      )
     for (const child of rule.children ?? []) walk(child)
   }
   for (const rule of rules) walk(rule)
   return nodes
 }
 
-/** The auth rule: the current path plus the action's name is in the permitted set of that path. */
-export const isPermitted = (nodes: Record<string, string[]>, path: string, action: string): boolean =>
-  Object.hasOwn(nodes, path) && (nodes[path]?.includes(`${path}/${action}`) ?? false)
+/** The auth rule: the path plus the action's name is in the permitted set of that path. */
+export function isPermitted(nodes: AuthNodes, currentPath: string, wanted: WantedAction): boolean {
+  const { path, action } = typeof wanted === 'string' ? { path: currentPath, action: wanted } : wanted
+  return nodes.get(path)?.includes(`${path}/${action}`) ?? false
+}
 
 function pathOf(rule: Rule, { base, hasPage }: Area): string | undefined {
   if (rule.menu_type === 'iframe') return rule.url ? `${base}/iframe/${encodeURIComponent(rule.url)}` : undefined
-  if (rule.menu_type === 'link' || !hasPage(rule.name)) return undefined
+  if (rule.menu_type === 'link' || !menuTypes.includes(rule.menu_type) || !hasPage(rule.name)) return undefined
   return `${base}/${rule.path.replace(/^\/+/, '')}`
 }

@@ -4,9 +4,9 @@ import { browserShelf, followOtherTabs } from './browser-shelf.ts'
 import { asObject, withDefaults } from './json-shape.ts'
 import { createSavedState } from './saved-state.ts'
 
-export const menuWidths = { open: 260, collapsed: 64 } as const
+export const menuWidths = { open: 260, collapsed: 64, least: 200, most: 400 } as const
 
-/** The layout settings of the wire; colour pairs are [light, dark]. What a screen does not offer yet is kept for the one that will. */
+/** The layout settings of the wire. Its colours, pairs of [light, dark], are kept beside them once somebody chose one: `features/layout/colours.ts`. */
 const layoutDefaults = {
   layoutMode: 'Default',
   mainAnimation: 'slide-right',
@@ -17,6 +17,7 @@ const layoutDefaults = {
   menuCollapse: false,
   menuUniqueOpened: false,
   menuShowTopBar: true,
+  menuDefaultIcon: 'point',
 }
 
 const languageDefaults = {
@@ -52,6 +53,10 @@ export const useLayout = (): Settings['layout'] => useStore(settings, (state) =>
 
 export const changeLayout = (change: Partial<Settings['layout']>): void =>
   settings.setState((state) => ({ ...state, layout: { ...state.layout, ...change } }))
+
+/** As on the first visit, brightness included; the language stays. */
+export const restoreLayout = (): void =>
+  settings.setState((state) => ({ ...state, layout: readSettings(undefined, prefersDark()).layout }))
 
 export const storedLanguage = (): Language => toLanguage(settings.getState().lang.defaultLang)
 

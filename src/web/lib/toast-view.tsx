@@ -2,11 +2,11 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconInfoSmall, IconX } from '@tabler/icons-react'
 import { t } from './words.ts'
 
 export type Toast = {
-  kind: 'success' | 'error'
+  kind: 'success' | 'note' | 'error'
   title: string
   detail: string | undefined
   /** where it leads */
@@ -15,6 +15,7 @@ export type Toast = {
 
 const looks = {
   success: { color: 'green.8', icon: <IconCheck size={18} aria-hidden />, autoClose: 4000 },
+  note: { color: 'gray.7', icon: <IconInfoSmall size={24} aria-hidden />, autoClose: 5000 },
   error: { color: 'red.8', icon: <IconX size={18} aria-hidden />, autoClose: 8000 },
 }
 

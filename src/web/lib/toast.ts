@@ -17,6 +17,9 @@ export function toastError(msg: string, requestId?: string): void {
   void show({ kind: 'error', title: msg, detail: requestId ? t('common.request_id', { id: requestId }) : undefined })
 }
 
+/** Neither good nor bad: why nothing happened. */
+export const toastNote = (msg: string): void => void show({ kind: 'note', title: msg, detail: undefined })
+
 /** What long work came to, with a way to it. */
 export const toastTask = (toast: Toast): void => void show(toast)
 

@@ -9,6 +9,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { rawTarget, readTarget, resolvePlace } from '#web/lib/loading-place.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, useAccountId } from '#web/lib/session.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { areaMap } from './area-map.ts'
 import { hasPage } from './registry.ts'
@@ -33,7 +34,7 @@ function AreaLoading({ realm }: { realm: Realm }) {
       first,
       exists: (path) => path.startsWith(`${base}/`) && hasPage(realm, path.slice(base.length + 1)),
     })
-    return <Navigate to={place} replace />
+    return place === '/404' ? <NoSuchPage /> : <Navigate to={place} replace />
   }
   if (error instanceof CallError && error.kind === 'refused') return <NothingToOpen why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {
@@ -48,6 +49,12 @@ function AreaLoading({ realm }: { realm: Realm }) {
     )
   }
   return <Waiting />
+}
+
+/** The dead end has words of its own; the toast says that it was the address, not the page. */
+function NoSuchPage() {
+  useEffect(() => toastError(t('navigation.invalid')), [])
+  return <Navigate to="/404" replace />
 }
 
 /** Signed in, but the group holds no page: not a fault, and trying again would not help. */

@@ -1,7 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { useStore } from 'zustand'
 import type { Realm } from '#contract/envelope.ts'
 import { areaRulesNow } from '#web/lib/area.ts'
+import { realmOf } from '#web/lib/http-client.ts'
 import { KeepAlive } from '#web/lib/keep-alive.tsx'
 import { loadingPlace, trimPath } from '#web/lib/loading-place.ts'
 import { loginPlace } from '#web/lib/login-place.ts'
@@ -9,6 +11,7 @@ import type { AreaRoute } from '#web/lib/menus.ts'
 import { loadPage } from '#web/lib/page-loader.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
+import { tabsNow, tabsState } from '#web/lib/tabs-state.ts'
 import { areaMap } from './area-map.ts'
 import { FramePage } from './frame-page.tsx'
 import { pages } from './registry.ts'
@@ -32,23 +35,35 @@ export const loadAreaPage =
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }
   }
 
-/** Shows the page, and keeps those whose rule says so alive behind it. */
+/** Shows the page, and keeps those whose rule says so alive behind it: in the back office as long as their tab is open. */
 export function AreaPage() {
   const current: Shown = useLoaderData()
   const { route } = current
   const [kept, setKept] = useState<Shown[]>([])
+  const isOpen = useIsOpen(route.path)
+  const freshness = useStore(tabsNow, (state) => state.freshness)
   usePageTitle(route.title)
-  if (route.keepalive && !kept.some((one) => one.route.path === route.path)) setKept([...kept, current].slice(-mostKept))
+  const alive = kept.filter(({ route: { path } }) => isOpen(path))
+  const wanted = route.keepalive && !alive.some((one) => one.route.path === route.path) ? [...alive, current] : alive
+  if (wanted.length !== kept.length || wanted !== alive) setKept(wanted.slice(-mostKept))
+  const keyOf = (path: string) => `${path} ${freshness[path] ?? 0}`
   return (
     <>
       {kept.map((one) => (
-        <KeepAlive key={one.route.path} isShown={one.route.path === route.path}>
+        <KeepAlive key={keyOf(one.route.path)} isShown={one.route.path === route.path}>
           <ShownPage {...one} />
         </KeepAlive>
       ))}
-      {!route.keepalive && <ShownPage key={route.path} {...current} />}
+      {!route.keepalive && <ShownPage key={keyOf(route.path)} {...current} />}
     </>
   )
+}
+
+/** The page on screen is open whatever its tab says: it may be closing, or not have one yet. */
+function useIsOpen(shownPath: string): (path: string) => boolean {
+  // A text, so that a changed query of one tab draws nothing anew.
+  const open = useStore(tabsState, ({ tabsView }) => tabsView.map(({ path }) => path).join('\n'))
+  return (path) => path === shownPath || realmOf(path) === 'member' || open.split('\n').includes(path)
 }
 
 function ShownPage({ route, Page }: Shown) {

@@ -68,7 +68,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
 }
 
 const WordBadge = ({ word }: { word: string }) => (
-  <Badge variant="default" size="sm" tt="none" fw={500}>
+  <Badge variant="default" size="sm" tt="none" fw={500} className={classes.word}>
     {word}
   </Badge>
 )

@@ -3,6 +3,7 @@ import { IconArrowsVertical, IconFold, IconKeyboard, IconRefresh } from '@tabler
 import type { RefObject } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { Can } from '#web/lib/can.tsx'
 import { t } from '#web/lib/words.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { ColumnChoice } from './columns.ts'
@@ -20,7 +21,6 @@ type Props = {
   onChange: (patch: Partial<ListState>, options?: { replace?: boolean }) => void
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
-  canExport: boolean
   views: Views
   isRefreshing: boolean
   onRefresh: () => void
@@ -31,7 +31,7 @@ type Props = {
 
 /** Search and filters on the left, how the list is shown on the right. */
 export function ListToolbar(props: Props) {
-  const { resource, state, onChange, columns, searchRef, canExport, views, isRefreshing, onRefresh, onKeyHelp, tree } = props
+  const { resource, state, onChange, columns, searchRef, views, isRefreshing, onRefresh, onKeyHelp, tree } = props
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <Group gap="xs" style={{ flex: 1 }} miw={0}>
@@ -58,7 +58,9 @@ export function ListToolbar(props: Props) {
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />
         </IconButton>
-        {canExport && <ExportButton resource={resource} state={state} choice={columns.choice} />}
+        <Can action="export">
+          <ExportButton resource={resource} state={state} choice={columns.choice} />
+        </Can>
         <ColumnMenu resource={resource} {...columns} />
         {onKeyHelp && (
           <IconButton label={t('resource.keys')} onClick={onKeyHelp}>

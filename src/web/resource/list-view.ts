@@ -4,7 +4,7 @@ import type { RowAction } from '#contract/row-action.ts'
 import type { Column } from './columns.ts'
 import type { Order } from './list-state.ts'
 import type { RowData } from './record.ts'
-import type { TreePlace } from './tree-rows.ts'
+import type { TreePlace } from './tree-places.ts'
 
 /** Draws one field of a row in a page's own way: the first of the two escape hatches. */
 export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
@@ -15,13 +15,20 @@ export type May = {
   edit: boolean
   del: boolean
   sort: boolean
-  export: boolean
   /** a row can be looked at whole */
   open: boolean
   /** something can be done to several rows at once */
   select: boolean
   actions: RowAction[]
 }
+
+/** What draws a tree; it comes with the lists that are one. */
+export type TreeKit = Pick<
+  typeof import('./tree-branch.tsx'),
+  'Branch' | 'CardBranch' | 'branchColumn' | 'cardIndent' | 'treeMarks'
+> &
+  Pick<typeof import('./use-tree.ts'), 'useTree'> &
+  Pick<typeof import('./use-tree-keys.ts'), 'useTreeKeys'>
 
 /** What table and cards need besides, where rows hang below each other. */
 export type TreeView = {
@@ -44,6 +51,8 @@ export type ListView = {
   /** those in sight, from the top */
   rows: RowData[]
   tree: TreeView | undefined
+  /** the same for a list's whole life */
+  kit: TreeKit | undefined
   columns: Column[]
   cells: Cells
   order: Order

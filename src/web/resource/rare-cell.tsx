@@ -1,5 +1,5 @@
-import { Anchor, ColorSwatch, Group, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { Anchor, ColorSwatch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
 import { MenuIcon } from '#web/features/frame/menu-icon.tsx'
 import { areasBelow } from '#web/inputs/areas.ts'
@@ -16,19 +16,19 @@ export function RareCell({ field, value, isWhole }: Props) {
   switch (field.kind) {
     case 'colour':
       return (
-        <Group gap={6} wrap="nowrap" display="inline-flex">
+        <span className={classes.sample}>
           <ColorSwatch color={String(value)} size={16} aria-hidden />
           <Text span inherit ff="monospace">
             {String(value)}
           </Text>
-        </Group>
+        </span>
       )
     case 'icon':
       return (
-        <Group gap={6} wrap="nowrap" display="inline-flex">
+        <span className={classes.sample}>
           <MenuIcon name={String(value)} size={18} />
           {String(value)}
-        </Group>
+        </span>
       )
     case 'images':
       return <Pictures urls={value as string[]} isWhole={isWhole} />
@@ -72,7 +72,11 @@ function FileLinks({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
 
 /** Names come level by level, as the form asks for them; until they are there, the numbers say it. */
 function Place({ path }: { path: number[] }) {
-  const levels = useQueries({ queries: path.map((_, level) => areasBelow('CN', path.slice(0, level))) })
-  const names = path.map((id, level) => levels[level]?.data?.find((area) => area.value === id)?.label ?? String(id))
-  return names.join(' / ')
+  const names = [useAreaName(path, 0), useAreaName(path, 1), useAreaName(path, 2)]
+  return names.slice(0, path.length).join(' / ')
+}
+
+function useAreaName(path: number[], level: number): string {
+  const { data } = useQuery({ ...areasBelow('CN', path.slice(0, level)), enabled: level < path.length })
+  return data?.find((area) => area.value === path[level])?.label ?? String(path[level])
 }

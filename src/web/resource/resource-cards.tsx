@@ -9,7 +9,6 @@ import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isMeantForRow, opensByClick } from './row-click.ts'
-import { CardBranch, cardIndent } from './tree-branch.tsx'
 import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
 import { labelOf } from './words-of.ts'
 
@@ -34,7 +33,7 @@ export function ResourceCards({ view, selected }: { view: ListView; selected: Se
 type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: Selected['set'] }
 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
-  const { resource, may } = view
+  const { resource, may, kit } = view
   const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
   const name = recordName(resource, row)
   // The name stands above already; the other half of a bilingual one is still worth reading.
@@ -50,7 +49,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
   return (
     <StackCard
       ref={rowRef}
-      style={{ ...style, ...cardIndent(view, row) }}
+      style={{ ...style, ...kit?.cardIndent(view, row) }}
       rowId={idOf(row)}
       title={name}
       isSelected={isSelected}
@@ -65,7 +64,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
               onChange={(event) => onSelect(chosenWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
             />
           )}
-          {view.tree && <CardBranch view={view} row={row} />}
+          {kit && <kit.CardBranch view={view} row={row} />}
         </>
       }
       facts={facts}

@@ -4,21 +4,22 @@ import { t } from '#web/lib/words.ts'
 import { CellValue } from './cell-value.tsx'
 import { useRowDrag } from './drag.ts'
 import { HeaderCell } from './header-cell.tsx'
-import type { ListView } from './list-view.ts'
+import type { ListView, TreeKit } from './list-view.ts'
 import { isNumeric } from './operators.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isMeantForRow, opensByClick } from './row-click.ts'
-import { Branch, branchColumn, treeMarks } from './tree-branch.tsx'
 import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
-import { useTreeKeys } from './use-tree-keys.ts'
 import { titleOf } from './words-of.ts'
+
+const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isStop: () => false })
 
 export function ResourceTable({ view, selected }: { view: ListView; selected: Selected }) {
   const { may, rows, tree } = view
   const all = tree?.all ?? rows
   const chosen = all.filter(selected.has).length
+  const useTreeKeys = view.kit?.useTreeKeys ?? useNoKeys
   const keys = useTreeKeys(view)
   const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isPlain)
   return (
@@ -90,8 +91,8 @@ type RowProps = {
 }
 
 const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelect, hasActions }: RowProps) {
-  const { may } = view
-  const branch = branchColumn(view)
+  const { may, kit } = view
+  const branch = kit?.branchColumn(view)
   const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
   const handleDoubleClick = (event: MouseEvent) => {
     if (may.edit && !isControl(event.target)) view.onEdit(row)
@@ -106,7 +107,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
       style={style}
       className={classes.row}
       tabIndex={isStop ? 0 : -1}
-      {...treeMarks(view, row)}
+      {...kit?.treeMarks(view, row)}
       data-row={idOf(row)}
       data-selected={isSelected || undefined}
       onDoubleClick={handleDoubleClick}
@@ -131,10 +132,10 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
       )}
       {view.columns.map((column) => (
         <Table.Td key={column.name} ta={isNumeric(column.field) ? 'end' : 'start'} className={classes.cell}>
-          {column.name === branch ? (
-            <Branch view={view} row={row}>
+          {kit && column.name === branch ? (
+            <kit.Branch view={view} row={row}>
               <CellValue view={view} row={row} column={column} />
-            </Branch>
+            </kit.Branch>
           ) : (
             <CellValue view={view} row={row} column={column} />
           )}

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idOf, type RowData } from './record.ts'
-import {
-  allRows,
-  chainAbove,
-  changedRow,
-  childrenOf,
-  familyOf,
-  movedRow,
-  placesOf,
-  rowsInSight,
-  withChains,
-} from './tree-rows.ts'
+import { chainAbove, placesOf, rowsInSight, withChains } from './tree-places.ts'
+import { allRows, changedRow, childrenOf, familyOf, movedRow } from './tree-rows.ts'
 
 /** 1 ┬ 11 ─ 111      2 ─ 21      3 */
 const leaf = (id: number): RowData => ({ id })

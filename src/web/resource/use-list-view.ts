@@ -5,7 +5,7 @@ import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
 import { isPlain, type ListState, type Order } from './list-state.ts'
-import type { Cells, ListView, May } from './list-view.ts'
+import type { Cells, ListView, May, TreeKit } from './list-view.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
@@ -16,6 +16,7 @@ type Given = {
   state: ListState
   answer: ListAnswer | undefined
   tree: Tree | undefined
+  kit: TreeKit | undefined
   columns: Column[]
   cells: Cells
   onOrder: (order: Order | undefined) => void
@@ -29,7 +30,7 @@ const noRows: RowData[] = []
 
 /** What may be done with the rows at hand, and how. The same object until something in it changes: a hundred rows hang on it. */
 export function useListView(given: Given): ListView {
-  const { resource, state, answer, tree, columns, cells } = given
+  const { resource, state, answer, tree, kit, columns, cells } = given
   const may = useMay(resource)
   const { mutate: changeField } = useChangeField(resource)
   const { mutate: moveRow } = useMoveRow(resource)
@@ -51,6 +52,7 @@ export function useListView(given: Given): ListView {
       resource,
       rows,
       tree: tree?.view,
+      kit,
       columns,
       cells,
       order,
@@ -72,7 +74,7 @@ export function useListView(given: Given): ListView {
       onDelete: (gone) => latest.current.onDelete(gone),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }
-  }, [resource, state, answer, tree, columns, cells, may, changeField, moveRow])
+  }, [resource, state, answer, tree, kit, columns, cells, may, changeField, moveRow])
 }
 
 /** Places are given among brothers; to hang somewhere else is a change of the row, made in its form. */
@@ -88,15 +90,14 @@ export function useMay(resource: Resource): May {
   const del = calls.del !== undefined && can('del')
   const sort = calls.sortable !== undefined && can('sortable')
   const open = calls.detail !== undefined
-  const canExport = can('export')
   const verbs = Object.keys(resource.actions).filter(can).join()
   return useMemo(() => {
     const actions = Object.entries(resource.actions).flatMap(([verb, action]) =>
       verbs.split(',').includes(verb) ? [action] : [],
     )
     const select = del || actions.some((action) => action.isBulk)
-    return { add, edit, del, sort, export: canExport, open, select, actions }
-  }, [resource, add, edit, del, sort, canExport, open, verbs])
+    return { add, edit, del, sort, open, select, actions }
+  }, [resource, add, edit, del, sort, open, verbs])
 }
 
 /** Up, down, and back to the usual order. */

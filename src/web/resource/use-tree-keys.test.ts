@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TreeView } from './list-view.ts'
 import type { RowData } from './record.ts'
-import { placesOf, rowsInSight } from './tree-rows.ts'
+import { placesOf, rowsInSight } from './tree-places.ts'
 import { stepFor } from './use-tree-keys.ts'
 
 const child = { id: 11 }

@@ -5,8 +5,11 @@ import { childrenOf } from './tree-rows.ts'
 
 type Step = { to: number | undefined } | { opens: boolean } | undefined
 
+/** What the table is given, and which row the tab key enters by. */
+type TreeKeys = { table: object; isStop: (row: RowData) => boolean }
+
 /** Keys of a tree, as people know them from file managers: one stop for the tab key, arrows from row to row, right and left unfold and fold. */
-export function useTreeKeys(view: ListView) {
+export function useTreeKeys(view: ListView): TreeKeys {
   const { tree, rows } = view
   const [current, setCurrent] = useState<number>()
   if (!tree) return { table: {}, isStop: () => false }
@@ -29,7 +32,7 @@ export function useTreeKeys(view: ListView) {
   }
   return {
     table: { role: 'treegrid', onFocus: handleFocus, onKeyDown: handleKeyDown },
-    isStop: (row: RowData) => idOf(row) === stop,
+    isStop: (row) => idOf(row) === stop,
   }
 }
 

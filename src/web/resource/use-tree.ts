@@ -5,7 +5,8 @@ import { isFiltered, type ListState } from './list-state.ts'
 import type { TreeView } from './list-view.ts'
 import { type ListAnswer, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
-import { allRows, chainAbove, childrenOf, familyOf, placesOf, rowsInSight, withChains } from './tree-rows.ts'
+import { chainAbove, placesOf, rowsInSight, withChains } from './tree-places.ts'
+import { allRows, childrenOf, familyOf } from './tree-rows.ts'
 import { useFolding } from './use-folding.ts'
 
 export type Tree = { inSight: RowData[]; view: TreeView }

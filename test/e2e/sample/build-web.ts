@@ -24,6 +24,9 @@ const withToyPage: Plugin = {
 export async function buildSampleWeb(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'shipsmart-sample-web-'))
   afterAll(() => rm(outDir, { recursive: true, force: true }))
+  // The tests' own environment would bring React's slow and talkative half.
+  const { NODE_ENV: before } = process.env
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: fileURLToPath(new URL('../../../vite.config.ts', import.meta.url)),
     configLoader: 'runner',
@@ -31,5 +34,6 @@ export async function buildSampleWeb(): Promise<string> {
     plugins: [withToyPage],
     build: { outDir, emptyOutDir: true, reportCompressedSize: false },
   })
+  process.env.NODE_ENV = before
   return outDir
 }

@@ -7,8 +7,10 @@ import { type House, openHouse } from '../house.ts'
 import { buildSampleWeb } from './build-web.ts'
 import { toy, toyTables } from './toy.ts'
 
+export type ToyHouse = House & { passwords: string[] }
+
 /** The house with one screen more: a resource with a field of every kind. What a password hook was given is kept in `passwords`. */
-export async function openToyHouse(): Promise<House & { passwords: string[] }> {
+export async function openToyHouse(): Promise<ToyHouse> {
   const passwords: string[] = []
   const doors = resourceRoutes<Ctx>(toy, [toy, ...resources], {
     beforeSave: async (_ctx, _tx, row) => {

@@ -61,6 +61,7 @@ export const toy = resource('store.toy', {
     is_new: flag({ list: true }),
     note: longText(500),
     story: richText(5000),
+    update_time: time({ form: false }),
   },
   order: ['id', 'asc'],
   label: 'name',
@@ -72,6 +73,6 @@ export const toyTables = [
      hues text[] not null default '{}', home_id bigint references country, links jsonb not null default '[]', born smallint, opens time, day date,
      at timestamptz, place bigint[] not null default '{}', cover text not null default '', pictures text[] not null default '{}', manual text not null default '',
      papers text[] not null default '{}', sign text not null default '', tint text not null default '', pieces integer not null default 0, rate numeric not null default 0,
-     price bigint not null default 0, size smallint not null default 0, is_new boolean not null default false, note text not null default '', story text not null default '')`,
+     price bigint not null default 0, size smallint not null default 0, is_new boolean not null default false, note text not null default '', story text not null default '', update_time timestamptz)`,
   'create table toy_country (toy_id bigint references toy on delete cascade, country_id bigint references country, primary key (toy_id, country_id))',
 ]

@@ -1,4 +1,5 @@
 import type { Realm } from '#contract/envelope.ts'
+import type { LiveChange } from '#contract/live.ts'
 import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
@@ -29,6 +30,8 @@ export type Live = {
 
 /** Often enough for proxies that cut silent connections after half a minute. */
 const beatMs = 20_000
+/** Rules are changed several at a time; that they changed is told once. */
+const burstMs = 250
 /** No person has so many browsers; a program that opens more loses its oldest. */
 const mostPerAccount = 50
 
@@ -105,6 +108,20 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
       checkQuietly()
     },
   })
+  let telling: NodeJS.Timeout | undefined
+  listener.on('access', () => {
+    clearTimeout(telling)
+    telling = setTimeout(() => void tellRules(), burstMs)
+    telling.unref()
+  })
+  /** Who asks for menus after this must get the new ones, so they are read first. */
+  async function tellRules(): Promise<void> {
+    const admins = () => all().filter((stream) => stream.realm === 'admin')
+    if (admins().length === 0) return
+    await access.reload().catch((error: Error) => log.warn({ err: error.message }, 'rules were not read again'))
+    const change: LiveChange = { topic: 'rules' }
+    send(admins(), `id: ${++number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`)
+  }
   const checkQuietly = () => void check().catch((error: Error) => log.warn({ err: error.message }, 'streams were not checked'))
   const timer = setInterval(checkQuietly, beatMs)
   timer.unref()
@@ -123,7 +140,10 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
     endAll: () => {
       for (const stream of all()) close(stream)
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer)
+      clearTimeout(telling)
+    },
   }
 }
 

@@ -52,25 +52,33 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const isById = query.initValue !== undefined && query.initValue.length > 0
   const limit = isById ? (query.initValue?.length ?? 0) : query.limit
   const offset = isById ? 0 : (query.page - 1) * query.limit
-  const page = [...values, limit, offset]
+  const count = () =>
+    run<{ total: number }>(
+      db,
+      maybeHot(`select count(*)::int as total from (select 1 from ${columns.from}${where} limit ${mostCounted + 1}) counted`),
+      values,
+    )
+  // Where words are searched in a big table, how many there are says which way is the short one; the planner can only guess.
+  const known = query.quick_search && isBig(resource) ? ((await count())[0]?.total ?? 0) : undefined
+  const few = known !== undefined && known <= mostGathered
+  const from = few
+    ? `with hit as materialized (select t.id from ${columns.from}${where}) select ${columns.select} from ${columns.from} where t.id in (select id from hit)`
+    : `select ${columns.select} from ${columns.from}${where}`
   const rows = await run<Row>(
     db,
-    maybeHot(
-      `select ${columns.select} from ${columns.from}${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
-    ),
-    page,
+    maybeHot(`${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`),
+    [...values, limit, offset],
   )
   const list = rows.map((row) => columns.encode(row, language))
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { list, total: offset + rows.length }
-  const [count] = await run<{ total: number }>(
-    db,
-    maybeHot(`select count(*)::int as total from (select 1 from ${columns.from}${where} limit ${mostCounted + 1}) counted`),
-    values,
-  )
-  const total = count?.total ?? 0
+  const total = known ?? (await count())[0]?.total ?? 0
   return total > mostCounted ? { list, total: mostCounted, more: true } : { list, total }
 }
+
+/** So few are gathered and put in order; of more the list's own order soon finds a page. */
+const mostGathered = 2000
+const isBig = (resource: Resource): boolean => Object.values(resource.fields).some((field) => field.pieces)
 
 /** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */
 export async function listOptions(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {

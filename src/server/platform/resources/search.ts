@@ -45,23 +45,24 @@ export function addQuickSearch(conditions: Conditions, text: string, resource: R
   const quick = Object.entries(resource.fields).filter(([, field]) => field.quick)
   if (sought === '' || quick.length === 0) return
   const hasPieces = isShort(sought) && quick.some(([, field]) => field.pieces)
-  const pattern = `$${conditions.values.push(likePattern(sought))}`
   const clauses = quick.flatMap(([name, field]) => {
     if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [`t.id = $${conditions.values.push(Number(sought))}`] : []
     const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
     const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
     const { pieces } = found?.field ?? field
-    if (!hasPieces || pieces) return columns.map((column) => contains(column, pieces, sought, pattern, conditions))
+    if (!hasPieces || pieces) return columns.map((column) => contains(column, pieces, sought, conditions))
     return []
   })
   conditions.clauses.push(`(${clauses.join(' or ') || 'false'})`)
 }
 
-/** Three characters and more are found by their trigrams; of fewer the pieces find the rows, and the pattern says whether they stand together. */
-function contains(column: string, pieces: boolean, sought: string, pattern: string, { values }: Conditions): string {
-  const is = `${column} ilike ${pattern}`
-  return pieces && isShort(sought) ? `(text_pieces(${column}) @> array[lower($${values.push(sought)}::text)] and ${is})` : is
+/** Three characters and more are found by their trigrams, one or two as a piece: a pattern that short would read the whole index of trigrams. */
+function contains(column: string, pieces: boolean, sought: string, { values }: Conditions): string {
+  if (pieces && isShort(sought)) return hasPiece(column, `$${values.push(sought)}`)
+  return `${column} ilike $${values.push(likePattern(sought))}`
 }
+
+const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
 
 const isShort = (text: string): boolean => [...text].length < 3
 
@@ -109,7 +110,7 @@ function condition(
       if (!isText) throw unfit(name, operator)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
       return field.pieces && isShort(String(raw))
-        ? `(text_pieces(${column}) @> array[lower(${bind(String(raw))}::text)] and ${column} ilike ${bind(likePattern(raw))})`
+        ? hasPiece(column, bind(String(raw)))
         : `${column} ilike ${bind(likePattern(raw))}`
     case 'IN':
     case 'NOT IN': {

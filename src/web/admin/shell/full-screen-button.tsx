@@ -10,7 +10,7 @@ export function FullScreenButton() {
   return (
     <IconButton
       size={34}
-      className={classes.fullScreen}
+      className={classes.onDesk}
       label={t(fullscreen ? 'shell.full_screen.leave' : 'shell.full_screen.enter')}
       onClick={() => void toggle()}
     >

@@ -1,31 +1,59 @@
-import { Badge } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Badge, useComputedColorScheme } from '@mantine/core'
+import { lazy, Suspense, useRef } from 'react'
 import { Outlet } from 'react-router'
+import { useStore } from 'zustand'
 import { AccountMenu } from '#web/features/frame/account-menu.tsx'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
+import { colourVariables } from '#web/features/layout/colours.ts'
+import { LayoutButton } from '#web/features/layout/layout-button.tsx'
+import { usePageAnimation } from '#web/features/layout/use-page-animation.ts'
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
 import { SearchButton } from '#web/features/search/search-button.tsx'
+import { TabsBar } from '#web/features/tabs/tabs-bar.tsx'
+import { useOpenTabs } from '#web/features/tabs/use-open-tabs.ts'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
-import { areaQuery } from '#web/lib/area.ts'
 import { areaBase, useAdminInfo } from '#web/lib/session.ts'
-import { t } from '#web/lib/words.ts'
+import { useLayout } from '#web/lib/settings.ts'
+import { tabsState } from '#web/lib/tabs-state.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import { areaMap } from '#web/pages/area-map.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 import classes from './shell.module.css'
+import { useAdminRules } from './use-admin-rules.ts'
 
-/** The back office's frame: as the member's, denser. The open tabs get their row between bar and content. */
+const LeaveFullScreen = lazy(async () => {
+  const [{ LeaveFullScreen: button }] = await Promise.all([
+    import('#web/features/tabs/leave-full-screen.tsx'),
+    loadWords(['tabs']),
+  ])
+  return { default: button }
+})
+
+/** The back office's frame: as the member's, denser, with its open pages between bar and content and a look that can be chosen. */
 export function AdminShell() {
   const admin = useAdminInfo()
-  const { data: rules } = useQuery({ ...areaQuery('admin', admin.id), enabled: false })
+  const rules = useAdminRules(admin.id)
   const map = rules && areaMap('admin', rules)
+  const first = map?.first ?? areaBase.admin
+  const isPageAlone = useStore(tabsState, (state) => state.tabFullScreen)
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const layout = useLayout()
+  const main = useRef<HTMLElement>(null)
+  useOpenTabs(map?.routes)
+  usePageAnimation(main)
   return (
     <ShellFrame
       realm="admin"
       menu={map?.menu ?? []}
-      first={map?.first ?? areaBase.admin}
+      routes={map?.routes}
+      first={first}
       isDense
+      isPageAlone={isPageAlone}
+      colours={colourVariables(layout, isDark)}
+      mainRef={main}
+      tabs={<TabsBar routes={map?.routes ?? []} first={first} />}
       tools={
         <>
           <Badge className={classes.place} variant="light" color="gray" radius="sm" tt="none">
@@ -43,10 +71,16 @@ export function AdminShell() {
             note={t(admin.super ? 'shell.account.super' : 'shell.account.admin')}
             avatar={admin.avatar}
           />
+          <LayoutButton className={classes.onDesk} />
         </>
       }
     >
       <Outlet />
+      {isPageAlone && (
+        <Suspense>
+          <LeaveFullScreen />
+        </Suspense>
+      )}
     </ShellFrame>
   )
 }

@@ -56,14 +56,16 @@ export const menuIcons: Record<string, Icon> = {
   world: IconWorld,
 }
 
-type Props = { name: string; size?: number }
+type Props = { name: string; fallback?: string; size?: number }
 
-export function MenuIcon({ name, size = 20 }: Props) {
-  const Drawn = name === '' ? IconPointFilled : Object.hasOwn(menuIcons, name) ? menuIcons[name] : undefined
+/** A rule without a picture gets the one chosen for such. */
+export function MenuIcon({ name, fallback = 'point', size = 20 }: Props) {
+  const wanted = name || fallback
+  const Drawn = wanted === 'point' ? IconPointFilled : Object.hasOwn(menuIcons, wanted) ? menuIcons[wanted] : undefined
   if (Drawn) return <Drawn size={size} stroke={1.7} aria-hidden />
   return (
     <Suspense fallback={<IconPointFilled size={size} stroke={1.7} aria-hidden />}>
-      <RareIcon name={name} size={size} />
+      <RareIcon name={wanted} size={size} />
     </Suspense>
   )
 }

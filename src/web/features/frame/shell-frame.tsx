@@ -1,15 +1,18 @@
 import '#web/styles-shell.css'
 import { Drawer } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 import { loginPlace } from '#web/lib/login-place.ts'
-import type { MenuItem } from '#web/lib/menus.ts'
+import type { AreaRoute, MenuItem } from '#web/lib/menus.ts'
 import { leftOnPurpose, loginPath, useToken } from '#web/lib/session.ts'
-import { changeLayout, menuWidths, useLayout } from '#web/lib/settings.ts'
+import { menuWidths } from '#web/lib/settings.ts'
+import { useShownLayout } from '#web/lib/shown-layout.ts'
+import { toastNote } from '#web/lib/toast.ts'
+import { useStayed } from '#web/lib/use-stayed.ts'
 import { t } from '#web/lib/words.ts'
 import { Logo } from './logo.tsx'
 import classes from './shell-frame.module.css'
@@ -19,67 +22,94 @@ import { SkipLink } from './skip-link.tsx'
 type Props = {
   realm: Realm
   menu: MenuItem[]
+  /** the pages there are; before the rules are known nothing is said about any */
+  routes: readonly AreaRoute[] | undefined
   /** where the mark leads */
   first: string
   isDense?: boolean
+  /** the page alone, without menu and bars */
+  isPageAlone?: boolean
+  /** colours that somebody chose, as variables of the sheets */
+  colours?: Record<string, string>
   /** the right end of the top bar */
   tools: ReactNode
-  /** under the top bar */
+  /** a row of its own under the top bar */
+  tabs?: ReactNode
+  mainRef?: Ref<HTMLElement>
+  /** under the bars */
   children: ReactNode
 }
 
 /** Both areas' frame: menu at the left (a drawer on phones), top bar, content. Who is not signed in is led to the login screen. */
-export function ShellFrame({ realm, menu, first, isDense = false, tools, children }: Props) {
+export function ShellFrame(props: Props) {
+  const { realm, menu, routes, first, isDense = false, isPageAlone = false, colours, tools, tabs, mainRef, children } = props
   const { pathname, search } = useLocation()
-  const { menuCollapse, menuWidth } = useLayout()
+  const { mode, menuCollapse, menuWidth, menuShowTopBar, toggleMenu } = useShownLayout(realm)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const token = useToken(realm)
   useLiveStream(realm)
+  useStayed((path) => path !== pathname && toastNote(t('navigation.stopped')))
   if (token === '')
     return <Navigate to={leftOnPurpose(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
 
   const width = menuCollapse ? menuWidths.collapsed : menuWidth
+  const shared = {
+    items: menu,
+    hasRoute: (path: string) => routes?.some((route) => route.path === path) ?? true,
+    startsOpen: realm === 'member',
+  }
   return (
-    <div className={classes.shell} data-dense={isDense || undefined} style={{ '--menu-width': `${width}px` } as CSSProperties}>
+    <div
+      className={classes.shell}
+      data-mode={mode}
+      data-dense={isDense || undefined}
+      data-alone={isPageAlone || undefined}
+      style={{ '--menu-width': `${width}px`, ...colours } as CSSProperties}
+    >
       <SkipLink />
       <aside className={classes.side}>
-        <Link to={first} className={classes.mark} data-collapsed={menuCollapse || undefined}>
-          <Logo isMarkOnly={menuCollapse} />
-        </Link>
-        <SideMenu items={menu} isCollapsed={menuCollapse} isDense={isDense} onLeave={() => undefined} />
+        {menuShowTopBar && (
+          <Link to={first} className={classes.mark} data-collapsed={menuCollapse || undefined}>
+            <Logo isMarkOnly={menuCollapse} />
+          </Link>
+        )}
+        <SideMenu {...shared} isCollapsed={menuCollapse} isDense={isDense} onLeave={() => undefined} />
       </aside>
-      <header className={classes.bar}>
-        <IconButton size={34} className={classes.onPhone} label={t('shell.menu.open')} onClick={() => setIsDrawerOpen(true)}>
-          <IconMenu2 size={20} aria-hidden />
-        </IconButton>
-        <IconButton
-          size={34}
-          className={classes.onDesk}
-          label={t(menuCollapse ? 'shell.menu.expand' : 'shell.menu.collapse')}
-          aria-expanded={!menuCollapse}
-          onClick={() => changeLayout({ menuCollapse: !menuCollapse })}
-        >
-          {menuCollapse ? (
-            <IconLayoutSidebarLeftExpand size={20} aria-hidden />
-          ) : (
-            <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
-          )}
-        </IconButton>
-        <div className={classes.tools}>{tools}</div>
-      </header>
+      <div className={classes.head}>
+        <header className={classes.bar}>
+          <IconButton size={34} className={classes.onPhone} label={t('shell.menu.open')} onClick={() => setIsDrawerOpen(true)}>
+            <IconMenu2 size={20} aria-hidden />
+          </IconButton>
+          <IconButton
+            size={34}
+            className={classes.onDesk}
+            label={t(menuCollapse ? 'shell.menu.expand' : 'shell.menu.collapse')}
+            aria-expanded={!menuCollapse}
+            onClick={toggleMenu}
+          >
+            {menuCollapse ? (
+              <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+            )}
+          </IconButton>
+          <div className={classes.tools}>{tools}</div>
+        </header>
+        {tabs && <div className={classes.tabs}>{tabs}</div>}
+      </div>
       <Drawer.Root opened={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} size={menuWidths.open + 20} padding={0}>
         <Drawer.Overlay />
-        <Drawer.Content aria-label={t('shell.menu.label')}>
+        <Drawer.Content aria-label={t('shell.menu.label')} className={classes.drawer} style={colours}>
           <div className={classes.drawerHead}>
             <Logo />
             <IconButton size={34} label={t('shell.menu.close')} onClick={() => setIsDrawerOpen(false)}>
               <IconX size={20} aria-hidden />
             </IconButton>
           </div>
-          <SideMenu items={menu} isCollapsed={false} isDense={false} onLeave={() => setIsDrawerOpen(false)} />
+          <SideMenu {...shared} isCollapsed={false} isDense={false} onLeave={() => setIsDrawerOpen(false)} />
         </Drawer.Content>
       </Drawer.Root>
-      <main id="main" tabIndex={-1} className={classes.main} data-ready>
+      <main id="main" ref={mainRef} tabIndex={-1} className={classes.main} data-ready>
         {children}
       </main>
     </div>

@@ -1,13 +1,46 @@
-import { Link, useLocation } from 'react-router'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { trimPath } from '#web/lib/loading-place.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
+import { useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
+import { allGroups, groupsAbove, revealGroups, toggleGroup } from './menu-groups.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { MenuPictures } from './menu-pictures.tsx'
 import classes from './side-menu.module.css'
 
-type Props = { items: MenuItem[]; isCollapsed: boolean; isDense: boolean; onLeave: () => void }
+type Props = {
+  items: MenuItem[]
+  hasRoute: (path: string) => boolean
+  isCollapsed: boolean
+  isDense: boolean
+  /** a short menu begins with everything in sight, a long one with the current page's groups */
+  startsOpen: boolean
+  onLeave: () => void
+}
 
-/** The left menu: groups are headings, pages are links. Collapsed it shows pictures, and the names on hover. */
-export function SideMenu({ items, isCollapsed, isDense, onLeave }: Props) {
+type View = Pick<Props, 'hasRoute' | 'onLeave'> & { open: readonly string[]; onToggle: (name: string, above: string[]) => void }
+
+/** The left menu: groups open and close, pages are links. Collapsed it shows pictures with their names beside them, and groups fly out. */
+export function SideMenu({ items, hasRoute, isCollapsed, isDense, startsOpen, onLeave }: Props) {
+  const path = trimPath(useLocation().pathname)
+  const { menuUniqueOpened: isUnique } = useLayout()
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [shown, setShown] = useState('')
+  const place = [path, isUnique, ...items.map(({ name }) => name)].join(' ')
+  if (shown !== place) {
+    setShown(place)
+    const isFirst = shown === '' && startsOpen && !isUnique
+    setOpen(revealGroups({ open: isFirst ? allGroups(items) : open, above: groupsAbove(items, path) ?? [], isUnique }))
+  }
+  const view: View = {
+    hasRoute,
+    onLeave,
+    open,
+    onToggle: (name, above) => setOpen(toggleGroup({ open, above, isUnique }, name)),
+  }
   return (
     <nav
       aria-label={t('shell.menu.label')}
@@ -15,43 +48,49 @@ export function SideMenu({ items, isCollapsed, isDense, onLeave }: Props) {
       data-collapsed={isCollapsed || undefined}
       data-dense={isDense || undefined}
     >
-      <Level items={items} onLeave={onLeave} />
+      {isCollapsed ? (
+        <MenuPictures items={items} hasRoute={hasRoute} onLeave={onLeave} path={path} />
+      ) : (
+        <Level items={items} above={[]} view={view} />
+      )}
     </nav>
   )
 }
 
-function Level({ items, onLeave }: { items: MenuItem[]; onLeave: () => void }) {
-  const { pathname } = useLocation()
+function Level({ items, above, view, id }: { items: MenuItem[]; above: string[]; view: View; id?: string }) {
   return (
-    <ul className={classes.list}>
+    <ul className={classes.list} id={id} data-depth={above.length}>
       {items.map((item) => (
         <li key={item.name}>
-          {item.path !== undefined ? (
-            <Link
-              className={classes.link}
-              to={item.path}
-              title={item.title}
-              aria-current={pathname === item.path ? 'page' : undefined}
-              onClick={onLeave}
-            >
-              <MenuIcon name={item.icon} />
-              <span className={classes.name}>{item.title}</span>
-            </Link>
-          ) : item.link !== undefined ? (
-            <a className={classes.link} href={item.link} target="_blank" rel="noreferrer" title={item.title} onClick={onLeave}>
-              <MenuIcon name={item.icon} />
-              <span className={classes.name}>{item.title}</span>
-            </a>
+          {item.children.length > 0 ? (
+            <Group item={item} above={above} view={view} />
           ) : (
-            <>
-              <div className={classes.group}>
-                <span className={classes.name}>{item.title}</span>
-              </div>
-              <Level items={item.children} onLeave={onLeave} />
-            </>
+            <MenuLink item={item} hasRoute={view.hasRoute} onLeave={view.onLeave} />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Group({ item, above, view }: { item: MenuItem; above: string[]; view: View }) {
+  const { menuDefaultIcon } = useLayout()
+  const id = useId()
+  const isOpen = view.open.includes(item.name)
+  return (
+    <>
+      <button
+        type="button"
+        className={`${classes.link} ${classes.group}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => view.onToggle(item.name, above)}
+      >
+        <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
+        <span className={classes.name}>{item.title}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </button>
+      {isOpen && <Level id={id} items={item.children} above={[...above, item.name]} view={view} />}
+    </>
   )
 }

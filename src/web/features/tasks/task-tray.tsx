@@ -1,5 +1,6 @@
 import { IconChecklist, IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Realm } from '#contract/envelope.ts'
 import { BarPanel } from '#web/kit/bar-panel.tsx'
@@ -8,9 +9,12 @@ import { useAccountId } from '#web/lib/session.ts'
 import { setTray, tray } from '#web/lib/tray.ts'
 import { t } from '#web/lib/words.ts'
 import { downloadResult, isOpen, taskList, useCancelTask } from './queries.ts'
-import { TaskRow } from './task-row.tsx'
 import classes from './task-tray.module.css'
 import { useFinishedToasts } from './use-finished-toasts.ts'
+
+// Fetched as soon as there is one to draw.
+const loadTaskRow = async () => ({ default: (await import('./task-row.tsx')).TaskRow })
+const TaskRow = lazy(loadTaskRow)
 
 /** The running and the finished work of the account: found again on any page, and after a reload. */
 export function TaskTray({ realm }: { realm: Realm }) {
@@ -18,6 +22,10 @@ export function TaskTray({ realm }: { realm: Realm }) {
   const list = useQuery(taskList(realm, useAccountId(realm)))
   const { mutate: cancel } = useCancelTask(realm)
   useFinishedToasts(realm, list.data)
+  const hasTasks = (list.data?.length ?? 0) > 0
+  useEffect(() => {
+    if (hasTasks) void loadTaskRow().catch(() => undefined)
+  }, [hasTasks])
   const running = list.data?.filter(isOpen).length ?? 0
   return (
     <BarPanel
@@ -40,15 +48,17 @@ export function TaskTray({ realm }: { realm: Realm }) {
         <PanelNote icon={<IconChecklist aria-hidden />} title={t('task.empty')} hint={t('task.empty_hint')} />
       ) : (
         <ul className={classes.list} aria-live="polite">
-          {list.data?.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              seenAtMs={list.dataUpdatedAt}
-              onCancel={() => cancel(task.id)}
-              onDownload={() => void downloadResult(realm, task.id).catch(() => undefined)}
-            />
-          ))}
+          <Suspense>
+            {list.data?.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                seenAtMs={list.dataUpdatedAt}
+                onCancel={() => cancel(task.id)}
+                onDownload={() => void downloadResult(realm, task.id).catch(() => undefined)}
+              />
+            ))}
+          </Suspense>
         </ul>
       )}
     </BarPanel>

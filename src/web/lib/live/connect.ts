@@ -2,6 +2,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { live, liveStream } from '#contract/live.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { hearNews } from './events.ts'
+import { freshenRules } from './fresh-rules.ts'
 import { shareStream } from './leader.ts'
 import { keepStream } from './stream.ts'
 
@@ -11,7 +12,10 @@ const tickets = { admin: live.adminTicket, member: live.memberTicket }
 export const connectLive = (realm: Realm, accountId: number): { stop: () => void } =>
   shareStream({
     name: `live-${realm}-${accountId}`,
-    onNews: hearNews,
+    onNews: (news) => {
+      hearNews(news)
+      if (realm === 'admin') freshenRules(accountId, news)
+    },
     keep: (onNews) =>
       keepStream({
         askTicket: async () => (await call(tickets[realm], {}, { quiet: true })).ticket,

@@ -11,6 +11,8 @@ const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
   notice: [['notice']],
   // Shown by the member's frame, which asks for itself.
   balance: [],
+  // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
+  rules: [],
 }
 
 type Hear = (id: number | undefined) => void

@@ -25,6 +25,7 @@ export function MemberShell() {
     <ShellFrame
       realm="member"
       menu={map?.menu ?? []}
+      routes={map?.routes}
       first={map?.first ?? areaBase.member}
       tools={
         <>

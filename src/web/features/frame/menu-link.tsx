@@ -1,0 +1,66 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { trimPath } from '#web/lib/loading-place.ts'
+import type { MenuItem } from '#web/lib/menus.ts'
+import { useLayout } from '#web/lib/settings.ts'
+import { toastError, toastNote } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import classes from './side-menu.module.css'
+
+/** Whatever else comes is of the tooltip or the flyout that holds it. */
+type Props = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
+  item: MenuItem
+  hasRoute: (path: string) => boolean
+  onLeave: () => void
+}
+
+/** One entry of the menu: a page, a link out of the house, or something this build does not know. A click that leads nowhere says why. */
+export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes.link, ...rest }: Props) {
+  const { pathname, search } = useLocation()
+  const { menuDefaultIcon } = useLayout()
+  const leave = (event: MouseEvent<HTMLElement>) => {
+    onLeave()
+    onClick?.(event as MouseEvent<HTMLAnchorElement>)
+  }
+  const content = (
+    <>
+      <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
+      <span className={classes.name}>{item.title}</span>
+    </>
+  )
+  if (item.link !== undefined) {
+    return (
+      <a {...rest} className={className} href={item.link} target="_blank" rel="noreferrer" onClick={leave}>
+        {content}
+        <span className={classes.heard}>{t('navigation.new_window')}</span>
+      </a>
+    )
+  }
+  const { path } = item
+  if (path === undefined) {
+    const handleStrange = (event: MouseEvent<HTMLButtonElement>) => {
+      leave(event)
+      toastError(t('navigation.strange'))
+    }
+    return (
+      <button {...(rest as ComponentProps<'button'>)} type="button" className={className} onClick={handleStrange}>
+        {content}
+      </button>
+    )
+  }
+  const isHere = trimPath(pathname) === path
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    leave(event)
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (hasRoute(path) && !(isHere && search === '')) return
+    event.preventDefault()
+    if (hasRoute(path)) toastNote(t('navigation.here'))
+    else toastError(t('navigation.invalid'))
+  }
+  return (
+    <Link {...rest} className={className} to={path} aria-current={isHere ? 'page' : undefined} onClick={handleClick}>
+      {content}
+    </Link>
+  )
+}

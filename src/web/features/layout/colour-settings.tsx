@@ -1,0 +1,83 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { changeLayout } from '#web/lib/settings.ts'
+import { t } from '#web/lib/words.ts'
+import type { ColourName } from './colours.ts'
+import { contrastOf, readableContrast, toHex } from './contrast.ts'
+import classes from './layout-drawer.module.css'
+import { colourNames, ourColours, readableOn } from './our-colours.ts'
+
+const schemes = ['light', 'dark'] as const
+
+export type ChosenColours = Record<(typeof schemes)[number], Partial<Record<ColourName, string>>>
+
+/** A colour for each part and brightness. What is hard to read is said, not forbidden. */
+export function ColourSettings({ chosen }: { chosen: ChosenColours }) {
+  const pairOf = (name: ColourName): string[] =>
+    ourColours[name].map((ours, side) => chosen[side === 1 ? 'dark' : 'light'][name] ?? ours)
+  const handleChange = (name: ColourName, side: number, colour: string) =>
+    changeLayout({ [name]: pairOf(name).with(side, colour) })
+  return (
+    <>
+      <table className={classes.colours}>
+        <thead>
+          <tr>
+            <td />
+            {schemes.map((scheme) => (
+              <th key={scheme} scope="col">
+                {t(`layout.colours.${scheme}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {colourNames.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`layout.colour.${name}`)}</th>
+              {schemes.map((scheme, side) => (
+                <td key={scheme}>
+                  <input
+                    type="color"
+                    className={classes.colour}
+                    name={`${name}.${scheme}`}
+                    aria-label={t('layout.colours.one', {
+                      name: t(`layout.colour.${name}`),
+                      scheme: t(`layout.colours.${scheme}`),
+                    })}
+                    value={toHex(pairOf(name)[side] ?? '')}
+                    onChange={(event) => handleChange(name, side, event.currentTarget.value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="status">
+        {hardToRead(pairOf).map((warning) => (
+          <p key={warning} className={classes.warning}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {warning}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function hardToRead(pairOf: (name: ColourName) => string[]): string[] {
+  return readableOn.flatMap(([text, ground]) =>
+    schemes.flatMap((scheme, side) => {
+      const ratio = contrastOf(pairOf(text)[side] ?? '', pairOf(ground)[side] ?? '')
+      if (ratio >= readableContrast) return []
+      return [
+        t('layout.contrast', {
+          text: t(`layout.colour.${text}`),
+          ground: t(`layout.colour.${ground}`),
+          scheme: t(`layout.colours.${scheme}`),
+          // Rounded down: 4.49 must not be called 4.5.
+          ratio: (Math.floor(ratio * 10) / 10).toFixed(1),
+        }),
+      ]
+    }),
+  )
+}

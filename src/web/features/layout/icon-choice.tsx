@@ -1,0 +1,36 @@
+import { IconArticle, IconFolder, IconList, IconPointFilled, IconSettings, IconTag } from '@tabler/icons-react'
+import { changeLayout, useLayout } from '#web/lib/settings.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './layout-drawer.module.css'
+
+/** Quiet ones: a menu of many entries without pictures must not shout. */
+const choices = [
+  ['point', IconPointFilled],
+  ['folder', IconFolder],
+  ['article', IconArticle],
+  ['tag', IconTag],
+  ['list', IconList],
+  ['settings', IconSettings],
+] as const
+
+export function IconChoice() {
+  const { menuDefaultIcon } = useLayout()
+  return (
+    <fieldset className={classes.icons}>
+      <legend className={classes.label}>{t('layout.icon')}</legend>
+      {choices.map(([name, Drawn]) => (
+        <label key={name} className={classes.icon} title={t(`layout.icon.${name}`)}>
+          <input
+            type="radio"
+            name="menuDefaultIcon"
+            value={name}
+            aria-label={t(`layout.icon.${name}`)}
+            checked={menuDefaultIcon === name}
+            onChange={() => changeLayout({ menuDefaultIcon: name })}
+          />
+          <Drawn size={18} stroke={1.7} aria-hidden />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

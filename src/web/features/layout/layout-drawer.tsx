@@ -1,0 +1,153 @@
+import { Button, Drawer, Input, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { changeLayout, menuWidths, restoreLayout, useLayout } from '#web/lib/settings.ts'
+import type { ShownLayout } from '#web/lib/shown-layout.ts'
+import { t } from '#web/lib/words.ts'
+import { type ChosenColours, ColourSettings } from './colour-settings.tsx'
+import { IconChoice } from './icon-choice.tsx'
+import classes from './layout-drawer.module.css'
+import { ModeTiles } from './mode-tiles.tsx'
+
+const drawerWidth = 310
+
+const animationNames = [
+  'none',
+  'slide-right',
+  'slide-left',
+  'el-fade-in-linear',
+  'el-fade-in',
+  'el-zoom-in-center',
+  'el-zoom-in-top',
+  'el-zoom-in-bottom',
+] as const
+
+/** What the frame reads of the settings comes from it, so that the drawer alone is fetched with the drawer. */
+type Props = { opened: boolean; shown: ShownLayout; chosen: ChosenColours; onClose: () => void }
+
+/** Everything about how the back office looks. Each change is seen and kept at once. */
+export function LayoutDrawer({ opened, shown, chosen, onClose }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={drawerWidth}
+      title={t('layout.title')}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      // What is changed must be seen.
+      overlayProps={{ backgroundOpacity: 0.15 }}
+    >
+      <Section title={t('layout.mode')}>
+        <ModeTiles isShrunk={shown.isShrunk} />
+      </Section>
+      <Section title={t('layout.look')}>
+        <Look />
+      </Section>
+      <Section title={t('layout.menu')}>
+        <MenuSettings shown={shown} />
+      </Section>
+      <Section title={t('layout.colours')}>
+        <ColourSettings chosen={chosen} />
+      </Section>
+      <Button variant="default" fullWidth onClick={restoreLayout}>
+        {t('layout.restore')}
+      </Button>
+    </Drawer>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Look() {
+  const { mainAnimation } = useLayout()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const isReduced = useReducedMotion()
+  return (
+    <>
+      <Choice label={t('layout.dark')} checked={isDark} onChange={(checked) => setColorScheme(checked ? 'dark' : 'light')} />
+      <Input.Wrapper label={t('layout.animation')} description={isReduced ? t('layout.animation.reduced') : undefined}>
+        <Input
+          component="select"
+          name="mainAnimation"
+          pointer
+          rightSection={<IconSelector size={16} aria-hidden />}
+          value={animationNames.find((name) => name === mainAnimation) ?? 'none'}
+          onChange={(event) => changeLayout({ mainAnimation: event.currentTarget.value })}
+        >
+          {animationNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`layout.animation.${name}`)}
+            </option>
+          ))}
+        </Input>
+      </Input.Wrapper>
+    </>
+  )
+}
+
+function MenuSettings({ shown }: Pick<Props, 'shown'>) {
+  const { menuUniqueOpened, menuShowTopBar } = useLayout()
+  const { menuCollapse, menuWidth, toggleMenu } = shown
+  const id = useId()
+  return (
+    <>
+      <div>
+        <label htmlFor={id} className={classes.range}>
+          {t('layout.width')}
+          <Text span size="sm" c="dimmed">
+            {t('layout.width.value', { width: menuWidth })}
+          </Text>
+        </label>
+        <input
+          id={id}
+          name="menuWidth"
+          type="range"
+          className={classes.slider}
+          min={menuWidths.least}
+          max={menuWidths.most}
+          step={10}
+          value={menuWidth}
+          onChange={(event) => changeLayout({ menuWidth: event.currentTarget.valueAsNumber })}
+        />
+      </div>
+      <Choice label={t('layout.collapse')} checked={menuCollapse} onChange={toggleMenu} />
+      <Choice
+        label={t('layout.unique')}
+        checked={menuUniqueOpened}
+        onChange={(checked) => changeLayout({ menuUniqueOpened: checked })}
+      />
+      <Choice
+        label={t('layout.mark')}
+        checked={menuShowTopBar}
+        onChange={(checked) => changeLayout({ menuShowTopBar: checked })}
+      />
+      <IconChoice />
+    </>
+  )
+}
+
+type ChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+function Choice({ label, checked, onChange }: ChoiceProps) {
+  return (
+    <Switch
+      label={label}
+      labelPosition="left"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      classNames={{ body: classes.switch }}
+    />
+  )
+}

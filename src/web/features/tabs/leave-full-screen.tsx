@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconArrowsMinimize } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { focusHeading } from '#web/lib/focus-heading.ts'
+import { setFullScreen } from '#web/lib/tabs-state.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './leave-full-screen.module.css'
+
+/** The way back when one page fills the window: a small button at the top edge, and Escape. */
+export function LeaveFullScreen() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && !event.isComposing && !isForSomethingElse(event)) leave()
+    },
+    // Before whatever is open hears of it and is gone.
+    { capture: true },
+  )
+  return (
+    <div className={classes.place}>
+      <Button
+        ref={button}
+        variant="default"
+        size="compact-sm"
+        className={classes.button}
+        leftSection={<IconArrowsMinimize size={16} aria-hidden />}
+        onClick={leave}
+      >
+        {t('tabs.full.leave')}
+      </Button>
+    </div>
+  )
+}
+
+function leave(): void {
+  setFullScreen(false)
+  // The button that had the focus is gone.
+  focusHeading()
+}
+
+/** Escape closes what is open above the page first, and empties a field that is being typed into. */
+function isForSomethingElse({ target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]')) return true
+  return [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((open) => open.checkVisibility())
+}

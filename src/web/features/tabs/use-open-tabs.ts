@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useAuthNodes } from '#web/lib/access.ts'
+import { readQuery, trimPath } from '#web/lib/loading-place.ts'
+import type { AreaRoute } from '#web/lib/menus.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import { arriveAt, keepPermitted, tabsNow, tabsState } from '#web/lib/tabs-state.ts'
+import { useStayed } from '#web/lib/use-stayed.ts'
+
+/** Keeps the row of open pages true: to the rules, and to the address. */
+export function useOpenTabs(routes: readonly AreaRoute[] | undefined): void {
+  const adminId = useAccountId('admin')
+  const { pathname, search, key } = useLocation()
+  const authNode = useAuthNodes('admin')
+  useEffect(() => {
+    if (authNode) tabsState.setState({ authNode })
+  }, [authNode])
+  // Before the page is painted: its tab must not come a moment after it.
+  useLayoutEffect(() => {
+    if (routes) keepPermitted(adminId, new Set(routes.map(({ path }) => path)))
+  }, [adminId, routes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going again to the same address closes what waits for it, and only the key tells of that
+  useLayoutEffect(() => {
+    const route = routes?.find(({ path }) => path === trimPath(pathname))
+    if (!route?.isAddable) return
+    const params: Record<string, string> = route.frame === undefined ? {} : { url: route.frame }
+    arriveAt({ path: route.path, name: route.name, params, query: readQuery(search) })
+  }, [routes, pathname, search, key])
+  useStayed(() => tabsNow.setState({ leaving: [] }))
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import { placeOf } from '#web/lib/loading-place.ts'
+import { closeTabs, otherPaths, type Tab, tabAfter } from '#web/lib/tabs.ts'
+import { refreshTab, setFullScreen, tabsNow, tabsState } from '#web/lib/tabs-state.ts'
+
+export type TabActions = {
+  refresh: (tab: Tab) => void
+  close: (tab: Tab) => void
+  closeOthers: (tab: Tab) => void
+  closeAll: () => void
+  fillWindow: (tab: Tab) => void
+}
+
+/** What can be done with an open page. Whatever leaves the page on screen waits until the next one is there: its form may hold it. */
+export function useTabActions(first: string): TabActions {
+  const navigate = useNavigate()
+  const close = (paths: string[]) => {
+    const tabs = tabsState.getState()
+    const after = tabAfter(tabs, paths)
+    if (after.stays) {
+      tabsState.setState(closeTabs(tabs, paths))
+      return
+    }
+    tabsNow.setState({ leaving: paths })
+    void navigate(after.next ? placeOf(after.next) : first)
+  }
+  return {
+    refresh: (tab) => refreshTab(tab.path),
+    close: (tab) => close([tab.path]),
+    closeOthers: (tab) => close(otherPaths(tabsState.getState(), tab.path)),
+    closeAll: () => close(tabsState.getState().tabsView.map(({ path }) => path)),
+    fillWindow: (tab) => {
+      setFullScreen(true)
+      if (tabsState.getState().activeRoute?.path !== tab.path) void navigate(placeOf(tab))
+    },
+  }
+}

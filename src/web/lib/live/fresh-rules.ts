@@ -1,0 +1,16 @@
+import { areaQuery } from '#web/lib/area.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { LiveNews } from './events.ts'
+
+/** Younger answers need no second asking when the stream merely begins. */
+const freshMs = 60_000
+
+/** The back office's menus are asked for again when the rules changed, or may have while nobody listened. */
+export function freshenRules(adminId: number, news: LiveNews): void {
+  const query = areaQuery('admin', adminId)
+  const isTold = 'change' in news && news.change.topic === 'rules'
+  if (!isTold && 'change' in news) return
+  if (queryClient.getQueryData(query.queryKey) === undefined) return
+  // What was shown stays where the asking fails; the next change asks again.
+  void queryClient.fetchQuery({ ...query, staleTime: isTold ? 0 : freshMs }).catch(() => undefined)
+}

@@ -1,0 +1,78 @@
+import { createStore } from 'zustand/vanilla'
+import { browserShelf } from './browser-shelf.ts'
+import { asObject } from './json-shape.ts'
+import type { AuthNodes } from './menus.ts'
+import { createSavedState } from './saved-state.ts'
+import { adminInfo, leftOnPurpose } from './session.ts'
+import { closeTabs, noTabs, openTab, readTabs, restoreTabs, type Tab, type Tabs } from './tabs.ts'
+
+export type TabsState = Tabs & {
+  /** the page fills the window */
+  tabFullScreen: boolean
+  /** made of the rules each time. A map is an empty object in JSON, so what is permitted is never kept, and what was kept never read */
+  authNode: AuthNodes
+  /** whose pages these are: nobody else gets them back */
+  adminId: number
+}
+
+const key = 'storeTabViewConfig'
+
+/** Not shared with other windows while they are open: each has its own row, and the last one that changed is what a new window begins with. */
+export const tabsState = createSavedState<TabsState>({
+  key,
+  shelf: browserShelf,
+  read: (raw) => {
+    const { tabFullScreen, adminId } = asObject(raw)
+    return {
+      ...readTabs(raw),
+      tabFullScreen: tabFullScreen === true,
+      authNode: new Map(),
+      adminId: typeof adminId === 'number' ? adminId : 0,
+    }
+  },
+})
+
+/** Of this window, and of this moment only. */
+export const tabsNow = createStore<{
+  /** go as soon as another page is shown: a form with unsaved work may still hold its page */
+  leaving: readonly string[]
+  /** how often a page was asked to begin anew */
+  freshness: Readonly<Record<string, number>>
+}>(() => ({ leaving: [], freshness: {} }))
+
+/** The rules have arrived or changed: what the account may not open any more is closed. */
+export function keepPermitted(adminId: number, permitted: ReadonlySet<string>): void {
+  const state = tabsState.getState()
+  const tabs = state.adminId === adminId ? restoreTabs(state, permitted) : { ...noTabs, tabFullScreen: false }
+  if (state.adminId !== adminId || tabs !== state) tabsState.setState({ ...tabs, adminId })
+}
+
+/** A page is shown: it has a tab, and those that waited for it to come are closed. */
+export function arriveAt(tab: Tab): void {
+  const { leaving } = tabsNow.getState()
+  const state = tabsState.getState()
+  tabsState.setState(
+    closeTabs(
+      openTab(state, tab),
+      leaving.filter((path) => path !== tab.path),
+    ),
+  )
+  if (leaving.length > 0) tabsNow.setState({ leaving: [] })
+}
+
+export const setFullScreen = (tabFullScreen: boolean): void => tabsState.setState({ tabFullScreen })
+
+/** The kept page goes, and a new one takes its place. */
+export const refreshTab = (path: string): void =>
+  tabsNow.setState(({ freshness }) => ({ freshness: { ...freshness, [path]: (freshness[path] ?? 0) + 1 } }))
+
+// Signing out closes the pages; a session that merely ended finds them again.
+adminInfo.subscribe((now, before) => {
+  if (before.token !== '' && now.token === '' && leftOnPurpose('admin')) tabsState.clear()
+})
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if ((event.key === key && event.newValue === null) || event.key === null) tabsState.clear()
+  })
+}

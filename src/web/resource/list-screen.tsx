@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { Page } from '#web/kit/page.tsx'
+import { loadWords, t } from '#web/lib/words.ts'
+import { useActions } from './action-dialog.tsx'
+import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { Inputs } from './field-input.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListBulk } from './list-bulk.tsx'
+import { ListKeys } from './list-keys.tsx'
+import { ListCount, ListPager } from './list-pager.tsx'
+import { isFiltered } from './list-state.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { Cells, May, TreeKit } from './list-view.ts'
+import { type IsMoving, listOptions } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+import { useLast } from './use-last.ts'
+import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
+import { useListView, useMay } from './use-list-view.ts'
+import { chosenWith, useSelected } from './use-selected.ts'
+import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+import { useViews } from './use-views.ts'
+import { titleOf } from './words-of.ts'
+
+export type ListProps = {
+  resource: Resource
+  cells?: Cells
+  inputs?: Inputs
+  /** whether a row is about to change by itself */
+  isMoving?: IsMoving
+}
+
+// Fetched when the first form or row is opened: a list must stand quickly.
+const FormDrawer = lazy(async () => {
+  const [{ FormDrawer: view }] = await Promise.all([import('./form-drawer.tsx'), loadWords(['input'])])
+  return { default: view }
+})
+const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
+
+const noCells: Cells = {}
+const noInputs: Inputs = {}
+
+const useNoTree: TreeKit['useTree'] = () => undefined
+
+/** A resource's whole screen: list, search, form, detail, actions and deletion, as the declaration says. */
+export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMoving, kit }: ListProps & { kit?: TreeKit }) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { state, change } = useListState(resource)
+  const form = useOpenRow()
+  const [choice, setChoice] = useColumnChoice(resource)
+  const views = useViews({
+    resource,
+    state,
+    choice,
+    onShow: (next, wanted, options) => {
+      setChoice(wanted)
+      change(next, options)
+    },
+  })
+  const [toDelete, setToDelete] = useState<RowData[]>([])
+  const selected = useSelected()
+  const actions = useActions(resource, (rows) => selected.set(rows, false))
+  const list = useQuery(listOptions(resource, state, isMoving))
+  const may = useMay(resource)
+  const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
+  const useTree = kit?.useTree ?? useNoTree
+  const tree = useTree(resource, state, list.data)
+  const view = useListView({
+    resource,
+    state,
+    answer: list.data,
+    tree,
+    kit,
+    columns,
+    cells,
+    onOrder: (order) => change({ order }),
+    onOpen: (row) => form.open({ what: 'open', id: idOf(row) }),
+    onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
+    onAct: actions.act,
+    onDelete: setToDelete,
+  })
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, help] = useDisclosure(false)
+  const [hasKeys, setHasKeys] = useShortcutSwitch()
+  const handleAdd = may.add ? () => form.open({ what: 'add' }) : undefined
+  const withRow = (run: (row: RowData) => void) => (id: number) => {
+    const row = view.rows.find((each) => idOf(each) === id)
+    if (row) run(row)
+  }
+  useShortcuts(hasKeys, {
+    add: handleAdd,
+    help: help.open,
+    search: () => searchRef.current?.focus(),
+    select: may.select
+      ? withRow((row) => selected.set(chosenWith(view, row, !selected.has(row)), !selected.has(row)))
+      : undefined,
+    enter: may.edit ? withRow(view.onEdit) : may.open ? withRow(view.onOpen) : undefined,
+  })
+
+  const formRow = formOf(form.row, may)
+  const detailId = form.row?.what === 'open' ? form.row.id : undefined
+  // A drawer that was opened once stays, so that it can be seen closing.
+  const openedForm = useLast(formRow)
+  const openedDetail = useLast(detailId)
+
+  // The last row of the last page may have gone; its page then is no more.
+  const total = list.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / state.limit))
+  const isBeyond =
+    !resource.tree && list.isSuccess && !list.isPlaceholderData && list.data.list.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true })
+  }, [isBeyond, lastPage, change])
+
+  return (
+    <Page
+      title={titleOf(resource)}
+      note={list.data?.remark}
+      fillsWindow={!isNarrow}
+      actions={
+        handleAdd && (
+          <Button leftSection={<IconPlus size={16} />} onClick={handleAdd}>
+            {t('resource.add')}
+          </Button>
+        )
+      }
+    >
+      <ListToolbar
+        resource={resource}
+        state={state}
+        onChange={change}
+        columns={{ choice, onChange: setChoice }}
+        searchRef={searchRef}
+        views={views}
+        isRefreshing={list.isFetching && !list.isPending}
+        onRefresh={() => void list.refetch()}
+        onKeyHelp={isNarrow ? undefined : help.open}
+        tree={view.tree}
+      />
+      <ListBody
+        view={view}
+        selected={selected}
+        answer={list.error ?? (list.isPending || views.isAwaited ? 'loading' : 'ready')}
+        isNarrow={isNarrow}
+        isFiltered={isFiltered(state)}
+        onRetry={() => void list.refetch()}
+        onClear={() => change({ q: '', filters: [] })}
+        onAdd={handleAdd}
+      />
+      {list.isSuccess && resource.tree && <ListCount total={total} />}
+      {list.isSuccess && !resource.tree && (
+        <ListPager state={state} total={total} hasMore={list.data.more === true} isNarrow={isNarrow} onChange={change} />
+      )}
+      <ListBulk view={view} selected={selected} />
+      <DeleteDialog
+        resource={resource}
+        rows={toDelete}
+        onClose={() => setToDelete([])}
+        onDeleted={(rows) => selected.set(rows, false)}
+      />
+      <Suspense>
+        {openedForm && <FormDrawer resource={resource} open={formRow} inputs={inputs} isNarrow={isNarrow} onClose={form.close} />}
+        {openedDetail !== undefined && (
+          <DetailDrawer view={view} id={detailId} isMoving={isMoving} isNarrow={isNarrow} onClose={form.close} />
+        )}
+      </Suspense>
+      {actions.dialogs}
+      <ListKeys
+        opened={isHelpOpen}
+        onClose={help.close}
+        isOn={hasKeys}
+        onSwitch={setHasKeys}
+        may={may}
+        isTree={view.tree !== undefined}
+      />
+    </Page>
+  )
+}
+
+/** An address may ask for a form that this person or this resource does not have. */
+const formOf = (row: OpenRow | undefined, may: May): OpenRow | undefined =>
+  (row?.what === 'add' && may.add) || (row?.what === 'edit' && may.edit) ? row : undefined
+
+/** Each list remembers its own columns. */
+const useColumnChoice = (resource: Resource) =>
+  useLocalStorage<ColumnChoice>({
+    key: `listColumns.${resource.name}`,
+    defaultValue: declaredColumns,
+    getInitialValueInEffect: false,
+    deserialize: (raw) => {
+      try {
+        return readColumnChoice(JSON.parse(raw ?? 'null'))
+      } catch {
+        return declaredColumns
+      }
+    },
+  })

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean } from './look.ts'
+import { eventually, heading } from './screen.ts'
+import type { Say } from './words.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+const side = (page: Page) => page.getByRole('complementary')
+const boxOf = async (page: Page) => (await side(page).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+const background = (page: Page) => side(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+
+async function openDrawer(page: Page, say: Say) {
+  await page.getByRole('button', { name: say('navigation.layout'), exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: say('layout.title') })
+  await drawer.waitFor()
+  return drawer
+}
+
+test('what is chosen in the layout drawer is applied at once, kept over a reload, and can be undone', async () => {
+  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  await countryScreen(page, say).open('?q=France')
+  // Cards with gaps.
+  expect(await boxOf(page)).toMatchObject({ x: 12, y: 12, width: 260 })
+  const drawer = await openDrawer(page, say)
+  expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(310)
+  await expectAxeClean(page)
+  await drawer.getByRole('radio', { name: say('layout.mode.Classic'), exact: true }).check()
+  await eventually(() => boxOf(page)).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
+  await drawer.locator('[name=menuWidth]').fill('320')
+  await drawer.getByRole('switch', { name: say('layout.unique') }).check({ force: true })
+  await drawer.getByRole('switch', { name: say('layout.mark') }).uncheck({ force: true })
+  await drawer.locator('[name=mainAnimation]').selectOption('none')
+  await drawer.getByRole('radio', { name: say('layout.icon.folder') }).check()
+  await drawer.locator('[name="menuBackground.light"]').fill('#123456')
+  // Black on deep blue: said, not forbidden.
+  const warning = say('layout.contrast', {
+    text: say('layout.colour.menuColor'),
+    ground: say('layout.colour.menuBackground'),
+    scheme: say('layout.colours.light'),
+    ratio: '1.6',
+  })
+  await drawer.getByText(warning, { exact: true }).waitFor()
+  await drawer.locator('[name="menuColor.light"]').fill('#ffffff')
+  await drawer.getByText(warning, { exact: true }).waitFor({ state: 'detached' })
+  expect(await stored('storeConfig_v2')).toMatchObject({
+    lang: { defaultLang: 'en' },
+    layout: {
+      layoutMode: 'Classic',
+      menuWidth: 320,
+      menuUniqueOpened: true,
+      menuShowTopBar: false,
+      mainAnimation: 'none',
+      menuDefaultIcon: 'folder',
+      menuBackground: ['#123456', '#1a212a'],
+      menuColor: ['#ffffff', '#d5dbe3'],
+    },
+  })
+  await page.reload()
+  await heading(page, say('country.title')).waitFor()
+  await eventually(() => boxOf(page)).toMatchObject({ x: 0, y: 0, width: 320 })
+  expect(await background(page)).toBe('rgb(18, 52, 86)')
+  expect(await side(page).getByRole('link', { name: 'ShipSmart' }).count()).toBe(0)
+  // Chosen for light, the colour stays out of the dark.
+  const again = await openDrawer(page, say)
+  await again.getByRole('switch', { name: say('layout.dark'), exact: true }).check({ force: true })
+  await eventually(() => background(page)).toBe('rgb(26, 33, 42)')
+  await again.getByRole('button', { name: say('layout.restore') }).click()
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, y: 12, width: 260 })
+  await eventually(() => background(page)).toBe('rgb(255, 255, 255)')
+  const { layout, lang } = (await stored<{ layout: object; lang: object }>('storeConfig_v2')) ?? { layout: {}, lang: {} }
+  expect(layout).not.toHaveProperty('menuBackground')
+  expect(lang).toMatchObject({ defaultLang: 'en' })
+})
+
+test('what an older client kept is read: its colours are used, its other arrangements shown as the default one', async () => {
+  const layout = { layoutMode: 'Double', menuWidth: 9000, menuBackground: ['#fcfcfc', '#1d1e1f'], menuActiveColor: '#409eff' }
+  const { page, say } = await house.visit({
+    language: 'en',
+    admin: await house.w.build.admin(),
+    stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'en' }, layout }) },
+  })
+  await countryScreen(page, say).open()
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 400 })
+  expect(await background(page)).toBe('rgb(252, 252, 252)')
+  const current = side(page).getByRole('link', { name: say('node.country'), exact: true })
+  expect(await current.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(64, 158, 255)')
+})
+
+test('below 1024 px the back office is flat with a collapsed menu, and what was chosen comes back above', async () => {
+  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  await countryScreen(page, say).open()
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await eventually(() => boxOf(page)).toMatchObject({ x: 0, width: 64 })
+  const catalogue = side(page).getByRole('button', { name: say('node.catalogue'), exact: true })
+  await catalogue.focus()
+  await page.getByRole('tooltip', { name: say('node.catalogue') }).waitFor()
+  // The group flies out, by keyboard as well.
+  await page.keyboard.press('Enter')
+  const flyout = page.getByRole('menu')
+  const country = flyout.getByRole('menuitem', { name: say('node.country'), exact: true })
+  await eventually(() => country.evaluate((item) => item === document.activeElement)).toBe(true)
+  await expectAxeClean(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(page, say('currency.title')).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 260 })
+  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
+})
+
+test('groups of the menu open and close; as an accordion one at a time, and the current page’s is open', async () => {
+  const { page, say } = await house.visit({
+    language: 'en',
+    admin: await house.w.build.admin(),
+    stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'en' }, layout: { menuUniqueOpened: true } }) },
+  })
+  await countryScreen(page, say).open()
+  const group = (name: string) => side(page).getByRole('button', { name, exact: true })
+  const open = async () => {
+    const names = [say('node.catalogue'), say('node.content'), say('node.system')]
+    const states = await Promise.all(names.map((name) => group(name).getAttribute('aria-expanded')))
+    return names.filter((_, index) => states[index] === 'true')
+  }
+  await eventually(open).toEqual([say('node.catalogue')])
+  await group(say('node.system')).focus()
+  await page.keyboard.press('Enter')
+  await eventually(open).toEqual([say('node.system')])
+  await page.keyboard.press('Space')
+  await eventually(open).toEqual([])
+  await group(say('node.content')).click()
+  await side(page)
+    .getByRole('link', { name: say('node.article'), exact: true })
+    .click()
+  await heading(page, say('article.title')).waitFor()
+  expect(await open()).toEqual([say('node.content')])
+  await page.goBack()
+  await heading(page, say('country.title')).waitFor()
+  await eventually(open).toEqual([say('node.catalogue')])
+})
+
+test('a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again', async () => {
+  const { db, access } = house.w.ctx
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  const screen = countryScreen(page, say)
+  await screen.open('?q=France')
+  await screen.row('FRA').waitFor()
+  const exportButton = page.getByRole('button', { name: say('resource.export'), exact: true })
+  expect(await screen.addButton.count()).toBe(0)
+  expect(await exportButton.count()).toBe(0)
+  const group = await db
+    .selectFrom('admin_group_access')
+    .select('group_id')
+    .where('admin_id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  const rules = await db.selectFrom('admin_rule').select('id').where('name', 'in', ['country/add', 'country/export']).execute()
+  await db
+    .insertInto('admin_group_rule')
+    .values(rules.map(({ id }) => ({ group_id: group.group_id, rule_id: id })))
+    .execute()
+  await access.reload()
+  await page.reload()
+  await screen.addButton.waitFor()
+  expect(await exportButton.count()).toBe(1)
+})
+
+test('who is online gets new menus when the rules change, and is led away from a page that was taken', async () => {
+  const { db } = house.w.ctx
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  // Whoever listens hears of changes; the stream is opened a moment after the page.
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/live')
+  await countryScreen(page, say).open()
+  await stream
+  const { group_id } = await db
+    .selectFrom('admin_group_access')
+    .select('group_id')
+    .where('admin_id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  const idOf = async (name: string) =>
+    (await db.selectFrom('admin_rule').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const currency = side(page).getByRole('link', { name: say('node.currency'), exact: true })
+  expect(await currency.count()).toBe(0)
+  await db
+    .insertInto('admin_group_rule')
+    .values({ group_id, rule_id: await idOf('currency') })
+    .execute()
+  await currency.waitFor()
+  await db
+    .deleteFrom('admin_group_rule')
+    .where('group_id', '=', group_id)
+    .where('rule_id', '=', await idOf('country'))
+    .execute()
+  await heading(page, say('page.no_power.title')).waitFor()
+})

@@ -1,0 +1,339 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { countryScreen } from './country-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean } from './look.ts'
+import { eventually, expectPath, heading, toast } from './screen.ts'
+import { tabsScreen } from './tabs-screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+test('each page opens a tab once, and its tab leads back to the same filters', async () => {
+  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const tabs = tabsScreen(page, say)
+  const [country, job] = [say('node.country'), say('node.job')]
+  await tabs.open('/admin/country?q=France', say('country.title'))
+  await tabs.tab(country).waitFor()
+  // Alone it cannot be closed.
+  expect(await tabs.close(country).count()).toBe(0)
+  await tabs.goTo(say('node.system'), job)
+  await tabs.close(job).waitFor()
+  expect(await tabs.titles()).toEqual([country, job])
+  await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('sync')
+  await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('sync')
+  await tabs.switchTo(country)
+  await expectPath(page, '/admin/country')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('France')
+  // The same path with another query is the same tab, and remembers the new one.
+  await countryScreen(page, say).search.fill('Spain')
+  await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('Spain')
+  await tabs.switchTo(job)
+  await expectPath(page, '/admin/job')
+  await tabs.switchTo(country)
+  await expectPath(page, '/admin/country')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('Spain')
+  expect(await tabs.titles()).toEqual([country, job])
+  expect(await tabs.tab(country).getAttribute('aria-current')).toBe('page')
+  expect(await stored('storeTabViewConfig')).toMatchObject({
+    activeIndex: 0,
+    activeRoute: { path: '/admin/country', name: 'country', params: {}, query: { q: 'Spain' } },
+    tabsView: [{ path: '/admin/country' }, { path: '/admin/job', query: { q: 'sync' } }],
+    tabFullScreen: false,
+    authNode: {},
+  })
+  await expectAxeClean(page)
+})
+
+test('a tab is closed by its cross, by the middle button and by key; the active one gives way to the last', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const tabs = tabsScreen(page, say)
+  const [country, job, outbox, article] = [say('node.country'), say('node.job'), say('node.outbox'), say('node.article')]
+  await tabs.open('/admin/country', say('country.title'))
+  await tabs.goTo(say('node.system'), job)
+  await tabs.goTo(say('node.system'), outbox)
+  await tabs.goTo(say('node.content'), article)
+  await tabs.tab(outbox).click()
+  await heading(page, say('outbox.title')).waitFor()
+  await tabs.close(outbox).click()
+  await heading(page, say('article.title')).waitFor()
+  await eventually(tabs.titles).toEqual([country, job, article])
+  await tabs.tab(job).click({ button: 'middle' })
+  await eventually(tabs.titles).toEqual([country, article])
+  await expectPath(page, '/admin/article')
+  await tabs.tab(country).focus()
+  await page.keyboard.press('Delete')
+  await eventually(tabs.titles).toEqual([article])
+  // The focus is not lost with the tab.
+  expect(await tabs.tab(article).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await tabs.close(article).count()).toBe(0)
+})
+
+test('a form with unsaved work stops the way out of its page; who stays is told that they are still there', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const tabs = tabsScreen(page, say)
+  const screen = countryScreen(page, say)
+  await tabs.open('/admin/job', say('job.title'))
+  await tabs.goTo(say('node.catalogue'), say('node.country'))
+  await screen.addButton.click()
+  await screen.field('name_zh').fill('未保存')
+  const question = page.getByRole('dialog', { name: say('resource.form_leave') })
+  const stay = async () => {
+    await question.getByRole('button', { name: say('resource.form_leave_no') }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  // Closing the form leaves no page: nothing to tell.
+  await page.keyboard.press('Escape')
+  await stay()
+  await page.evaluate(() => history.go(-2))
+  await stay()
+  await toast(page, say('navigation.stopped')).waitFor()
+  expect(await page.getByText(say('navigation.stopped'), { exact: true }).count()).toBe(1)
+  await expectPath(page, '/admin/country')
+  expect(await screen.field('name_zh').inputValue()).toBe('未保存')
+})
+
+test('the menu of a tab works without a mouse: refresh begins the page anew, others and all close', async () => {
+  // The first page of their menu is the list of countries.
+  const nodes = ['catalogue', 'country', 'country/index', 'content', 'article', 'article/index', 'system', 'job', 'job/index']
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes }) })
+  const tabs = tabsScreen(page, say)
+  const [country, job, article] = [say('node.country'), say('node.job'), say('node.article')]
+  await tabs.open('/admin/job', say('job.title'))
+  await tabs.goTo(say('node.content'), article)
+  await tabs.goTo(say('node.catalogue'), country)
+  await page.locator('[data-row]:visible').first().waitFor()
+  await heading(page, country).evaluate((title) => title.setAttribute('data-first', ''))
+  await tabs.tab(country).focus()
+  await page.keyboard.press('Shift+F10')
+  await tabs.menu.waitFor()
+  await eventually(() => tabs.item('refresh').evaluate((item) => item === document.activeElement)).toBe(true)
+  await expectAxeClean(page)
+  await page.keyboard.press('Escape')
+  await tabs.menu.waitFor({ state: 'detached' })
+  expect(await tabs.tab(country).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await page.locator('[data-first]').count()).toBe(1)
+  await tabs.more(country).focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => tabs.item('refresh').evaluate((item) => item === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await eventually(() => page.locator('[data-first]').count()).toBe(0)
+  await page.locator('[data-row]:visible').first().waitFor()
+  // Only the active page can be refreshed.
+  await tabs.tab(job).click({ button: 'right' })
+  await tabs.menu.waitFor()
+  expect(await tabs.item('refresh').isDisabled()).toBe(true)
+  await tabs.item('close_others').click()
+  await heading(page, say('job.title')).waitFor()
+  await eventually(tabs.titles).toEqual([job])
+  await tabs.more(job).click()
+  await tabs.menu.waitFor()
+  for (const word of ['close', 'close_others', 'close_all'] as const) expect(await tabs.item(word).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await tabs.goTo(say('node.content'), article)
+  await tabs.more(article).click()
+  await tabs.item('close_all').click()
+  await expectPath(page, '/admin/country')
+  await eventually(tabs.titles).toEqual([country])
+})
+
+test('a closed tab’s page is not kept, an open one’s is', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const tabs = tabsScreen(page, say)
+  const [country, job] = [say('node.country'), say('node.job')]
+  await tabs.open('/admin/country', say('country.title'))
+  await page.getByRole('checkbox').nth(1).check()
+  await tabs.goTo(say('node.system'), job)
+  await tabs.switchTo(country)
+  await expectPath(page, '/admin/country')
+  expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(true)
+  await tabs.switchTo(job)
+  await expectPath(page, '/admin/job')
+  await tabs.close(country).click()
+  await tabs.goTo(say('node.catalogue'), country)
+  await page.locator('[data-row]:visible').first().waitFor()
+  expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(false)
+})
+
+test('after a reload the tabs come back as far as they may, in the current language, and not to somebody else', async () => {
+  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'system', 'job', 'job/index'] })
+  const kept = (adminId: number) =>
+    JSON.stringify({
+      tabsView: ['/admin/job', '/admin/outbox', '/admin/country'].map((path) => ({
+        path,
+        name: '',
+        params: {},
+        query: { q: 'a' },
+      })),
+      activeIndex: 1,
+      authNode: { '/admin/country': ['/admin/country/add'] },
+      adminId,
+    })
+  const own = await house.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id) } })
+  const tabs = tabsScreen(own.page, own.say)
+  await tabs.open('/admin/country', own.say('country.title'))
+  await eventually(tabs.titles).toEqual([own.say('node.job'), own.say('node.country')])
+  // What was kept about permissions is not believed.
+  expect(await countryScreen(own.page, own.say).addButton.count()).toBe(0)
+  await own.page.locator('[data-language=zh-cn]').click()
+  await heading(own.page, '国家管理').waitFor()
+  await eventually(tabsScreen(own.page, (await house.visit({ language: 'zh-cn' })).say).titles).toHaveLength(2)
+
+  const other = await house.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id + 1) } })
+  const others = tabsScreen(other.page, other.say)
+  await others.open('/admin/country', other.say('country.title'))
+  await eventually(others.titles).toEqual([other.say('node.country')])
+  // Signing out closes them.
+  await other.page.getByRole('button', { name: other.say('shell.account.menu', { name: admin.username }) }).click()
+  await other.page.getByRole('menuitem', { name: other.say('shell.sign_out'), exact: true }).click()
+  await expectPath(other.page, '/admin/login')
+  expect(await other.stored('storeTabViewConfig')).toBeNull()
+})
+
+test('a page fills the window until Escape or its button, and a reload does not forget it', async () => {
+  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const tabs = tabsScreen(page, say)
+  const country = say('node.country')
+  await tabs.open('/admin/country', say('country.title'))
+  const bar = page.getByRole('banner')
+  const leave = page.getByRole('button', { name: say('tabs.full.leave') })
+  await tabs.more(country).click()
+  await tabs.item('fill').click()
+  await leave.waitFor()
+  expect(await bar.isVisible()).toBe(false)
+  expect(await tabs.bar.isVisible()).toBe(false)
+  const box = await page.getByRole('main').boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 })
+  await expectAxeClean(page)
+  expect(await stored('storeTabViewConfig')).toMatchObject({ tabFullScreen: true })
+  await page.reload()
+  await leave.waitFor()
+  // Escape belongs to what is open above the page first.
+  await countryScreen(page, say).addButton.click()
+  await countryScreen(page, say)
+    .form.getByRole('button', { name: say('common.cancel') })
+    .focus()
+  await page.keyboard.press('Escape')
+  await countryScreen(page, say).form.waitFor({ state: 'hidden' })
+  expect(await leave.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await leave.waitFor({ state: 'hidden' })
+  await tabs.bar.waitFor()
+  await tabs.more(country).click()
+  await tabs.item('fill').click()
+  await leave.click()
+  await tabs.bar.waitFor()
+})
+
+test('more tabs than there is room scroll in their row, by wheel, and the active one is in sight', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  await page.setViewportSize({ width: 800, height: 700 })
+  const tabs = tabsScreen(page, say)
+  await tabs.open('/admin/country', say('country.title'))
+  for (const [path, title] of [
+    ['area', 'area.title'],
+    ['currency', 'currency.title'],
+    ['article', 'article.title'],
+    ['articleCategory', 'articleCategory.title'],
+    ['outbox', 'outbox.title'],
+    ['job', 'job.title'],
+    ['jobRun', 'jobRun.title'],
+  ] as const)
+    await tabs.open(`/admin/${path}`, say(title))
+  const scrolled = () => tabs.bar.getByRole('list').evaluate((list) => list.scrollLeft)
+  const [first, last] = [tabs.tab(say('node.country')), tabs.tab(say('node.jobRun'))]
+  const isInSight = (link: typeof first) =>
+    link.evaluate((element) => {
+      const [box, row] = [element.getBoundingClientRect(), element.closest('ul')?.getBoundingClientRect()]
+      return row !== undefined && box.left >= row.left - 1 && box.right <= row.right + 1
+    })
+  await eventually(() => isInSight(last)).toBe(true)
+  expect(await isInSight(first)).toBe(false)
+  const before = await scrolled()
+  await last.hover()
+  await page.mouse.wheel(0, -2000)
+  await eventually(scrolled).toBeLessThan(before)
+  await eventually(() => isInSight(first)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a page of another site opens in a tab with its title, and is there again after a reload', async () => {
+  const site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Tide tables</h1>'))
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void site.close())
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/tides?port=Dover&from=1`
+  await house.w.ctx.db
+    .insertInto('admin_rule')
+    .values({
+      type: 'menu',
+      name: 'tides',
+      title_zh: '潮汐表',
+      title_en: 'Tides',
+      path: 'tides',
+      menu_type: 'iframe',
+      url,
+      weigh: -1,
+    })
+    .execute()
+  await house.w.ctx.access.reload()
+  onTestFinished(async () => {
+    await house.w.ctx.db.deleteFrom('admin_rule').where('name', '=', 'tides').execute()
+    await house.w.ctx.access.reload()
+  })
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const tabs = tabsScreen(page, say)
+  await tabs.open('/admin/country', say('country.title'))
+  await page
+    .getByRole('navigation', { name: say('shell.menu.label') })
+    .getByRole('link', { name: 'Tides', exact: true })
+    .click()
+  await heading(page, 'Tides').waitFor()
+  await expectPath(page, `/admin/iframe/${encodeURIComponent(url)}`)
+  await eventually(() => page.title()).toBe('Tides - ShipSmart')
+  expect(await tabs.tab('Tides').getAttribute('aria-current')).toBe('page')
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Tide tables' }).waitFor()
+  await page.getByTitle(say('shell.frame', { title: 'Tides' })).waitFor()
+  const { height } = (await page.locator('iframe').boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(500)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
+  await page.reload()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Tide tables' }).waitFor()
+  await eventually(tabs.titles).toEqual([say('node.country'), 'Tides'])
+})
+
+test('a navigation that leads nowhere says why, in the words of both languages', async () => {
+  const admin = await house.w.build.admin()
+  for (const language of ['en', 'zh-cn'] as const) {
+    const { page, say } = await house.visit({ language, admin })
+    await page.route('**/admin/Index/index', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const [page0] = body.data.menus.flatMap((rule: { children?: object[] }) => rule.children ?? [])
+      body.data.menus.push(
+        { ...page0, name: 'strange', title: 'Strange', menu_type: 'drawer', children: undefined },
+        { ...page0, name: 'country', title: 'Nowhere', path: 'nowhere', extend: 'add_menu_only', children: undefined },
+      )
+      await route.fulfill({ response: answer, json: body })
+    })
+    const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+    await page.goto('/admin/country?q=France')
+    await heading(page, say('country.title')).waitFor()
+    await menu.getByRole('button', { name: 'Strange', exact: true }).click()
+    await toast(page, say('navigation.strange')).waitFor()
+    await menu.getByRole('link', { name: 'Nowhere', exact: true }).click()
+    await toast(page, say('navigation.invalid')).waitFor()
+    await expectPath(page, '/admin/country')
+    // With filters there is something to change; without, one is there already.
+    await menu.getByRole('link', { name: say('node.country'), exact: true }).click()
+    await eventually(() => new URL(page.url()).search).toBe('')
+    expect(await toast(page, say('navigation.here')).count()).toBe(0)
+    await menu.getByRole('link', { name: say('node.country'), exact: true }).click()
+    await toast(page, say('navigation.here')).waitFor()
+    await page.goto('/admin/no/such/page')
+    await heading(page, say('page.not_found.title')).waitFor()
+    await toast(page, say('navigation.invalid')).waitFor()
+  }
+})

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { eventually, toast } from './screen.ts'
+import type { VisitOptions } from './visit.ts'
+
+/** Rules of the tests' own: garden ┬ trees ─ (oak, lime) and flowers; kitchen below nothing. */
+const ours = [
+  ['garden', null, 30],
+  ['trees', 'garden', 20],
+  ['oak', 'trees', 20],
+  ['lime', 'trees', 10],
+  ['flowers', 'garden', 10],
+  ['kitchen', null, 20],
+] as const
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+beforeEach(async () => {
+  const { db } = house.w.ctx
+  await run(db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
+  for (const [name, parent, weigh] of ours)
+    await run(
+      db,
+      `insert into admin_rule (pid, type, name, title_zh, title_en, weigh, status)
+       values ((select id from admin_rule where name = $2), 'button', $1::text, $1::text, $1::text, 100000 + $3::int, true)`,
+      [name, parent, weigh],
+    )
+})
+
+async function openRules(query = '', options: VisitOptions = {}) {
+  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), ...options })
+  const { page, say } = visit
+  await page.goto(`/admin/auth/rule${query}`)
+  await page.locator('[data-row]').first().waitFor()
+  const ids = new Map(
+    (await run<{ id: number; name: string }>(house.w.ctx.db, 'select id, name from admin_rule')).map(({ id, name }) => [
+      name,
+      id,
+    ]),
+  )
+  const row = (name: string): Locator => page.locator(`[data-row="${ids.get(name)}"]`)
+  const inSight = async () => {
+    const names = new Map([...ids].map(([name, id]) => [String(id), name]))
+    const shown = await page.locator('[data-row]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-row') ?? ''))
+    return shown.map((id) => names.get(id) ?? '').filter((name) => ours.some(([own]) => own === name))
+  }
+  const button = (
+    word: 'resource.sort_up' | 'resource.sort_down' | 'resource.unfold_named' | 'resource.fold_named',
+    name: string,
+  ) => page.getByRole('button', { name: say(word, { name }), exact: true })
+  return { ...visit, row, inSight, button }
+}
+
+const orderBelow = async (parent: string) =>
+  (
+    await run<{ name: string }>(
+      house.w.ctx.db,
+      'select name from admin_rule where pid = (select id from admin_rule where name = $1) order by weigh desc, id',
+      [parent],
+    )
+  ).map(({ name }) => name)
+
+test('a tree unfolds and folds by button and by key, says how deep it is, and remembers it until the page is left', async () => {
+  const { page, say, row, inSight, button } = await openRules()
+  // Too big to be seen whole at first; no pages, but a count.
+  await eventually(inSight).toEqual(['garden', 'kitchen'])
+  expect(await page.getByRole('navigation', { name: say('resource.pages') }).count()).toBe(0)
+  expect(await page.getByRole('treegrid').count()).toBe(1)
+  await button('resource.unfold_named', 'garden').click()
+  await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
+
+  // One stop for the tab key, then the keys people know from their files.
+  await row('garden').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await eventually(inSight).toEqual(['garden', 'trees', 'oak', 'lime', 'flowers', 'kitchen'])
+  await page.keyboard.press('ArrowDown')
+  await eventually(() => row('oak').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(
+    await row('oak').evaluate((element) =>
+      ['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => element.getAttribute(name)),
+    ),
+  ).toEqual(['3', '1', '2'])
+  expect(await row('trees').getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await eventually(() => row('trees').getAttribute('aria-expanded')).toBe('false')
+  await expectAxeClean(page)
+
+  // Another screen and back: as it was left. All at once and back again.
+  await page
+    .getByRole('link', { name: say('country.title'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: say('country.title') }).waitFor()
+  await page.goBack()
+  await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
+  await page.getByRole('button', { name: say('resource.unfold_all'), exact: true }).click()
+  await eventually(inSight).toEqual(['garden', 'trees', 'oak', 'lime', 'flowers', 'kitchen'])
+  await page.getByRole('button', { name: say('resource.fold_all'), exact: true }).click()
+  await eventually(inSight).toEqual(['garden', 'kitchen'])
+})
+
+test('a parent is chosen with all below it, and no longer when one of them is not', async () => {
+  const { page, say, row, button } = await openRules()
+  const box = (name: string) => row(name).getByRole('checkbox', { name: say('resource.select_named', { name }), exact: true })
+  const isMixed = (name: string) => box(name).evaluate((input) => (input as HTMLInputElement).indeterminate)
+  await box('garden').check()
+  await page.getByText(say('resource.selected', { count: 5 }), { exact: true }).waitFor()
+  await button('resource.unfold_named', 'garden').click()
+  await button('resource.unfold_named', 'trees').click()
+  expect(await box('lime').isChecked()).toBe(true)
+  await box('lime').uncheck()
+  await page.getByText(say('resource.selected', { count: 2 }), { exact: true }).waitFor()
+  expect([await box('garden').isChecked(), await isMixed('garden'), await box('oak').isChecked()]).toEqual([false, true, true])
+  // What hangs together goes together; a parent alone would be refused.
+  await box('trees').check()
+  await page.getByRole('button', { name: say('resource.delete'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('resource.delete'), exact: true })
+    .click()
+  await eventually(() => orderBelow('garden')).toEqual([])
+})
+
+test('rows move among brothers by button and drag; to another parent is refused with words', async () => {
+  const { page, say, row, inSight, button, calls } = await openRules()
+  await button('resource.unfold_named', 'garden').click()
+  await button('resource.unfold_named', 'trees').click()
+  expect(await button('resource.sort_down', 'lime').isDisabled()).toBe(true)
+  await button('resource.sort_down', 'oak').click()
+  await eventually(inSight).toEqual(['garden', 'trees', 'lime', 'oak', 'flowers', 'kitchen'])
+  await eventually(() => orderBelow('trees')).toEqual(['lime', 'oak'])
+  await page.locator('[data-row] [aria-roledescription]').first().waitFor()
+  const handle = (name: string) => row(name).getByRole('button', { name: say('resource.sort_handle', { name }), exact: true })
+  await drag(page, handle('oak'), handle('lime'))
+  await eventually(() => orderBelow('trees')).toEqual(['oak', 'lime'])
+  const before = calls.filter((call) => call.includes('/sortable')).length
+  await drag(page, handle('lime'), handle('flowers'))
+  await toast(page, say('resource.sort_stranger')).waitFor()
+  expect(calls.filter((call) => call.includes('/sortable'))).toHaveLength(before)
+  await eventually(() => orderBelow('garden')).toEqual(['trees', 'flowers'])
+})
+
+test('a search shows what it found under all that stand above it', async () => {
+  const { page, say, inSight, row } = await openRules('?q=lime')
+  await eventually(inSight).toEqual(['garden', 'trees', 'lime'])
+  expect([await row('trees').getAttribute('data-aside'), await row('lime').getAttribute('data-aside')]).toEqual(['true', null])
+  await page.getByText(say('resource.total', { count: 1, shown: 1 }), { exact: true }).waitFor()
+})
+
+test('on a phone the cards stand as far in as they are deep, and a child is edited like any row', async () => {
+  const { page, say, row, inSight, button } = await openRules('', { width: 390, language: 'zh-cn' })
+  await button('resource.unfold_named', 'garden').click()
+  await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
+  const left = async (name: string) => (await row(name).boundingBox())?.x ?? 0
+  expect((await left('trees')) - (await left('garden'))).toBe(14)
+  await row('trees')
+    .getByText(say('resource.level', { level: 2 }))
+    .waitFor({ state: 'attached' })
+  await expectNoSidewaysScroll(page)
+  await expectAxeClean(page)
+  await row('flowers')
+    .getByRole('button', { name: say('resource.edit_named', { name: 'flowers' }), exact: true })
+    .click()
+  const form = page.getByRole('dialog').filter({ has: page.locator('form') })
+  // The parent by its name, without the branches of the list.
+  await eventually(() => form.locator('[name=title_en]').inputValue()).toBe('flowers')
+  await eventually(() => form.getByRole('combobox').first().inputValue()).toBe('garden')
+})
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('the rows are not on the screen')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
+  await page.mouse.up()
+}
