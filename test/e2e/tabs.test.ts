@@ -190,7 +190,7 @@ test('after a reload the tabs come back as far as they may, in the current langu
   await other.page.getByRole('button', { name: other.say('shell.account.menu', { name: admin.username }) }).click()
   await other.page.getByRole('menuitem', { name: other.say('shell.sign_out'), exact: true }).click()
   await expectPath(other.page, '/admin/login')
-  expect(await other.stored('storeTabViewConfig')).toBeNull()
+  await eventually(() => other.stored('storeTabViewConfig')).toBeNull()
 })
 
 test('a page fills the window until Escape or its button, and a reload does not forget it', async () => {

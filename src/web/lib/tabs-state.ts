@@ -66,9 +66,10 @@ export const setFullScreen = (tabFullScreen: boolean): void => tabsState.setStat
 export const refreshTab = (path: string): void =>
   tabsNow.setState(({ freshness }) => ({ freshness: { ...freshness, [path]: (freshness[path] ?? 0) + 1 } }))
 
-// Signing out closes the pages; a session that merely ended finds them again.
-adminInfo.subscribe((now, before) => {
-  if (before.token !== '' && now.token === '' && leftOnPurpose('admin')) tabsState.clear()
+// Signing out closes the pages; a session that merely ended finds them again. The stream may notice the end before it is known to be on purpose,
+// so the token may be gone already.
+adminInfo.subscribe(({ token }) => {
+  if (token === '' && leftOnPurpose('admin')) tabsState.clear()
 })
 
 if (typeof window !== 'undefined') {

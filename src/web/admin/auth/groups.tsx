@@ -1,9 +1,9 @@
 import { adminGroup } from '#contract/resources/admin-group.ts'
 import type { Cells } from '#web/resource/list-view.ts'
-import { ResourceList } from '#web/resource/resource-list.tsx'
+import { TreeList } from '#web/resource/tree-list.tsx'
 
 export function AdminGroupListPage() {
-  return <ResourceList resource={adminGroup} cells={cells} />
+  return <TreeList resource={adminGroup} cells={cells} />
 }
 
 /** A list says in a few words what a group holds. */

@@ -1,6 +1,6 @@
 import { adminRule } from '#contract/resources/admin-rule.ts'
-import { ResourceList } from '#web/resource/resource-list.tsx'
+import { TreeList } from '#web/resource/tree-list.tsx'
 
 export function AdminRuleListPage() {
-  return <ResourceList resource={adminRule} />
+  return <TreeList resource={adminRule} />
 }

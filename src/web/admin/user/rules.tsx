@@ -1,6 +1,6 @@
 import { memberRule } from '#contract/resources/member-rule.ts'
-import { ResourceList } from '#web/resource/resource-list.tsx'
+import { TreeList } from '#web/resource/tree-list.tsx'
 
 export function MemberRuleListPage() {
-  return <ResourceList resource={memberRule} />
+  return <TreeList resource={memberRule} />
 }
