@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { IconLayoutDashboard, IconRefresh } from '@tabler/icons-react'
+import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
@@ -73,7 +73,7 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Sh
         </Text>
       )}
       {cards.length + charts.length === 0 && (
-        <Empty icon={<IconLayoutDashboard />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
+        <Empty icon={<IconGauge />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
       )}
       {alarms.length > 0 && <Section title={t('dashboard.alarms')}>{grid(alarms)}</Section>}
       {calm.length > 0 && <Section title={t('dashboard.figures')}>{grid(calm)}</Section>}
