@@ -35,6 +35,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: isBase },
             { name: 'frame', test: isFrame, includeDependenciesRecursively: false },
+            { name: 'list', test: isList, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -63,10 +64,10 @@ function isFrame(id: string): boolean {
 }
 
 const frameParts = [
-  /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)\//,
+  /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-sidecar|use-callback-ref)\//,
   /\/@mantine\/core\/esm\/utils\/Floating\//,
-  /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Drawer|FocusTrap|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Switch|Table|Tooltip|VisuallyHidden)\//,
-  /\/@mantine\/hooks\/esm\/use-(debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|window-event)\//,
+  /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Switch|Table|Tooltip|VisuallyHidden)\//,
+  /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|window-event)\//,
   /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowUp|Bell|Bookmark|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|CreditCard|Download|Eye|History|LayoutDashboard|Lock|Minus|Paperclip|Plus|PointFilled|Send|Settings|Star|Trash|Users|World|X)\.mjs/,
   /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
@@ -74,3 +75,10 @@ const frameParts = [
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog-header|page|panel-note|skeletons|state-badge|states)/,
   /\/src\/web\/lib\/(access|can\.|menus|shown-layout|tabs|use-stayed)/,
 ]
+
+/** What every list of the back office is made of, forms and details left out: they come when one is opened. */
+function isList(id: string): boolean {
+  return /\/src\/web\/resource\/(action-button|action-icon|cell-value|column|filter-bar|filter-text|header-cell|list-|operators|queries|quick-search|record|resource-(cards|list|table)|row-|show-value|sort-target|use-(?!folding|tree)|view-(menu|quer)|words-of)/.test(
+    id,
+  )
+}

@@ -311,10 +311,12 @@ test('a navigation that leads nowhere says why, in the words of both languages',
     await page.route('**/admin/Index/index', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      const [page0] = body.data.menus.flatMap((rule: { children?: object[] }) => rule.children ?? [])
+      type Entry = { name: string; children?: Entry[] }
+      const all = (entries: Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...all(entry.children ?? [])])
+      const country = all(body.data.menus).find(({ name }) => name === 'country')
       body.data.menus.push(
-        { ...page0, name: 'strange', title: 'Strange', menu_type: 'drawer', children: undefined },
-        { ...page0, name: 'country', title: 'Nowhere', path: 'nowhere', extend: 'add_menu_only', children: undefined },
+        { ...country, name: 'strange', title: 'Strange', menu_type: 'drawer', children: undefined },
+        { ...country, name: 'country', title: 'Nowhere', path: 'nowhere', extend: 'add_menu_only', children: undefined },
       )
       await route.fulfill({ response: answer, json: body })
     })
