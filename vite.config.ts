@@ -68,7 +68,7 @@ const frameParts = [
   /\/@mantine\/core\/esm\/utils\/Floating\//,
   /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Switch|Table|Tooltip|VisuallyHidden)\//,
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|window-event)\//,
-  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Download|Eye|Lock|Plus|PointFilled|Send|Star|World|X)\.mjs/,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowUp|Bell|Bookmark|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|CreditCard|Download|Eye|History|LayoutDashboard|Lock|Minus|Paperclip|Plus|PointFilled|Send|Settings|Star|Trash|Users|World|X)\.mjs/,
   /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,

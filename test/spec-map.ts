@@ -68,7 +68,10 @@ export const specMap: Record<string, string[]> = {
   '§3 pickup': [],
   '§3 channel param': [],
   '§3 refund and return order': [],
-  '§3 salesperson': ['an unknown or disabled salesperson code is refused, and the code stays good'],
+  '§3 salesperson': [
+    'an unknown or disabled salesperson code is refused, and the code stays good',
+    'a salesperson’s code is good at registration until it is disabled',
+  ],
   '§3 admin info': ['an admin signs in and receives the names of the specification and the later ones'],
   '§3 user info': [
     'a member signs in by name, e-mail in any case, or mobile',
@@ -139,6 +142,9 @@ export const specMap: Record<string, string[]> = {
     'a forged token, a refresh token and a token of the other area open nothing',
   ],
   '§6 per-page nodes': [
+    'lets in a group that holds just this node, and only there',
+    'draws for $name the buttons it holds nodes of, and no other',
+    'who is not a super administrator gives only what they hold, never all of it, and manages only smaller groups',
     'nodes decide: each call needs its own',
     'taking a node away works at once, without signing in again',
     'an admin with only the view node sees no button, and the same call by hand is refused with 401',

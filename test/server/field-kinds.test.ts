@@ -141,7 +141,9 @@ test('lists may come with commas between, as existing clients send them; what is
     born: null,
     opens: null,
   })
-  expect(await edit({ id, country_arr: [], days: [] })).toMatchObject({ code: 1 })
+  expect(await edit({ id, country_arr: [] })).toMatchObject({ code: 1 })
+  expect(await edit({ id, days: [] })).toMatchObject({ code: 1 })
+  expect(await edit({ id: 987_654_321, country_arr: [] })).toMatchObject({ code: 0 })
   expect(await read(id)).toMatchObject({ country_arr: [], country_name_arr: [], days: [] })
 })
 

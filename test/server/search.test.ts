@@ -68,7 +68,8 @@ test('admins, articles, countries, messages, jobs and files are found, each with
      values ('default', $1, '/storage/x.pdf', 'Lighthouse.pdf', 'pdf', 1, 'application/pdf', 'local', repeat('a', 40), repeat('b', 64), now(), now())`,
     [boss.id],
   )
-  expect(await found('routine.attachment', 'lighthouse')).toMatchObject({ title: 'Lighthouse.pdf', note: 'default' })
+  for (const q of ['lighthouse', 'HOUSE.p', 'gh'])
+    expect(await found('routine.attachment', q), q).toMatchObject({ title: 'Lighthouse.pdf', note: 'default' })
 })
 
 test('pages are found by either language and by their path, whatever language one reads', async () => {

@@ -28,3 +28,12 @@ export const numberIn = (text: string): number | null => {
   const match = /^#?(\d{1,15})$/.exec(text)
   return match ? Number(match[1]) : null
 }
+
+/**
+ * Whether a name holds what was typed. Three characters are found by their trigrams; of fewer, a Chinese name say, the pieces find the rows. The
+ * column needs both indexes.
+ */
+export function holdsPart(column: string, text: string, mark: (value: unknown) => string): string {
+  const is = `${column} ilike ${mark(anywhere(text))}`
+  return [...text].length < 3 ? `text_pieces(${column}) @> array[lower(${mark(text)}::text)] and ${is}` : is
+}

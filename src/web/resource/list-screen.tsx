@@ -140,7 +140,7 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
         isRefreshing={list.isFetching && !list.isPending}
         onRefresh={() => void list.refetch()}
         onKeyHelp={isNarrow ? undefined : help.open}
-        tree={view.tree}
+        foldAll={kit && view.tree && <kit.FoldAll tree={view.tree} />}
       />
       <ListBody
         view={view}

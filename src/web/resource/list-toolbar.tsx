@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
-import { IconArrowsVertical, IconFold, IconKeyboard, IconRefresh } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Can } from '#web/lib/can.tsx'
@@ -10,7 +10,6 @@ import type { ColumnChoice } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListState } from './list-state.ts'
-import type { TreeView } from './list-view.ts'
 import { QuickSearch } from './quick-search.tsx'
 import type { Views } from './use-views.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -26,12 +25,13 @@ type Props = {
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */
   onKeyHelp: (() => void) | undefined
-  tree: TreeView | undefined
+  /** where the list is a tree */
+  foldAll: ReactNode
 }
 
 /** Search and filters on the left, how the list is shown on the right. */
 export function ListToolbar(props: Props) {
-  const { resource, state, onChange, columns, searchRef, views, isRefreshing, onRefresh, onKeyHelp, tree } = props
+  const { resource, state, onChange, columns, searchRef, views, isRefreshing, onRefresh, onKeyHelp, foldAll } = props
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <Group gap="xs" style={{ flex: 1 }} miw={0}>
@@ -46,14 +46,7 @@ export function ListToolbar(props: Props) {
         <FilterBar resource={resource} filters={state.filters} onChange={(filters) => onChange({ filters })} />
       </Group>
       <Group gap={2} wrap="nowrap">
-        {tree?.hasParents && (
-          <IconButton
-            label={tree.isAllOpen ? t('resource.fold_all') : t('resource.unfold_all')}
-            onClick={() => tree.onFoldAll(!tree.isAllOpen)}
-          >
-            {tree.isAllOpen ? <IconFold size={18} /> : <IconArrowsVertical size={18} />}
-          </IconButton>
-        )}
+        {foldAll}
         <ViewMenu resource={resource} views={views} state={state} choice={columns.choice} isNarrow={onKeyHelp === undefined} />
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />

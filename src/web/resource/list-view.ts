@@ -25,7 +25,7 @@ export type May = {
 /** What draws a tree; it comes with the lists that are one. */
 export type TreeKit = Pick<
   typeof import('./tree-branch.tsx'),
-  'Branch' | 'CardBranch' | 'branchColumn' | 'cardIndent' | 'treeMarks'
+  'Branch' | 'CardBranch' | 'FoldAll' | 'branchColumn' | 'cardIndent' | 'treeMarks'
 > &
   Pick<typeof import('./use-tree.ts'), 'useTree'> &
   Pick<typeof import('./use-tree-keys.ts'), 'useTreeKeys'>

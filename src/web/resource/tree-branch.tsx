@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconArrowsVertical, IconChevronRight, IconFold } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView, TreeView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 
@@ -76,6 +76,19 @@ function FoldButton({ view, row, size, tabIndex }: Props & { size: number; tabIn
       onClick={() => view.tree?.onFold(row, !place.isOpen)}
     >
       <IconChevronRight size={16} className={classes.chevron} data-open={place.isOpen || undefined} />
+    </IconButton>
+  )
+}
+
+/** One button for the whole tree, in the toolbar. */
+export function FoldAll({ tree }: { tree: TreeView }) {
+  if (!tree.hasParents) return null
+  return (
+    <IconButton
+      label={tree.isAllOpen ? t('resource.fold_all') : t('resource.unfold_all')}
+      onClick={() => tree.onFoldAll(!tree.isAllOpen)}
+    >
+      {tree.isAllOpen ? <IconFold size={18} /> : <IconArrowsVertical size={18} />}
     </IconButton>
   )
 }

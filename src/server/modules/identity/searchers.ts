@@ -2,7 +2,7 @@ import type { SearchHit } from '#contract/search.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Conditions } from '#server/platform/resources/search.ts'
-import { anywhere, atStart, numberIn, type Searcher } from '#server/platform/searchers.ts'
+import { anywhere, atStart, holdsPart, numberIn, type Searcher } from '#server/platform/searchers.ts'
 import { adminScreen } from './admin-screen.ts'
 
 type Person = { id: number; username: string; nickname: string; email: string | null; mobile: string | null }
@@ -20,7 +20,7 @@ const members: Searcher<Ctx> = {
       ...(id === null ? [] : [`id = ${mark(id)}`]),
       ...(text.includes('@') ? [email] : []),
       ...phones.map((phone) => `mobile like ${mark(atStart(phone))}`),
-      ...['username', 'nickname'].map((column) => partOf(column, text, mark)),
+      ...['username', 'nickname'].map((column) => holdsPart(column, text, mark)),
       ...(text.includes('@') ? [] : [email]),
     ]
     const found = ways.map((way, rank) => `(select id, ${rank} as rank from member where ${way} limit $1)`)
@@ -33,12 +33,6 @@ const members: Searcher<Ctx> = {
     )
     return rows.map((row) => hitOf(row, '/admin/user/user'))
   },
-}
-
-/** Three characters are found by their trigrams; of fewer, a Chinese name say, the pieces find the rows. */
-function partOf(column: string, text: string, mark: (value: unknown) => string): string {
-  const is = `${column} ilike ${mark(anywhere(text))}`
-  return [...text].length < 3 ? `text_pieces(${column}) @> array[lower(${mark(text)}::text)] and ${is}` : is
 }
 
 /** The same people as in the list: not everybody sees every colleague there. */

@@ -31,7 +31,15 @@ test('an admin signs in and receives the names of the specification and the late
     { admin: userInfo.token },
   )
   expect(index.data.adminInfo).toMatchObject({ id, username, super: true })
-  expect(index.data.menus.map((menu) => menu.name)).toEqual(['catalogue', 'content', 'system'])
+  expect(index.data.menus.map((menu) => menu.name)).toEqual([
+    'dashboard',
+    'auth',
+    'user',
+    'catalogue',
+    'content',
+    'routine',
+    'system',
+  ])
   expect(index.data.terminal).toEqual({ installServicePort: '8000', npmPackageManager: 'pnpm' })
 })
 

@@ -45,12 +45,13 @@ export async function updateRow(tx: Tx, resource: Resource, id: number, row: Row
   scope?.(conditions)
   const mark = conditions.values.push(id)
   const sets = Object.keys(all).map((name, index) => `${quote(name)} = $${index + 1}`)
-  // Where only the pairs change and no time is kept, the row is still asked for under the same conditions.
-  if (sets.length === 0) sets.push('id = t.id')
   const where = [`t.id = $${mark}`, ...conditions.clauses, ...(resource.remove === 'soft' ? ['t.delete_time is null'] : [])]
-  const rows = await clashes(resource, () =>
-    run(tx, `update "${resource.table}" t set ${sets.join(', ')} where ${where.join(' and ')} returning id`, conditions.values),
-  )
+  // Where only pairs change and no time is kept, the row is still held and asked for under the same conditions.
+  const text =
+    sets.length > 0
+      ? `update "${resource.table}" t set ${sets.join(', ')} where ${where.join(' and ')} returning id`
+      : `select id from "${resource.table}" t where ${where.join(' and ')} for update`
+  const rows = await clashes(resource, () => run(tx, text, conditions.values))
   if (rows.length === 0) throw new AppError('row.missing')
   await writePairs(tx, resource, id, row)
 }

@@ -1,15 +1,14 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { IconLayoutDashboard, IconRefresh } from '@tabler/icons-react'
+import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
 import { dayPartAt } from '#domain/greeting.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
-import { areaQuery } from '#web/lib/area.ts'
+import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
-import { buildAuthNodes } from '#web/lib/menus.ts'
-import { areaBase, useAdminInfo } from '#web/lib/session.ts'
+import { useAdminInfo } from '#web/lib/session.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -74,7 +73,7 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Sh
         </Text>
       )}
       {cards.length + charts.length === 0 && (
-        <Empty icon={<IconLayoutDashboard />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
+        <Empty icon={<IconGauge />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
       )}
       {alarms.length > 0 && <Section title={t('dashboard.alarms')}>{grid(alarms)}</Section>}
       {calm.length > 0 && <Section title={t('dashboard.figures')}>{grid(calm)}</Section>}
@@ -99,9 +98,8 @@ const rank = ({ alarm }: DashboardCard): number => (alarm === 'failed' ? 0 : 1)
 
 /** Who may see a figure need not have its screen in the menu; then it leads nowhere. */
 function useHasScreen(): (path: string) => boolean {
-  const { data: rules } = useQuery({ ...areaQuery('admin', useAdminInfo().id), enabled: false })
-  const screens = rules && buildAuthNodes(rules.menus, areaBase.admin)
-  return (path) => screens !== undefined && Object.hasOwn(screens, path.split('?')[0] ?? '')
+  const screens = useAuthNodes('admin')
+  return (path) => screens?.has(path.split('?')[0] ?? '') ?? false
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -32,7 +32,8 @@ test('before anything is typed there are recent searches and every page', () => 
 test('pages match by title, folder and path, without regard to case', () => {
   expect(offered(' COUNT ')).toEqual([['pages', ['Countries']]])
   expect(offered('catal')).toEqual([['pages', ['Countries', 'Currencies']]])
-  expect(offered('admin/curr')).toEqual([['pages', ['Currencies']]])
+  expect(offered('/admin/curr')).toEqual([['pages', ['Currencies']]])
+  expect(offered('adm')).toEqual([])
   expect(offered('nothing')).toEqual([])
 })
 
@@ -52,6 +53,15 @@ test('the server adds pages it knows by their other name, and records behind the
     note: 'FR',
     goal: { path: '/admin/country?edit=7' },
   })
+})
+
+test('a page that has the name comes before one whose folder has it, and records are not pushed out of sight', () => {
+  const folder = page('user', 'Members', {
+    path: undefined,
+    children: [page('user/log', 'Balance'), page('user/user', 'Members'), ...'abcdef'.split('').map((name) => page(name, name))],
+  })
+  const [group] = choiceGroups({ menu: [folder], text: 'members', answer: undefined, recent: [] })
+  expect(group?.choices.map(({ title }) => title)).toEqual(['Members', 'Balance', 'a', 'b', 'c', 'd'])
 })
 
 test('an outside page leads outside', () => {

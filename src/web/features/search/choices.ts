@@ -14,6 +14,9 @@ export type ChoiceGroup = { name: string; choices: Choice[] }
 export const pagesGroup = 'pages'
 export const recentGroup = 'recent'
 
+/** More would push the records out of sight. */
+const mostPages = 6
+
 type Asked = {
   menu: readonly MenuItem[]
   /** as typed */
@@ -31,17 +34,21 @@ export function choiceGroups({ menu, text, answer, recent }: Asked): ChoiceGroup
       { name: recentGroup, choices: recent.map(asAgain) },
       { name: pagesGroup, choices: pages.map(asPage) },
     ])
-  // The server knows the titles in the other language too.
-  const matching = pages.filter(
-    ({ item, above }) =>
-      [item.title, above, item.path ?? ''].some((one) => one.toLowerCase().includes(wanted)) || answer?.menus.includes(item.name),
-  )
+  // The server knows the titles in the other language too. What matches only by its folder comes last.
+  const named = pages.filter(({ item }) => isNamed(item, wanted) || answer?.menus.includes(item.name))
+  const inFolder = pages.filter((page) => page.above.toLowerCase().includes(wanted) && !named.includes(page))
+  const matching = [...named, ...inFolder].slice(0, mostPages)
   const records = (answer?.groups ?? []).map(({ resource, list }) => ({
     name: resource,
     choices: list.map(({ id, title, note, path }) => ({ key: `${resource}-${id}`, title, note, goal: { path } })),
   }))
   return filled([{ name: pagesGroup, choices: matching.map(asPage) }, ...records])
 }
+
+/** By its title, by what stands in its address behind the area, or by the whole address. */
+const isNamed = ({ title, name, path = '' }: MenuItem, wanted: string): boolean =>
+  [title, name].some((one) => one.toLowerCase().includes(wanted)) ||
+  (wanted.startsWith('/') && path.toLowerCase().startsWith(wanted))
 
 type FoundPage = { item: MenuItem; above: string }
 

@@ -1,5 +1,4 @@
-import { Kbd } from '@mantine/core'
-import { useHotkeys, useOs } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -14,15 +13,22 @@ const Palette = lazy(async () => {
   return { default: view }
 })
 
-/** Who opens it types on at once: it is fetched before, when the page has come to rest. */
-const restMs = 2000
+/** Who opens it types on at once: it is fetched before, when the page has long come to rest. */
+const restMs = 5000
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the search of the back office, by a click or by Ctrl+K (⌘K) from anywhere but a text editor, where that key makes a link. */
 export function SearchButton({ menu }: { menu: MenuItem[] }) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  const keys = useOs() === 'macos' ? '⌘ K' : 'Ctrl K'
   const open = () => setState('open')
-  useHotkeys([['mod+K', open]], [])
+  useWindowEvent('keydown', (event) => {
+    const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable
+    if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || isEditor) return
+    if (isMac ? !event.metaKey : !event.ctrlKey) return
+    event.preventDefault()
+    open()
+  })
   useEffect(() => {
     const timer = setTimeout(() => void fetchPalette().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
@@ -32,9 +38,7 @@ export function SearchButton({ menu }: { menu: MenuItem[] }) {
       <button type="button" className={classes.wide} aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <IconSearch size={16} aria-hidden />
         <span>{t('shell.search')}</span>
-        <Kbd size="xs" aria-hidden>
-          {keys}
-        </Kbd>
+        <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <IconButton size={34} className={classes.narrow} label={t('shell.search')} onClick={open}>
         <IconSearch size={19} aria-hidden />

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type AreaRules, areaQuery } from '#web/lib/area.ts'
-import { buildAuthNodes, isPermitted } from '#web/lib/menus.ts'
-import { areaBase, useAccountId } from '#web/lib/session.ts'
+import { useAuthNodes } from '#web/lib/access.ts'
+import { isPermitted } from '#web/lib/menus.ts'
+import { areaBase } from '#web/lib/session.ts'
 import { loadWords } from '#web/lib/words.ts'
 import type { ChosenFile, ChosenKind } from './choose-queries.ts'
 
@@ -12,7 +11,6 @@ const ChooseDialog = lazy(async () => {
 })
 
 const list = `${areaBase.admin}/routine/attachment`
-const mayList = ({ menus }: AreaRules) => isPermitted(buildAuthNodes(menus, areaBase.admin), list, 'index')
 
 type Choose = {
   /** absent for who may not see the list of attachments: they get no button */
@@ -22,7 +20,8 @@ type Choose = {
 
 /** Takes a file that is there already. The dialog is fetched when it is first opened. */
 export function useChoose(kind: ChosenKind, onChoose: (file: ChosenFile) => void): Choose {
-  const { data: isAllowed } = useQuery({ ...areaQuery('admin', useAccountId('admin')), enabled: false, select: mayList })
+  const nodes = useAuthNodes('admin')
+  const isAllowed = nodes !== undefined && isPermitted(nodes, list, 'index')
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const handleChoose = (file: ChosenFile) => {
     setState('closed')

@@ -26,6 +26,7 @@ const cells: Cells = {
       />
     </Anchor>
   ),
+  mimetype: (type, row) => <span title={String(type)}>{String(row.suffix).toUpperCase() || String(type)}</span>,
   size: (size) => showBytes(Number(size)),
   last_upload_time: (value) => <span title={showTime(Number(value))}>{showTime(Number(value), 'yyyy-mm-dd hh:MM')}</span>,
   owner: (owner, row) => (
