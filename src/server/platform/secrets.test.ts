@@ -19,8 +19,10 @@ test('what was sealed is read again under the same secret only, and never twice 
 test('a damaged or foreign text is not read', () => {
   const { seal, unseal } = makeSecrets(secret)
   const sealed = seal('x')
-  const other = sealed.at(-1) === 'A' ? 'B' : 'A'
-  for (const broken of ['', 'v1.', 'plain', sealed.replace('v1', 'v2'), `${sealed.slice(0, -1)}${other}`, sealed.slice(0, 20)])
+  // Not the last character: some of its bits say nothing.
+  const other = sealed[10] === 'A' ? 'B' : 'A'
+  const damaged = `${sealed.slice(0, 10)}${other}${sealed.slice(11)}`
+  for (const broken of ['', 'v1.', 'plain', sealed.replace('v1', 'v2'), damaged, sealed.slice(0, 20)])
     expect(unseal(broken)).toBeNull()
 })
 
