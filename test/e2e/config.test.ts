@@ -100,10 +100,10 @@ test('changes that were not saved are asked about before the group or the page i
   expect(await form.locator('[name=record_number]').inputValue()).toBe('ICP 7')
   await page
     .getByRole('navigation', { name: say('shell.menu.label') })
-    .getByRole('link', { name: say('node.country'), exact: true })
+    .getByRole('link', { name: say('node.routine.adminInfo'), exact: true })
     .click()
   await ask.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
-  await expectPath(page, '/admin/country')
+  await expectPath(page, '/admin/routine/adminInfo')
   expect(house.w.ctx.settings.get('record_number')).toBe('')
 })
 

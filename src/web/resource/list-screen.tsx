@@ -153,7 +153,7 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
         onAdd={handleAdd}
       />
       {list.isSuccess && resource.tree && <ListCount total={total} />}
-      {list.isSuccess && !resource.tree && (
+      {list.isSuccess && !views.isAwaited && !resource.tree && (
         <ListPager state={state} total={total} hasMore={list.data.more === true} isNarrow={isNarrow} onChange={change} />
       )}
       <ListBulk view={view} selected={selected} />

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { language, t } from '#web/lib/words.ts'
 import { labelOf } from './words-of.ts'
@@ -28,6 +29,16 @@ export function QuickSearch({ resource, value, inputRef, showsKey, onChange }: P
     const answered = awaited.indexOf(value)
     setAwaited(awaited.slice(answered + 1))
     if (answered < 0) setText(value)
+  }
+  // Whoever went elsewhere before the box's own question was heard (a view was chosen, say) is followed too.
+  const { key } = useLocation()
+  const [place, setPlace] = useState(key)
+  if (key !== place) {
+    setPlace(key)
+    if (value === seen && awaited.length > 0) {
+      setAwaited([])
+      setText(value)
+    }
   }
   const ask = useDebouncedCallback((next: string) => {
     const asked = next.trim()

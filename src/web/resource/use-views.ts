@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import type { View } from '#contract/saved-view.ts'
@@ -30,15 +30,19 @@ export type Views = {
 /** Somebody's own ways of looking at a list. The default is taken only where the address says nothing: a link always wins. */
 export function useViews({ resource, state, choice, onShow }: Given): Views {
   const accountId = useAccountId('admin')
-  const { search, state: moved } = useLocation()
+  const { search, state: moved, key } = useLocation()
   const { data: all = [], isPending } = useQuery(viewOptions(accountId, resource.name))
   // Whoever clears the filters means the whole list, not the default again.
   const isOpen = search === '' && !(moved as OwnMove | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
   const show = (view: View, replace: boolean) => onShow(stateOf(resource, view.query), view.columns, { replace })
   const isFirstDue = first !== undefined && !isShowing(resource, first, state, choice)
+  // Once for each arrival: a second call on its way would bring back what was cleared meanwhile.
+  const shownAt = useRef<string>(undefined)
   useEffect(() => {
-    if (isFirstDue && first) show(first, true)
+    if (!isFirstDue || !first || shownAt.current === key) return
+    shownAt.current = key
+    show(first, true)
   })
   return {
     accountId,
