@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,words,web}/**/*.test.ts', 'test/house/**/*.test.ts'],
+          // The first screen that is drawn brings everything along.
+          testTimeout: 30_000,
         },
       },
       {
