@@ -21,7 +21,7 @@ const questions: { what: string; url: string }[] = [
     what: 'log: a title of two Chinese characters',
     url: `/admin/auth.adminLog/index?quick_search=${encodeURIComponent('磊鑫')}`,
   },
-  { what: 'log: one person', url: '/admin/auth.adminLog/index?quick_search=person7' },
+  { what: 'log: one person', url: '/admin/auth.adminLog/index?quick_search=person0007' },
   { what: 'log: oldest first', url: '/admin/auth.adminLog/index?order=create_time,asc' },
   {
     what: 'log: what was refused',
@@ -87,7 +87,7 @@ async function fill({ ctx: { db } }: ScratchHouse, members: number, steps: numbe
   await run(
     db,
     `insert into admin_log (admin_id, username, url, title, data, outcome, ip, useragent, request_id, create_time)
-     select 1 + n % ${staff}, 'person' || n % ${staff}, '/admin/country/edit',
+     select 1 + n % ${staff}, 'person' || lpad((n % ${staff})::text, 4, '0'), '/admin/country/edit',
        case when n % ${Math.round(steps / 20)} = 0 then '特别-磊鑫' else '国家地区-' || substr('添加编辑删除查看排序', 1 + 2 * (n % 5), 2) end,
        '{}', case when n % ${Math.round(steps / 20)} = 1 then 'access.no_node' else 'ok' end, '127.0.0.1', 'bench', 'r' || n, now() - make_interval(secs => ${steps} - n)
      from generate_series(1, ${steps}) n`,
