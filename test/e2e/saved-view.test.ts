@@ -100,6 +100,9 @@ test('the default view opens the list; a link wins over it, and cleared filters 
   await page.getByRole('button', { name: say('resource.filter_clear') }).click()
   await screen.total(250).waitFor()
   expect(search()).toBe('')
+  await page.reload()
+  await screen.total(250).waitFor()
+  expect(search()).toBe('')
 
   await menu.button().click()
   const star = page.getByRole('button', { name: say('resource.view_default', { name: 'Mine' }) })

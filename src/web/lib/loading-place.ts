@@ -7,6 +7,15 @@ export function loadingPlace(base: string, path: string, search: string): string
   return `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query: readQuery(search) } satisfies Target))}`
 }
 
+let detour: { path: string; state: unknown } | undefined
+
+/** A reload goes by the loading route; what the page had noted beside its address (that its filters were cleared, say) waits here meanwhile. */
+export function noteDetour(path: string): void {
+  if (trimPath(location.pathname) === path) detour = { path, state: (history.state as { usr?: unknown } | null)?.usr }
+}
+
+export const detourState = (place: string): unknown => (place.split('?')[0] === detour?.path ? detour?.state : undefined)
+
 /** What stands behind `loading/` in the address; anything that is no target counts as none. */
 export function readTarget(raw: string | undefined): Target | undefined {
   if (!raw) return undefined

@@ -6,7 +6,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { Failed } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { rawTarget, readTarget, resolvePlace } from '#web/lib/loading-place.ts'
+import { detourState, rawTarget, readTarget, resolvePlace } from '#web/lib/loading-place.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, useAccountId } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -34,7 +34,7 @@ function AreaLoading({ realm }: { realm: Realm }) {
       first,
       exists: (path) => path.startsWith(`${base}/`) && hasPage(realm, path.slice(base.length + 1)),
     })
-    return place === '/404' ? <NoSuchPage /> : <Navigate to={place} replace />
+    return place === '/404' ? <NoSuchPage /> : <Navigate to={place} replace state={detourState(place)} />
   }
   if (error instanceof CallError && error.kind === 'refused') return <NothingToOpen why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {

@@ -5,7 +5,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { areaRulesNow } from '#web/lib/area.ts'
 import { realmOf } from '#web/lib/http-client.ts'
 import { KeepAlive } from '#web/lib/keep-alive.tsx'
-import { loadingPlace, trimPath } from '#web/lib/loading-place.ts'
+import { loadingPlace, noteDetour, trimPath } from '#web/lib/loading-place.ts'
 import { loginPlace } from '#web/lib/login-place.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { loadPage } from '#web/lib/page-loader.ts'
@@ -30,7 +30,10 @@ export const loadAreaPage =
     const rules = areaRulesNow(realm)
     const path = trimPath(pathname)
     const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
-    if (!route) throw redirect(loadingPlace(areaBase[realm], path, search))
+    if (!route) {
+      noteDetour(path)
+      throw redirect(loadingPlace(areaBase[realm], path, search))
+    }
     const entry = pages[realm][route.name]
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }
   }
