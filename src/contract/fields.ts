@@ -46,8 +46,8 @@ export type FieldFlags = {
   list?: boolean
   /** offered in the common search */
   search?: boolean
-  /** part of the quick search */
-  quick?: boolean
+  /** part of the quick search; `start`: only what begins so, for words that stand in very many rows */
+  quick?: boolean | 'start'
   sort?: boolean
   /** may be written through add and edit */
   form?: boolean

@@ -1,8 +1,9 @@
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { loginPlace, safeReturn } from './lib/login-place.ts'
 import { lazyPage } from './lib/page-loader.ts'
 import { areaBase, readTokens } from './lib/session.ts'
+import { turnTo } from './lib/turn-to.ts'
 import { ProblemPage } from './pages/problem.tsx'
 import { Root } from './pages/root.tsx'
 
@@ -65,7 +66,7 @@ export const createAppRouter = () =>
         },
         area('member', async () => (await import('./member/shell/shell.tsx')).MemberShell),
         area('admin', async () => (await import('./admin/shell/shell.tsx')).AdminShell),
-        { path: '*', element: null, loader: () => redirect('/404') },
+        { path: '*', element: null, loader: turnTo(() => '/404') },
       ],
     },
   ])
@@ -81,7 +82,7 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
     path: base,
     lazy: lazyPage(loadShell, ['shell', 'navigation', 'task', 'notice']),
     children: [
-      { index: true, element: null, loader: () => redirect(`${base}/loading`) },
+      { index: true, element: null, loader: turnTo(() => `${base}/loading`) },
       { path: 'loading/:to?', loader: mustBeSignedIn(realm), lazy: lazyLoading[realm] },
       {
         path: '*',
@@ -97,17 +98,11 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
   }
 }
 
-function mustBeSignedIn(realm: Realm) {
-  return ({ request }: LoaderFunctionArgs) => {
-    const { pathname, search } = new URL(request.url)
-    return readTokens(realm).token === '' ? redirect(loginPlace(realm, `${pathname}${search}`)) : null
-  }
-}
+const mustBeSignedIn = (realm: Realm) =>
+  turnTo(({ pathname, search }) => (readTokens(realm).token === '' ? loginPlace(realm, `${pathname}${search}`) : undefined))
 
 /** Who is signed in already has no business on the login screen. */
-function goStraightOn(realm: Realm) {
-  return ({ request }: LoaderFunctionArgs) => {
-    const to = new URL(request.url).searchParams.get('to')
-    return readTokens(realm).token === '' ? null : redirect(safeReturn(realm, to) ?? areaBase[realm])
-  }
-}
+const goStraightOn = (realm: Realm) =>
+  turnTo(({ searchParams }) =>
+    readTokens(realm).token === '' ? undefined : (safeReturn(realm, searchParams.get('to')) ?? areaBase[realm]),
+  )

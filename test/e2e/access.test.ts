@@ -180,6 +180,24 @@ test('who is not signed in ends on the area’s login screen, with the way back'
   }
 })
 
+test('Back leads to where one came from, past every address that only sent on', async () => {
+  const nobody = await house.visit()
+  const admin = await house.visit({ admin: await house.w.build.admin() })
+  for (const [page, from, to] of [
+    [nobody.page, '/user/account/overview', '/user/login'],
+    [admin.page, '/admin/country', '/admin/country'],
+    [admin.page, '/admin/login?to=/admin/country', '/admin/country'],
+    [admin.page, '/nowhere', '/404'],
+  ] as const) {
+    await page.goto('/prohibitedItems')
+    await page.goto(from)
+    await expectPath(page, to)
+    await page.locator('h1').waitFor()
+    await page.goBack()
+    await expectPath(page, '/prohibitedItems')
+  }
+})
+
 test('menus that cannot be loaded say so and can be tried again', async () => {
   const admin = await house.w.build.admin()
   const { page, say } = await house.visit({ language: 'en', admin, expects: [/503/] })

@@ -7,7 +7,7 @@ export const adminLog = resource('auth.adminLog', {
   fields: {
     id: id(),
     admin_id: ref('auth.admin', 'username', { search: true }),
-    username: text(60, { list: true, search: true, quick: true, pieces: true }),
+    username: text(60, { list: true, search: true, quick: 'start' }),
     title: text(200, { list: true, search: true, quick: true, pieces: true }),
     url: text(1500, { list: true, mono: true }),
     outcome: text(60, { list: true, search: true, mono: true }),

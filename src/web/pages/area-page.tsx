@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import type { Realm } from '#contract/envelope.ts'
 import { areaRulesNow } from '#web/lib/area.ts'
@@ -12,6 +12,7 @@ import { loadPage } from '#web/lib/page-loader.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
 import { tabsNow, tabsState } from '#web/lib/tabs-state.ts'
+import { turn } from '#web/lib/turn-to.ts'
 import { areaMap } from './area-map.ts'
 import { FramePage } from './frame-page.tsx'
 import { pages } from './registry.ts'
@@ -25,14 +26,15 @@ const mostKept = 8
 export const loadAreaPage =
   (realm: Realm) =>
   async ({ request }: LoaderFunctionArgs): Promise<Shown> => {
-    const { pathname, search } = new URL(request.url)
-    if (readTokens(realm).token === '') throw redirect(loginPlace(realm, `${pathname}${search}`))
-    const rules = areaRulesNow(realm)
+    const url = new URL(request.url)
+    const { pathname, search } = url
     const path = trimPath(pathname)
+    if (readTokens(realm).token === '') throw turn(url, loginPlace(realm, `${pathname}${search}`))
+    const rules = areaRulesNow(realm)
     const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
       noteDetour(path)
-      throw redirect(loadingPlace(areaBase[realm], path, search))
+      throw turn(url, loadingPlace(areaBase[realm], path, search))
     }
     const entry = pages[realm][route.name]
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }

@@ -52,32 +52,41 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const isById = query.initValue !== undefined && query.initValue.length > 0
   const limit = isById ? (query.initValue?.length ?? 0) : query.limit
   const offset = isById ? 0 : (query.page - 1) * query.limit
-  const count = () =>
-    run<{ total: number }>(
-      db,
-      maybeHot(`select count(*)::int as total from (select 1 from ${columns.from}${where} limit ${mostCounted + 1}) counted`),
-      values,
-    )
-  // Where words are searched in a big table, how many there are says which way is the short one; the planner can only guess.
-  const known = query.quick_search && isBig(resource) ? ((await count())[0]?.total ?? 0) : undefined
-  const few = known !== undefined && known <= mostGathered
-  const from = few
-    ? `with hit as materialized (select t.id from ${columns.from}${where}) select ${columns.select} from ${columns.from} where t.id in (select id from hit)`
-    : `select ${columns.select} from ${columns.from}${where}`
+  // Where words are searched in a big table the planner can only guess how many rows have them: mostly so few that they are gathered first.
+  const hits = query.quick_search && isBig(resource) ? await gather(db, columns, conditions) : undefined
+  const found = hits ? { where: ' where t.id = any($1)', values: [hits] } : { where, values }
   const rows = await run<Row>(
     db,
-    maybeHot(`${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`),
-    [...values, limit, offset],
+    maybeHot(
+      `select ${columns.select} from ${columns.from}${found.where} order by ${order} limit $${found.values.length + 1} offset $${found.values.length + 2}`,
+    ),
+    [...found.values, limit, offset],
   )
   const list = rows.map((row) => columns.encode(row, language))
+  if (hits) return { list, total: hits.length }
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { list, total: offset + rows.length }
-  const total = known ?? (await count())[0]?.total ?? 0
+  const [counted] = await run<{ total: number }>(
+    db,
+    maybeHot(`select count(*)::int as total from (select 1 from ${columns.from}${where} limit ${mostCounted + 1}) counted`),
+    values,
+  )
+  const total = counted?.total ?? 0
   return total > mostCounted ? { list, total: mostCounted, more: true } : { list, total }
 }
 
 /** So few are gathered and put in order; of more the list's own order soon finds a page. */
 const mostGathered = 2000
+
+async function gather(db: Db, columns: Columns, conditions: Conditions): Promise<number[] | undefined> {
+  const found = await run<{ id: number }>(
+    db,
+    `select t.id from ${columns.from}${whereText(conditions)} limit ${mostGathered + 1}`,
+    conditions.values,
+  )
+  return found.length > mostGathered ? undefined : found.map(({ id }) => id)
+}
+
 const isBig = (resource: Resource): boolean => Object.values(resource.fields).some((field) => field.pieces)
 
 /** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */

@@ -49,6 +49,7 @@ export function addQuickSearch(conditions: Conditions, text: string, resource: R
     if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [`t.id = $${conditions.values.push(Number(sought))}`] : []
     const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
     const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
+    if (field.quick === 'start') return columns.map((column) => begins(column, sought, conditions))
     const { pieces } = found?.field ?? field
     if (!hasPieces || pieces) return columns.map((column) => contains(column, pieces, sought, conditions))
     return []
@@ -61,6 +62,10 @@ function contains(column: string, pieces: boolean, sought: string, { values }: C
   if (pieces && isShort(sought)) return hasPiece(column, `$${values.push(sought)}`)
   return `${column} ilike $${values.push(likePattern(sought))}`
 }
+
+/** Needs an index over `lower(column) text_pattern_ops`. */
+const begins = (column: string, sought: string, { values }: Conditions): string =>
+  `lower(${column}) like lower($${values.push(`${escapeLike(sought)}%`)}::text)`
 
 const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
 
