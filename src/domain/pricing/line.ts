@@ -1,0 +1,58 @@
+import { allocate, asPence, type Pence } from '../money.ts'
+import { type PriceSide, type VatClass, type VatRates, vatOf } from './vat.ts'
+
+export type LineCode = 'carriage' | 'discount' | 'surcharge' | 'insurance' | 'packaging' | 'pickup' | 'points'
+
+/** What a line says of itself: facts, put into words where somebody reads them. */
+export type Why =
+  | { of: 'band'; zone: string; grams: number; isVolumetric: boolean; over: number; upTo: number }
+  | { of: 'steps'; zone: string; grams: number; isVolumetric: boolean; firstGrams: number; stepGrams: number; steps: number }
+  | { of: 'rate'; rate: number }
+  | { of: 'surcharge'; zh: string; en: string; rate?: number }
+  | { of: 'given' }
+
+/** One step of a price. Lines always add up: the sum of `amount` is what is paid, VAT is inside it. */
+export type Line = { code: LineCode; vatClass: VatClass; net: Pence; vat: Pence; amount: Pence; why: Why }
+
+export type Taxed = { side: PriceSide; vatClass: VatClass; rate: number }
+
+export function line(code: LineCode, price: Pence, { side, vatClass, rate }: Taxed, why: Why): Line {
+  const vat = vatOf(price, side, rate)
+  return side === 'net'
+    ? { code, vatClass, net: price, vat, amount: (price + vat) as Pence, why }
+    : { code, vatClass, net: (price - vat) as Pence, vat, amount: price, why }
+}
+
+/** Points pay a part of every line alike, so that each line's VAT falls with it: one negative line for each class. */
+export function pointsLines(lines: readonly Line[], worth: Pence, rates: VatRates): Line[] {
+  if (worth <= 0) return []
+  const due = new Map<VatClass, number>()
+  for (const { vatClass, amount } of lines) due.set(vatClass, (due.get(vatClass) ?? 0) + amount)
+  const classes = [...due].filter(([, amount]) => amount > 0)
+  const total = classes.reduce((sum, [, amount]) => sum + amount, 0)
+  const spent = Math.min(worth, total)
+  if (spent <= 0) return []
+  const parts = allocate(
+    asPence(-spent),
+    classes.map(([, amount]) => amount),
+  )
+  return classes.flatMap(([vatClass], index) => {
+    const price = parts[index] ?? asPence(0)
+    return price === 0 ? [] : [line('points', price, { side: 'gross', vatClass, rate: rates[vatClass] ?? 0 }, given)]
+  })
+}
+
+/** Priced elsewhere, and said there. */
+export const given: Why = { of: 'given' }
+
+export type Totals = { net: Pence; vat: Pence; amount: Pence }
+
+export function totalsOf(lines: readonly Line[]): Totals {
+  const sum = { net: 0, vat: 0, amount: 0 }
+  for (const { net, vat, amount } of lines) {
+    sum.net += net
+    sum.vat += vat
+    sum.amount += amount
+  }
+  return sum as Totals
+}
