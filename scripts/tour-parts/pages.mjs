@@ -48,6 +48,8 @@ export const pages = [
       await tab.getByText('FR · FRA').waitFor()
     },
   },
+  { name: 'channel', path: '/admin/channel', who: 'admin', title: 'Channels', first: rows },
+  { name: 'channel-edit', path: '/admin/channel?edit=3', who: 'admin', title: 'Channel', first: form },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {
     name: 'country-filtered',

@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
+import { channelCalls } from './channel.ts'
 import { codes } from './codes.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
@@ -36,6 +37,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(task),
   ...Object.values(article),
   ...Object.values(areaChoice),
+  ...Object.values(channelCalls),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

@@ -3,6 +3,7 @@ import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
 import enAttachment from './en/attachment.ts'
 import enAuth from './en/auth.ts'
+import enChannel from './en/channel.ts'
 import enCommon from './en/common.ts'
 import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
@@ -36,6 +37,7 @@ import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
 import zhAttachment from './zh-cn/attachment.ts'
 import zhAuth from './zh-cn/auth.ts'
+import zhChannel from './zh-cn/channel.ts'
 import zhCommon from './zh-cn/common.ts'
 import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
@@ -75,6 +77,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enArticle,
     ...enAttachment,
     ...enAuth,
+    ...enChannel,
     ...enCommon,
     ...enConfig,
     ...enCountry,
@@ -110,6 +113,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhArticle,
     ...zhAttachment,
     ...zhAuth,
+    ...zhChannel,
     ...zhCommon,
     ...zhConfig,
     ...zhCountry,

@@ -5,6 +5,7 @@ export const areas = [
   'article',
   'attachment',
   'auth',
+  'channel',
   'common',
   'config',
   'country',
@@ -42,6 +43,7 @@ type Keys =
   | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/attachment.ts').default
   | keyof typeof import('./en/auth.ts').default
+  | keyof typeof import('./en/channel.ts').default
   | keyof typeof import('./en/common.ts').default
   | keyof typeof import('./en/config.ts').default
   | keyof typeof import('./en/country.ts').default

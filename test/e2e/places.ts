@@ -132,6 +132,22 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'channel list',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/channel', () => say('channel.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'channel form',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/channel?edit=1', () => say('channel.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=max_length]').waitFor()
+    },
+  },
+  {
     name: 'currency form',
     who: 'admin',
     go: async (page, say) => {

@@ -44,6 +44,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'GET /api/ajax/buildSuffixSvg',
     'GET /api/article/detail',
     'GET /api/article/index',
+    'GET /api/channel/index',
     'GET /api/common/captcha',
     'GET /api/country/index',
     'GET /api/index/home',

@@ -46,6 +46,7 @@ test('settings come by group in the caller’s language, as the wire has them', 
     security: 'Security',
     mail: 'Mail',
     sms: 'Text messages',
+    parcel: 'Parcels',
     config_quick_entrance: 'Quick entrances',
   })
   expect(en.list.mail?.list.map(({ name }) => name)).toEqual([

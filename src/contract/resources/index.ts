@@ -7,6 +7,7 @@ import { area } from './area.ts'
 import { article } from './article.ts'
 import { articleCategory } from './article-category.ts'
 import { attachment } from './attachment.ts'
+import { channel } from './channel.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { job } from './job.ts'
@@ -31,6 +32,7 @@ export const resources: Resource[] = [
   moneyLog,
   scoreLog,
   salesperson,
+  channel,
   country,
   currency,
   area,

@@ -68,6 +68,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/routine/own-info.tsx')).OwnInfoPage,
     words: ['auth', 'invalid', 'upload', 'error'],
   },
+  channel: {
+    load: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],

@@ -5,6 +5,10 @@ export default {
   'invalid.agree': 'Please read and accept the agreements',
   'invalid.amount': 'Enter an amount with at most two decimals',
   'invalid.attribute': 'Line {{line}}: this attribute name cannot be used',
+  'invalid.channel_code': '1 to 32 lower-case letters, digits, - or _',
+  'invalid.logistics_type': 'R2R is our own network (self); every other carrier is client',
+  'invalid.longer_side': 'Cannot be longer than the side before it',
+  'invalid.number_prefix': 'Two letters, for example PR',
   'invalid.choice': 'Choose one of the offered values',
   'invalid.choices_missing': 'Enter at least one line key=label',
   'invalid.config_group':
@@ -56,6 +60,7 @@ export default {
   'invalid.same': 'The two passwords are not the same',
   'invalid.topic': 'At most 20 letters, digits, dashes and underscores',
   'invalid.secret_again': 'The server has changed: enter this again. It is not sent to a new address by itself.',
+  'invalid.size': 'Enter centimetres with at most one decimal, for example 30.5',
   'invalid.slug': 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
   'invalid.taken': 'This value already exists',
   'invalid.too_big': '{{max}} at most',

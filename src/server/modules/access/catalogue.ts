@@ -7,6 +7,7 @@ import { area } from '#contract/resources/area.ts'
 import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
 import { attachment } from '#contract/resources/attachment.ts'
+import { channel } from '#contract/resources/channel.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
@@ -69,7 +70,7 @@ export const adminRules: RuleSeed[] = [
     name: 'catalogue',
     title: 'node.catalogue',
     icon: 'packages',
-    children: [screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
+    children: [screenOf(channel, 'truck'), screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
   },
   {
     type: 'menu_dir',

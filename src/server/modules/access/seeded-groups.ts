@@ -22,7 +22,7 @@ export const groupSeeds: GroupSeed[] = [
   {
     code: 'operations',
     title: 'node.group.operations',
-    holds: any(...everybody, ...desk, ...whole('catalogue', 'country', 'currency', 'area')),
+    holds: any(...everybody, ...desk, ...whole('catalogue', 'channel', 'country', 'currency', 'area')),
   },
   { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
   {
@@ -46,6 +46,7 @@ export const groupSeeds: GroupSeed[] = [
       ...desk,
       /^(catalogue|content|user|system)$/,
       ...readable(
+        'channel',
         'country',
         'area',
         'currency',

@@ -1,5 +1,7 @@
 import { areaChoice } from '#contract/area.ts'
+import { channelCalls } from '#contract/channel.ts'
 import { area } from '#contract/resources/area.ts'
+import { channel } from '#contract/resources/channel.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { resources } from '#contract/resources/index.ts'
@@ -9,6 +11,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
+import { listChannels } from './actions/list-channels.ts'
+import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { listEnabledCountries } from './store.ts'
 
@@ -16,6 +20,8 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(country, resources),
   ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
   ...resourceRoutes<Ctx>(area, resources),
+  ...resourceRoutes<Ctx>(channel, resources, channelHooks),
+  on(channelCalls.index, listChannels),
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {

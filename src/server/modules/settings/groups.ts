@@ -10,6 +10,7 @@ const codeGroups = {
   security: 'config.group.security',
   mail: 'config.group.mail',
   sms: 'config.group.sms',
+  parcel: 'config.group.parcel',
   config_quick_entrance: 'config.group.config_quick_entrance',
 } as const satisfies Record<string, WordKey>
 

@@ -192,6 +192,14 @@ export const registry = {
   }),
   sms_token: secret('sms', 'sms_url', { title: { zh: '短信账号密钥', en: 'SMS account token' } }),
   sms_sender: words('', 'sms', { title: { zh: '短信发送号码', en: 'SMS sender' } }),
+  parcel_max_weight_g: count(30_000, 'parcel', [1, 1_000_000], {
+    title: { zh: '包裹最大重量（克）', en: 'Heaviest parcel (g)' },
+    tip: { zh: '渠道未设置最大重量时使用', en: 'Used where a channel does not say its own' },
+  }),
+  parcel_max_side_cm: count(150, 'parcel', [1, 10_000], {
+    title: { zh: '包裹最大边长（厘米）', en: 'Longest side of a parcel (cm)' },
+    tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side where a channel does not say its own' },
+  }),
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },

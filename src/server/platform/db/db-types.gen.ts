@@ -159,6 +159,69 @@ export interface CaptchaTable {
   expire_time: Time
 }
 
+export interface ChannelTable {
+  id: GeneratedAlways<number>
+  code: string
+  name_zh: string
+  name_en: Generated<string>
+  carrier: string
+  logistics_type: string
+  service_type: Generated<string>
+  number_prefix: Generated<string>
+  logo: Generated<string>
+  min_weight_g: Generated<number>
+  max_weight_g: number | null
+  max_length: number | null
+  max_width: number | null
+  max_height: number | null
+  max_girth: number | null
+  volumetric_divisor: number | null
+  share: Generated<number>
+  weight_step_g: Generated<number>
+  days_min: Generated<number>
+  days_max: Generated<number>
+  is_tracked: Generated<boolean>
+  has_insurance: Generated<boolean>
+  label_formats: Generated<string[]>
+  vat_class: Generated<string>
+  void_days: Generated<number>
+  refund_rule: Generated<string>
+  unused_refund_days: number | null
+  remark_zh: Generated<string>
+  remark_en: Generated<string>
+  status: Generated<boolean>
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface ChannelDestinationTable {
+  channel_id: number
+  country_id: number
+}
+
+export interface ChannelMemberGroupTable {
+  channel_id: number
+  group_id: number
+}
+
+export interface ChannelOriginTable {
+  channel_id: number
+  country_id: number
+}
+
+export interface ChannelParamTable {
+  id: GeneratedAlways<number>
+  channel_id: number
+  param_name: string
+  param_value: Generated<string>
+  sealed_value: Generated<string>
+  is_secret: Generated<boolean>
+  remark: Generated<string>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface ConfigItemTable {
   id: GeneratedAlways<number>
   name: string
@@ -328,6 +391,21 @@ export interface NoticeTable {
   create_time: Time
 }
 
+export interface NumberBlockTable {
+  id: GeneratedAlways<number>
+  prefix: string
+  country: string
+  from_number: number
+  to_number: number
+  next_number: number
+  left_count: number
+  status: Generated<boolean>
+  remark: Generated<string>
+  warn_time: Time | null
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>
   way: string
@@ -450,6 +528,11 @@ export interface DB {
   article_category: ArticleCategoryTable
   attachment: AttachmentTable
   captcha: CaptchaTable
+  channel: ChannelTable
+  channel_destination: ChannelDestinationTable
+  channel_member_group: ChannelMemberGroupTable
+  channel_origin: ChannelOriginTable
+  channel_param: ChannelParamTable
   config_item: ConfigItemTable
   country: CountryTable
   currency: CurrencyTable
@@ -463,6 +546,7 @@ export interface DB {
   member_group_rule: MemberGroupRuleTable
   member_rule: MemberRuleTable
   notice: NoticeTable
+  number_block: NumberBlockTable
   outbox: OutboxTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable

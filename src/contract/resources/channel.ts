@@ -1,0 +1,98 @@
+import { bilingual, choice, choices, flag, id, int, refs, text, time } from '../fields.ts'
+import { image } from '../file-fields.ts'
+import { resource } from '../resource.ts'
+import { size } from '../size-field.ts'
+
+const carrierWords = {
+  r2r: 'channel.carrier.r2r',
+  easypost: 'channel.carrier.easypost',
+  shipengine: 'channel.carrier.shipengine',
+  karrio: 'channel.carrier.karrio',
+  royalmail_clickdrop: 'channel.carrier.royalmail_clickdrop',
+}
+
+const through = (table: string, other: string) => ({ table, own: 'channel_id', other })
+const most = 1_000_000
+
+/** A shipping service that members can buy. What it costs stands in its price table. */
+export const channel = resource('channel', {
+  table: 'channel',
+  fields: {
+    id: id(),
+    ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
+    code: text(32, {
+      required: true,
+      unique: true,
+      pattern: /^[a-z0-9][a-z0-9_-]{0,31}$/,
+      patternKey: 'invalid.channel_code',
+      list: true,
+      search: true,
+      quick: true,
+      sort: true,
+      select: true,
+      mono: true,
+    }),
+    logo: image({}),
+    carrier: choice(carrierWords, { required: true, list: true, search: true, sort: true }),
+    logistics_type: choice(
+      { self: 'channel.logistics_type.self', client: 'channel.logistics_type.client' },
+      { required: true, list: true, search: true, isRadio: true },
+    ),
+    service_type: text(40, { search: true, quick: true, mono: true }),
+    number_prefix: text(2, {
+      upper: true,
+      pattern: /^[A-Z]{2}$/,
+      patternKey: 'invalid.number_prefix',
+      search: true,
+      mono: true,
+    }),
+    origin_arr: refs('country', 'name', { through: through('channel_origin', 'country_id'), search: true }),
+    destination_arr: refs('country', 'name', {
+      through: through('channel_destination', 'country_id'),
+      list: true,
+      search: true,
+    }),
+    group_arr: refs('user.group', 'name', { through: through('channel_member_group', 'group_id'), search: true }),
+    min_weight_g: int({ max: most, initial: 1 }),
+    max_weight_g: int({ min: 1, max: most, initial: null, list: true, search: true, sort: true }),
+    max_length: size({ search: true, sort: true }),
+    max_width: size({}),
+    max_height: size({}),
+    max_girth: size({ search: true }),
+    volumetric_divisor: int({ min: 1, max: most, initial: null, search: true }),
+    share: int({ max: 100, initial: 100 }),
+    weight_step_g: int({ min: 1, max: 100_000, initial: 1 }),
+    days_min: int({ max: 365, initial: 1, list: true, search: true, sort: true }),
+    days_max: int({ max: 365, initial: 1, search: true, sort: true }),
+    is_tracked: flag({ initial: 1, search: true }),
+    has_insurance: flag({ initial: 1, search: true }),
+    label_formats: {
+      ...choices({ pdf: 'channel.label.pdf', a4: 'channel.label.a4', zpl: 'channel.label.zpl' }, { required: true }),
+      initial: ['pdf'],
+    },
+    vat_class: choice(
+      {
+        standard: 'channel.vat.standard',
+        zero: 'channel.vat.zero',
+        exempt: 'channel.vat.exempt',
+        outside: 'channel.vat.outside',
+      },
+      { required: true, search: true },
+    ),
+    void_days: int({ max: 365 }),
+    refund_rule: choice(
+      { automatic: 'channel.refund.automatic', request: 'channel.refund.request', never: 'channel.refund.never' },
+      { required: true, initial: 'request', search: true },
+    ),
+    unused_refund_days: int({ min: 1, max: 365, initial: null }),
+    ...bilingual('remark', 500, {}),
+    status: flag({ list: true, search: true, sort: true, initial: 1 }),
+    weigh: int({ sort: true, max: most }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ list: true, search: true, sort: true, form: false }),
+  },
+  order: ['weigh', 'desc'],
+  label: 'name',
+  sortable: 'weigh',
+  remove: 'hard',
+})

@@ -1,0 +1,100 @@
+import type { FieldProblems } from './errors.ts'
+
+/**
+ * Who may stand behind a channel. Only R2R, our own network, can make labels today; the others are named so that a channel can be prepared
+ * with its account parameters, and come to life with their adapters.
+ */
+export const carriers = ['r2r', 'easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'] as const
+export type Carrier = (typeof carriers)[number]
+
+/** The carriers that a label can be bought from in this version. */
+export const liveCarriers: readonly Carrier[] = ['r2r']
+
+/** What each carrier is told of our account with it, and whether that is a secret. An adapter may read others besides. */
+export const knownParams: Record<Carrier, readonly { name: string; isSecret: boolean }[]> = {
+  r2r: [],
+  easypost: [
+    { name: 'api_key', isSecret: true },
+    { name: 'carrier_account', isSecret: false },
+  ],
+  shipengine: [
+    { name: 'api_key', isSecret: true },
+    { name: 'carrier_id', isSecret: false },
+  ],
+  karrio: [
+    { name: 'base_url', isSecret: false },
+    { name: 'api_key', isSecret: true },
+    { name: 'carrier_id', isSecret: false },
+  ],
+  royalmail_clickdrop: [{ name: 'api_key', isSecret: true }],
+}
+
+export const isSecretParam = (carrier: Carrier, name: string): boolean =>
+  knownParams[carrier].some((param) => param.name === name && param.isSecret)
+
+/** What a parcel may weigh and measure: grams and millimetres, null where nothing is said. */
+export type Limits = {
+  minWeightG: number
+  maxWeightG: number | null
+  /** longest, middle and shortest side */
+  maxSidesMm: readonly [number | null, number | null, number | null]
+  maxGirthMm: number | null
+}
+
+/** A channel that says nothing of its own has the house's limits. Nothing is assumed about girth: few carriers measure it. */
+export type UsualLimits = { maxWeightG: number; maxSideMm: number }
+
+export type WholeLimits = {
+  minWeightG: number
+  maxWeightG: number
+  maxSidesMm: [number, number, number]
+  maxGirthMm: number | null
+}
+
+export const limitsInForce = (own: Limits, usual: UsualLimits): WholeLimits => ({
+  minWeightG: own.minWeightG,
+  maxWeightG: own.maxWeightG ?? usual.maxWeightG,
+  maxSidesMm: inForce(own.maxSidesMm, usual.maxSideMm),
+  maxGirthMm: own.maxGirthMm,
+})
+
+/** A shorter side cannot be allowed more than a longer one: where it says nothing it follows that. */
+function inForce([longest, middle, shortest]: Limits['maxSidesMm'], usual: number): [number, number, number] {
+  const first = longest ?? usual
+  const second = middle ?? Math.min(usual, first)
+  return [first, second, shortest ?? Math.min(usual, second)]
+}
+
+/** A channel as its row says it: lengths in millimetres. */
+export type ChannelValues = {
+  carrier: string
+  logistics_type: string
+  number_prefix: string
+  min_weight_g: number
+  max_weight_g: number | null
+  max_length: number | null
+  max_width: number | null
+  max_height: number | null
+  days_min: number
+  days_max: number
+  refund_rule: string
+  unused_refund_days: number | null
+}
+
+/** What does not go together in a channel, by field. */
+export function checkChannel(values: ChannelValues): FieldProblems {
+  const problems: FieldProblems = {}
+  const isOwn = values.carrier === 'r2r'
+  if (isOwn !== (values.logistics_type === 'self')) problems.logistics_type = { key: 'invalid.logistics_type' }
+  if (isOwn && values.number_prefix === '') problems.number_prefix = { key: 'invalid.required' }
+  if (values.max_weight_g !== null && values.max_weight_g < values.min_weight_g)
+    problems.max_weight_g = { key: 'invalid.too_small', values: { min: values.min_weight_g } }
+  if (isLonger(values.max_width, values.max_length)) problems.max_width = { key: 'invalid.longer_side' }
+  if (isLonger(values.max_height, values.max_width ?? values.max_length)) problems.max_height = { key: 'invalid.longer_side' }
+  if (values.days_max < values.days_min) problems.days_max = { key: 'invalid.too_small', values: { min: values.days_min } }
+  if (values.refund_rule === 'automatic' && values.unused_refund_days === null)
+    problems.unused_refund_days = { key: 'invalid.required' }
+  return problems
+}
+
+const isLonger = (one: number | null, other: number | null): boolean => one !== null && other !== null && one > other

@@ -1,0 +1,40 @@
+import { type ChannelValues, checkChannel } from '#domain/channel.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+
+/** What a new row has where nothing was sent: the same as the columns' own defaults. */
+const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'> = {
+  number_prefix: '',
+  min_weight_g: 1,
+  max_weight_g: null,
+  max_length: null,
+  max_width: null,
+  max_height: null,
+  days_min: 1,
+  days_max: 1,
+  unused_refund_days: null,
+}
+
+/** A change is looked at together with what stays: half of a pair may be wrong only beside the other half. */
+export const channelHooks: Hooks<Ctx> = {
+  beforeSave: async (_ctx, tx, row, id) => {
+    const stored = id === null ? defaults : await lockChannel(tx, id)
+    const fields = checkChannel({ ...stored, ...row } as ChannelValues)
+    if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  },
+}
+
+async function lockChannel(tx: Tx, id: number): Promise<ChannelValues> {
+  const [stored] = await run<ChannelValues>(
+    tx,
+    `select carrier, logistics_type, number_prefix, min_weight_g, max_weight_g, max_length, max_width, max_height,
+       days_min, days_max, refund_rule, unused_refund_days
+     from channel where id = $1 for update`,
+    [id],
+  )
+  if (!stored) throw new AppError('row.missing')
+  return stored
+}

@@ -1,0 +1,49 @@
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+
+export type StoredChannel = {
+  id: number
+  code: string
+  name_zh: string
+  name_en: string
+  remark_zh: string
+  remark_en: string
+  logo: string
+  logistics_type: 'self' | 'client'
+  service_type: string
+  days_min: number
+  days_max: number
+  min_weight_g: number
+  max_weight_g: number | null
+  max_length: number | null
+  max_width: number | null
+  max_height: number | null
+  max_girth: number | null
+  is_tracked: boolean
+  has_insurance: boolean
+  label_formats: ('pdf' | 'a4' | 'zpl')[]
+  origins: string[]
+  destinations: string[]
+}
+
+// A channel whose countries are all switched off leads nowhere: were it shown, an empty list would mean everywhere.
+const leadsSomewhere = (table: string) => `(
+  not exists (select 1 from ${table} x where x.channel_id = c.id)
+  or exists (select 1 from ${table} x join country k on k.id = x.country_id where x.channel_id = c.id and k.status))`
+
+const enabledCountries = (table: string) =>
+  `array(select k.iso2 from ${table} x join country k on k.id = x.country_id where x.channel_id = c.id and k.status order by k.weigh desc, k.id)`
+
+const offered = hot(`
+  select c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max,
+    c.min_weight_g, c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats,
+    ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations
+  from channel c
+  where c.status and ${leadsSomewhere('channel_origin')} and ${leadsSomewhere('channel_destination')}
+    and (not exists (select 1 from channel_member_group x where x.channel_id = c.id)
+      or exists (select 1 from channel_member_group x join member_group g on g.id = x.group_id
+        where x.channel_id = c.id and g.status and g.id = any($1)))
+  order by c.weigh desc, c.id`)
+
+/** Enabled channels that are for everybody or for one of these groups of members, in the admins' order. */
+export const listOfferedChannels = (db: Db, groupIds: readonly number[]): Promise<StoredChannel[]> =>
+  run<StoredChannel>(db, offered, [groupIds])

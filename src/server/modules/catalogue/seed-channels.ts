@@ -1,0 +1,58 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { type FirstChannel, firstChannels } from './first-channels.ts'
+
+/** Two letters that the standard leaves to networks of one's own. */
+export const firstPrefix = 'PR'
+
+/** The first services, once; afterwards the list belongs to the admins. Countries must be there. */
+export async function seedChannels(ctx: Ctx): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const [fresh] = await run(
+      tx,
+      `insert into applied_step (name) values ('catalogue.channels') on conflict do nothing returning name`,
+    )
+    if (!fresh) return
+    for (const [index, channel] of firstChannels.entries()) {
+      const id = await insertChannel(tx, channel, firstChannels.length - index)
+      await insertCountries(tx, 'channel_origin', id, channel.origins)
+      await insertCountries(tx, 'channel_destination', id, channel.destinations)
+    }
+  })
+}
+
+async function insertChannel(tx: Tx, channel: FirstChannel, weigh: number): Promise<number> {
+  const { origins: _from, destinations: _to, sides, days, ...same } = channel
+  const [max_length, max_width, max_height] = sides
+  const [days_min, days_max] = days
+  const { id } = await tx
+    .insertInto('channel')
+    .values({
+      ...same,
+      ...{ max_length, max_width, max_height, days_min, days_max, weigh },
+      carrier: 'r2r',
+      logistics_type: 'self',
+      number_prefix: firstPrefix,
+      label_formats: ['pdf', 'a4', 'zpl'],
+      void_days: 14,
+      refund_rule: 'automatic',
+      unused_refund_days: 30,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A country that the admins deleted meanwhile is passed over. */
+const insertCountries = (
+  tx: Tx,
+  table: 'channel_origin' | 'channel_destination',
+  id: number,
+  countries: readonly string[] | 'eu',
+) =>
+  run(tx, `insert into ${table} (channel_id, country_id) select $1, id from country where iso2 = any($2) or ($3 and is_eu)`, [
+    id,
+    countries === 'eu' ? [] : countries,
+    countries === 'eu',
+  ])
