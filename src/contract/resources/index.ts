@@ -9,6 +9,9 @@ import { articleCategory } from './article-category.ts'
 import { attachment } from './attachment.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
+import { goods } from './goods.ts'
+import { goodsCategory } from './goods-category.ts'
+import { goodsRule } from './goods-rule.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
 import { member } from './member.ts'
@@ -34,6 +37,9 @@ export const resources: Resource[] = [
   country,
   currency,
   area,
+  goodsCategory,
+  goods,
+  goodsRule,
   articleCategory,
   article,
   job,

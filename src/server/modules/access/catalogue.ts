@@ -9,6 +9,9 @@ import { articleCategory } from '#contract/resources/article-category.ts'
 import { attachment } from '#contract/resources/attachment.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
+import { goods } from '#contract/resources/goods.ts'
+import { goodsCategory } from '#contract/resources/goods-category.ts'
+import { goodsRule } from '#contract/resources/goods-rule.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
 import { member } from '#contract/resources/member.ts'
@@ -69,7 +72,14 @@ export const adminRules: RuleSeed[] = [
     name: 'catalogue',
     title: 'node.catalogue',
     icon: 'packages',
-    children: [screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
+    children: [
+      screenOf(country, 'world'),
+      screenOf(area, 'map'),
+      screenOf(currency, 'currency'),
+      screenOf(goodsCategory, 'category'),
+      screenOf(goods, 'tag'),
+      screenOf(goodsRule, 'checklist'),
+    ],
   },
   {
     type: 'menu_dir',

@@ -1,3 +1,4 @@
+export { seedGoods } from './goods/seed-goods.ts'
 export { catalogueRoutes } from './routes.ts'
 export { countrySearcher } from './searchers.ts'
 export { seedAreas } from './seed-areas.ts'

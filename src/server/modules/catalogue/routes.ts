@@ -10,12 +10,14 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
 import { currencyHooks } from './currency-rules.ts'
+import { goodsRoutes } from './goods/routes.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(country, resources),
   ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
   ...resourceRoutes<Ctx>(area, resources),
+  ...goodsRoutes,
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {
