@@ -7,6 +7,7 @@ import { codes } from './codes.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { goods } from './goods.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
@@ -38,6 +39,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(channelCalls),
+  ...Object.values(goods),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

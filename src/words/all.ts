@@ -11,6 +11,7 @@ import enCurrency from './en/currency.ts'
 import enDashboard from './en/dashboard.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
+import enGoods from './en/goods.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
 import enInput from './en/input.ts'
@@ -45,6 +46,7 @@ import zhCurrency from './zh-cn/currency.ts'
 import zhDashboard from './zh-cn/dashboard.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
+import zhGoods from './zh-cn/goods.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
 import zhInput from './zh-cn/input.ts'
@@ -85,6 +87,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enDashboard,
     ...enEditor,
     ...enError,
+    ...enGoods,
     ...enHome,
     ...enHttp,
     ...enInput,
@@ -121,6 +124,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhDashboard,
     ...zhEditor,
     ...zhError,
+    ...zhGoods,
     ...zhHome,
     ...zhHttp,
     ...zhInput,

@@ -13,6 +13,7 @@ export const areas = [
   'dashboard',
   'editor',
   'error',
+  'goods',
   'home',
   'http',
   'input',
@@ -51,6 +52,7 @@ type Keys =
   | keyof typeof import('./en/dashboard.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
+  | keyof typeof import('./en/goods.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
   | keyof typeof import('./en/input.ts').default

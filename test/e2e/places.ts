@@ -164,6 +164,23 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'goods list',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/goods', () => say('goods.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  { name: 'goods rules', who: 'admin', go: at('/admin/goodsRule', (say) => say('goodsRule.title')) },
+  {
+    name: 'goods category form',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/goodsCategory?edit=2', () => say('goodsCategory.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=keywords_en]').waitFor()
+    },
+  },
+  {
     name: 'job list',
     who: 'admin',
     prepare: bookJobs,

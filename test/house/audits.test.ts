@@ -47,6 +47,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'GET /api/channel/index',
     'GET /api/common/captcha',
     'GET /api/country/index',
+    'GET /api/goods/index',
     'GET /api/index/home',
     'GET /api/index/index',
     'GET /api/user/checkIn',

@@ -10,6 +10,9 @@ import { attachment } from './attachment.ts'
 import { channel } from './channel.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
+import { goods } from './goods.ts'
+import { goodsCategory } from './goods-category.ts'
+import { goodsRule } from './goods-rule.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
 import { member } from './member.ts'
@@ -36,6 +39,9 @@ export const resources: Resource[] = [
   country,
   currency,
   area,
+  goodsCategory,
+  goods,
+  goodsRule,
   articleCategory,
   article,
   job,

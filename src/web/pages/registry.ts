@@ -84,6 +84,18 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/area/list.tsx')).AreaListPage,
     words: ['area', 'resource', 'invalid'],
   },
+  goodsCategory: {
+    load: async () => (await import('#web/admin/goods/categories.tsx')).GoodsCategoryListPage,
+    words: ['goods', 'resource', 'invalid'],
+  },
+  goods: {
+    load: async () => (await import('#web/admin/goods/list.tsx')).GoodsListPage,
+    words: ['goods', 'resource', 'invalid'],
+  },
+  goodsRule: {
+    load: async () => (await import('#web/admin/goods/rules.tsx')).GoodsRuleListPage,
+    words: ['goods', 'resource', 'invalid'],
+  },
   article: {
     load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
     words: ['article', 'resource', 'invalid'],

@@ -10,6 +10,9 @@ import { attachment } from '#contract/resources/attachment.ts'
 import { channel } from '#contract/resources/channel.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
+import { goods } from '#contract/resources/goods.ts'
+import { goodsCategory } from '#contract/resources/goods-category.ts'
+import { goodsRule } from '#contract/resources/goods-rule.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
 import { member } from '#contract/resources/member.ts'
@@ -70,7 +73,15 @@ export const adminRules: RuleSeed[] = [
     name: 'catalogue',
     title: 'node.catalogue',
     icon: 'packages',
-    children: [screenOf(channel, 'truck'), screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
+    children: [
+      screenOf(channel, 'truck'),
+      screenOf(country, 'world'),
+      screenOf(area, 'map'),
+      screenOf(currency, 'currency'),
+      screenOf(goodsCategory, 'category'),
+      screenOf(goods, 'tag'),
+      screenOf(goodsRule, 'checklist'),
+    ],
   },
   {
     type: 'menu_dir',

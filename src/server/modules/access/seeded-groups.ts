@@ -22,7 +22,11 @@ export const groupSeeds: GroupSeed[] = [
   {
     code: 'operations',
     title: 'node.group.operations',
-    holds: any(...everybody, ...desk, ...whole('catalogue', 'channel', 'country', 'currency', 'area')),
+    holds: any(
+      ...everybody,
+      ...desk,
+      ...whole('catalogue', 'channel', 'country', 'currency', 'area', 'goodsCategory', 'goods', 'goodsRule'),
+    ),
   },
   { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
   {
@@ -50,6 +54,9 @@ export const groupSeeds: GroupSeed[] = [
         'country',
         'area',
         'currency',
+        'goodsCategory',
+        'goods',
+        'goodsRule',
         'article',
         'articleCategory',
         'user/user',

@@ -1,4 +1,5 @@
 export { channelFiles } from './file-users.ts'
+export { seedGoods } from './goods/seed-goods.ts'
 export { catalogueRoutes } from './routes.ts'
 export { countrySearcher } from './searchers.ts'
 export { seedAreas } from './seed-areas.ts'

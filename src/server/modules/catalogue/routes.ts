@@ -14,6 +14,7 @@ import { listAreasBelow } from './actions/list-areas.ts'
 import { listChannels } from './actions/list-channels.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
+import { goodsRoutes } from './goods/routes.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
@@ -22,6 +23,7 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(area, resources),
   ...resourceRoutes<Ctx>(channel, resources, channelHooks),
   on(channelCalls.index, listChannels),
+  ...goodsRoutes,
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {

@@ -289,6 +289,52 @@ export interface FileTicketTable {
   expire_time: Time
 }
 
+export interface GoodsTable {
+  id: GeneratedAlways<number>
+  category_id: number
+  name_zh: string
+  name_en: Generated<string>
+  hs_code: Generated<string>
+  origin_country_id: number | null
+  class: Generated<string>
+  conditions_zh: Generated<string>
+  conditions_en: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface GoodsCategoryTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  class: Generated<string>
+  conditions_zh: Generated<string>
+  conditions_en: Generated<string>
+  keywords_zh: Generated<string>
+  keywords_en: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface GoodsRuleTable {
+  id: GeneratedAlways<number>
+  category_id: number | null
+  goods_id: number | null
+  country_id: number | null
+  is_except: Generated<boolean>
+  channel_id: number | null
+  class: string
+  note_zh: Generated<string>
+  note_en: Generated<string>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface JobRunTable {
   id: GeneratedAlways<number>
   job_id: number
@@ -538,6 +584,9 @@ export interface DB {
   currency: CurrencyTable
   event: EventTable
   file_ticket: FileTicketTable
+  goods: GoodsTable
+  goods_category: GoodsCategoryTable
+  goods_rule: GoodsRuleTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
   live_ticket: LiveTicketTable

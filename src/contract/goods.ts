@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { goodsClasses } from '#domain/goods.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './inputs.ts'
+
+const rule = z.strictObject({
+  /** two letters and the name; both empty: wherever it goes */
+  country: z.string(),
+  country_name: z.string(),
+  /** to every country but that one */
+  is_except: z.int(),
+  class: z.enum(goodsClasses),
+  note: z.string(),
+})
+
+const named = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  class: z.enum(goodsClasses),
+  conditions: z.string(),
+  rules: z.array(rule),
+})
+
+const category = named.extend({
+  /** of both languages: whatever somebody types is looked for */
+  keywords: z.array(z.string()),
+  goods: z.array(named.extend({ hs_code: z.string() })),
+})
+
+export type GoodsCategory = z.output<typeof category>
+export type GoodsItem = GoodsCategory['goods'][number]
+export type GoodsRuleShown = z.output<typeof rule>
+
+/** What may be sent, for the list of goods that are not, and for whoever enters the contents of a parcel. */
+export const goods = {
+  index: endpoint({
+    path: 'GET /api/goods/index',
+    access: 'public',
+    input: nothing,
+    output: z.strictObject({ list: z.array(category), total: z.int() }),
+  }),
+}

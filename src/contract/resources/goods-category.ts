@@ -1,0 +1,24 @@
+import { bilingual, flag, id, int, longText, time } from '../fields.ts'
+import { goodsClass } from '../goods-class.ts'
+import { resource } from '../resource.ts'
+
+/** A kind of goods: what may be done with all of it, and the words in an item's name that make one think of it. */
+export const goodsCategory = resource('goodsCategory', {
+  table: 'goods_category',
+  fields: {
+    id: id(),
+    ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
+    class: goodsClass({ required: true, list: true, search: true, sort: true }),
+    ...bilingual('conditions', 300, { list: true }),
+    keywords_zh: longText(2000),
+    keywords_en: longText(2000),
+    status: flag({ list: true, search: true, sort: true, initial: 1 }),
+    weigh: int({ sort: true, max: 1_000_000 }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ list: true, search: true, sort: true, form: false }),
+  },
+  order: ['weigh', 'desc'],
+  label: 'name',
+  sortable: 'weigh',
+  remove: 'hard',
+})

@@ -1,0 +1,23 @@
+import { bilingual, flag, id, ref, time } from '../fields.ts'
+import { goodsClass } from '../goods-class.ts'
+import { resource } from '../resource.ts'
+
+/** What tightens a category or single goods for a destination, or for every other one. */
+export const goodsRule = resource('goodsRule', {
+  table: 'goods_rule',
+  fields: {
+    id: id(),
+    category_id: ref('goodsCategory', 'name', { list: true, search: true, quick: true }),
+    goods_id: ref('goods', 'name', { list: true, search: true, quick: true }),
+    country_id: ref('country', 'name', { list: true, search: true, quick: true }),
+    is_except: flag({ list: true, search: true }),
+    class: goodsClass({ isRule: true, required: true, list: true, search: true, sort: true }),
+    ...bilingual('note', 300, { list: true }),
+    status: flag({ list: true, search: true, sort: true, initial: 1 }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ list: true, search: true, sort: true, form: false }),
+  },
+  order: ['id', 'desc'],
+  label: 'note',
+  remove: 'hard',
+})

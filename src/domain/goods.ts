@@ -1,0 +1,101 @@
+/** What may be done with goods, from the mildest to the strictest: sent, sent under conditions, sent at one's own risk, not sent. */
+export const goodsClasses = ['ok', 'restricted', 'no_cover', 'prohibited'] as const
+export type GoodsClass = (typeof goodsClasses)[number]
+
+/** Tightens a category or single goods, for one destination, for all but one, or for all; by one channel or by whichever. */
+export type GoodsRule<Note> = {
+  categoryId: number | null
+  goodsId: number | null
+  /** two letters; none: wherever it goes */
+  country: string | null
+  /** to every country but that one */
+  isExcept: boolean
+  channelId: number | null
+  class: GoodsClass
+  note: Note
+}
+
+type Classed<Note> = { id: number; class: GoodsClass; conditions: Note }
+
+type Asked<Note> = {
+  category: Classed<Note>
+  goods?: Classed<Note>
+  rules: GoodsRule<Note>[]
+  country: string
+  channelId?: number
+}
+
+export type GoodsVerdict<Note> = {
+  class: GoodsClass
+  canBeSent: boolean
+  canBeInsured: boolean
+  /** of everything that is not simply allowed, category first; some may be empty */
+  conditions: Note[]
+}
+
+export const strictest = (classes: readonly GoodsClass[]): GoodsClass =>
+  goodsClasses[Math.max(0, ...classes.map((one) => goodsClasses.indexOf(one)))] ?? 'ok'
+
+/** Category, goods and every rule that applies together: the strictest class wins, but all conditions stay, and so does a refused cover. */
+export function judgeGoods<Note>({ category, goods, rules, country, channelId }: Asked<Note>): GoodsVerdict<Note> {
+  const applying = rules.filter(
+    (rule) =>
+      (rule.categoryId === category.id || (goods !== undefined && rule.goodsId === goods.id)) &&
+      coversCountry(rule, country) &&
+      (rule.channelId === null || rule.channelId === channelId),
+  )
+  const all = [category, ...(goods ? [goods] : []), ...applying.map((rule) => ({ class: rule.class, conditions: rule.note }))]
+  const classes = all.map((one) => one.class)
+  return {
+    class: strictest(classes),
+    canBeSent: !classes.includes('prohibited'),
+    canBeInsured: !classes.includes('prohibited') && !classes.includes('no_cover'),
+    conditions: all.filter((one) => one.class !== 'ok').map((one) => one.conditions),
+  }
+}
+
+const coversCountry = (rule: { country: string | null; isExcept: boolean }, country: string): boolean =>
+  rule.country === null || (rule.country === country) !== rule.isExcept
+
+/** Keywords as they are typed: a line each, or with commas of either language between. */
+export function readKeywords(text: string): string[] {
+  const seen = new Map<string, string>()
+  for (const raw of text.split(/[\n,，、;；]+/)) {
+    const word = raw.trim()
+    if (word !== '' && !seen.has(plain(word))) seen.set(plain(word), word)
+  }
+  return [...seen.values()]
+}
+
+export type KeywordWarning = { categoryId: number; keyword: string }
+
+/**
+ * Which categories an item's names make one think of, each once, by the first of its keywords that is found. Either name may be in either
+ * language: people paste what they have.
+ */
+export function warnByName(
+  names: { zh: string; en: string },
+  categories: readonly { id: number; keywords: readonly string[] }[],
+): KeywordWarning[] {
+  const texts = [plain(names.zh), plain(names.en)]
+  return categories.flatMap(({ id, keywords }) => {
+    const keyword = keywords.find((one) => texts.some((text) => holdsKeyword(text, plain(one))))
+    return keyword === undefined ? [] : [{ categoryId: id, keyword }]
+  })
+}
+
+/** Chinese has no spaces between words, so a part is enough; "lighter" must not be found in "highlighter". */
+function holdsKeyword(text: string, keyword: string): boolean {
+  if (keyword === '') return false
+  if (/\p{Script=Han}/u.test(keyword)) return text.replaceAll(' ', '').includes(keyword.replaceAll(' ', ''))
+  const letters = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${letters}(?![\\p{Script=Latin}\\p{N}])`, 'u').test(text)
+}
+
+/** Wide letters, capitals, hyphens and double spaces make no difference. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\-‐‑–_]+/g, ' ')
+    .trim()

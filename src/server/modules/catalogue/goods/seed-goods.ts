@@ -1,0 +1,59 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { allowedGoods } from './first-goods/allowed.ts'
+import type { FirstCategory, FirstGoods, FirstRule } from './first-goods/first-category.ts'
+import { prohibitedGoods } from './first-goods/prohibited.ts'
+import { restrictedGoods } from './first-goods/restricted.ts'
+
+/** What a new installation says about goods, once; afterwards it belongs to the admins. */
+export async function seedGoods(ctx: Ctx): Promise<void> {
+  const first = [...allowedGoods, ...restrictedGoods, ...prohibitedGoods]
+  await inTx(ctx, async (tx) => {
+    const [fresh] = await run(
+      tx,
+      `insert into applied_step (name) values ('catalogue.goods') on conflict do nothing returning name`,
+    )
+    if (!fresh) return
+    let left = first.reduce((sum, { goods }) => sum + goods.length, 0)
+    for (const [index, category] of first.entries()) {
+      const id = await addCategory(tx, category, first.length - index)
+      for (const goods of category.goods) await addGoods(tx, goods, id, left--)
+    }
+  })
+}
+
+async function addCategory(tx: Tx, { name, class: own, conditions, keywords, rules = [] }: FirstCategory, weigh: number) {
+  const lines = (keywords ?? ['', '']).map((text) => text.replaceAll(',', '\n'))
+  const [row] = await run<{ id: number }>(
+    tx,
+    `insert into goods_category (name_zh, name_en, class, conditions_zh, conditions_en, keywords_zh, keywords_en, weigh)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [...name, own, ...(conditions ?? ['', '']), ...lines, weigh],
+  )
+  const { id } = row as { id: number }
+  for (const rule of rules) await addRule(tx, 'category_id', id, rule)
+  return id
+}
+
+async function addGoods(tx: Tx, goods: FirstGoods, category: number, weigh: number): Promise<void> {
+  const { name, hs = '', class: own = 'ok', conditions = ['', ''], rules = [] } = goods
+  const [row] = await run<{ id: number }>(
+    tx,
+    `insert into goods (category_id, name_zh, name_en, hs_code, class, conditions_zh, conditions_en, weigh)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [category, ...name, hs, own, ...conditions, weigh],
+  )
+  const { id } = row as { id: number }
+  for (const rule of rules) await addRule(tx, 'goods_id', id, rule)
+}
+
+/** A country that an admin took out of the list takes its rule with it. */
+async function addRule(tx: Tx, about: 'category_id' | 'goods_id', id: number, rule: FirstRule): Promise<void> {
+  await run(
+    tx,
+    `insert into goods_rule (${about}, country_id, is_except, class, note_zh, note_en)
+     select $1, country.id, $3, $4, $5, $6 from country where iso2 = $2`,
+    [id, rule.country, rule.except ?? false, rule.class, ...rule.note],
+  )
+}

@@ -1,0 +1,41 @@
+import type { GoodsClass } from '#domain/goods.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+
+type Named = {
+  id: number
+  name_zh: string
+  name_en: string
+  class: GoodsClass
+  conditions_zh: string
+  conditions_en: string
+}
+type Category = Named & { keywords_zh: string; keywords_en: string }
+type Goods = Named & { category_id: number; hs_code: string }
+type Rule = {
+  category_id: number | null
+  goods_id: number | null
+  iso2: string | null
+  country_zh: string | null
+  country_en: string | null
+  is_except: boolean
+  class: GoodsClass
+  note_zh: string
+  note_en: string
+}
+
+const categories = hot(
+  `select id, name_zh, name_en, class, conditions_zh, conditions_en, keywords_zh, keywords_en
+   from goods_category where status order by weigh desc, id`,
+)
+const goods = hot(
+  `select id, category_id, name_zh, name_en, class, conditions_zh, conditions_en, hs_code from goods where status order by weigh desc, id`,
+)
+const rules = hot(
+  `select r.category_id, r.goods_id, c.iso2, c.name_zh as country_zh, c.name_en as country_en, r.is_except, r.class, r.note_zh, r.note_en
+   from goods_rule r left join country c on c.id = r.country_id where r.status and r.channel_id is null order by r.id`,
+)
+
+export const listEnabledCategories = (db: Db): Promise<Category[]> => run<Category>(db, categories)
+export const listEnabledGoods = (db: Db): Promise<Goods[]> => run<Goods>(db, goods)
+/** Those that hold whichever channel is taken. */
+export const listGeneralRules = (db: Db): Promise<Rule[]> => run<Rule>(db, rules)
