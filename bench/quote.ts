@@ -122,6 +122,7 @@ function channelOf(id: number): PricedChannel {
     volumetric: { divisor: 5000, sharePercent: 100, stepGrams: 500 },
     vatClass: 'standard',
     origins: [],
+    destinations: [],
     table: readyTable({
       id,
       version: 1,

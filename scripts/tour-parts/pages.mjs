@@ -64,6 +64,7 @@ export const pages = [
   { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
   { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  { name: 'zone', path: '/admin/zone', who: 'admin', title: 'Zones', first: rows },
   { name: 'goods-category', path: '/admin/goodsCategory', who: 'admin', title: 'Goods categories', first: rows },
   { name: 'goods-category-edit', path: '/admin/goodsCategory?edit=2', who: 'admin', title: 'Goods category', first: form },
   { name: 'goods', path: '/admin/goods', who: 'admin', title: 'Goods', first: rows },

@@ -11,6 +11,7 @@ import { goods } from './goods.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
+import { price } from './price.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
@@ -39,6 +40,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(channelCalls),
+  ...Object.values(price),
   ...Object.values(goods),
   ...Object.values(savedView),
   ...Object.values(dashboard),

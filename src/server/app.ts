@@ -11,6 +11,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
+import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
@@ -40,6 +41,7 @@ export const routes: Route<Ctx>[] = [
   ...taskRoutes,
   ...viewsRoutes,
   ...catalogueRoutes,
+  ...pricesRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),
 ]

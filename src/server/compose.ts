@@ -5,6 +5,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
 import { seedAreas, seedChannels, seedCountries, seedCurrencies, seedGoods } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
+import { seedPrices } from '#server/modules/prices/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
@@ -48,6 +49,7 @@ export async function compose({
   await seedAreas(ctx)
   await seedChannels(ctx)
   await seedGoods(ctx)
+  await seedPrices(ctx)
   await seedArticles(ctx)
   return {
     ctx,

@@ -26,6 +26,7 @@ import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPage from './en/page.ts'
+import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
@@ -61,6 +62,7 @@ import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPage from './zh-cn/page.ts'
+import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
@@ -102,6 +104,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enNotice,
     ...enOutbox,
     ...enPage,
+    ...enPrice,
     ...enResource,
     ...enSearch,
     ...enShell,
@@ -139,6 +142,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhNotice,
     ...zhOutbox,
     ...zhPage,
+    ...zhPrice,
     ...zhResource,
     ...zhSearch,
     ...zhShell,

@@ -28,6 +28,7 @@ export const areas = [
   'notice',
   'outbox',
   'page',
+  'price',
   'resource',
   'search',
   'shell',
@@ -67,6 +68,7 @@ type Keys =
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/page.ts').default
+  | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default

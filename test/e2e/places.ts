@@ -171,6 +171,7 @@ export const places: Place[] = [
       await page.locator('[data-row]').first().waitFor()
     },
   },
+  { name: 'zones', who: 'admin', go: at('/admin/zone', (say) => say('zone.title')) },
   { name: 'goods rules', who: 'admin', go: at('/admin/goodsRule', (say) => say('goodsRule.title')) },
   {
     name: 'goods category form',

@@ -56,6 +56,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'POST /api/Ems/send',
     'POST /api/Sms/send',
     'POST /api/account/retrievePassword',
+    'POST /api/channel/price',
     'POST /api/common/refreshToken',
     'POST /api/user/checkIn',
     'POST /api/user/logout',

@@ -22,6 +22,7 @@ import { moneyLog } from './money-log.ts'
 import { outbox } from './outbox.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
+import { zone } from './zone.ts'
 
 /** Every CRUD resource, for the server, the node catalogue and the audits. The web imports them one by one. */
 export const resources: Resource[] = [
@@ -36,6 +37,7 @@ export const resources: Resource[] = [
   scoreLog,
   salesperson,
   channel,
+  zone,
   country,
   currency,
   area,

@@ -101,9 +101,10 @@ test('the most specific line wins, whatever the order of the zones', () => {
     zone('reunion', [], [line('prefix', '974', '', 'FR')]),
     zone('france', [], [line('any', '', '', 'FR')]),
     zone('north', [], [line('range', '10000', '19999', 'DE')]),
+    zone('world', [], [line('any', '', '', '*')]),
   ]
   const index = indexZones(zones)
-  const at = (country: string, postcode: string) => findZone(index, placeIn(country, postcode))?.code
+  const at = (country: string, postcode: string) => findZone(index, placeIn(country, postcode), 'US')?.code
   expect(['IV3 5AB', 'IV3 8AB', 'IV9 1AA', 'IV63 1AA', 'M1 1AA'].map((code) => at('GB', code))).toEqual([
     'sector',
     'outcode',
@@ -112,7 +113,9 @@ test('the most specific line wins, whatever the order of the zones', () => {
     'any',
   ])
   expect(['97400', '97100', '75001'].map((code) => at('FR', code))).toEqual(['reunion', 'west', 'france'])
-  expect(['10115', '19999', '20095', ''].map((code) => at('DE', code))).toEqual(['north', 'north', undefined, undefined])
+  expect(['10115', '19999', '20095', ''].map((code) => at('DE', code))).toEqual(['north', 'north', 'world', 'world'])
+  // Everywhere else is abroad.
+  expect([at('CN', '200000'), at('US', '10001')]).toEqual(['world', undefined])
 })
 
 test('a rate holds from its day until the next', () => {

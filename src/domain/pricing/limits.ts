@@ -8,8 +8,6 @@ export type Limits = {
   maxGirthMm: number | null
 }
 
-export type GoodsClass = 'ok' | 'restricted' | 'no_cover' | 'prohibited'
-
 /** Why a channel is not offered, with the figures that say it. */
 export type Reason =
   | { code: 'no_price' | 'country' | 'origin' | 'goods' }

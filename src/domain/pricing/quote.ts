@@ -1,5 +1,6 @@
+import type { GoodsClass } from '../goods.ts'
 import { asPence, type Pence, scale } from '../money.ts'
-import { checkLimits, type GoodsClass, type Limits, type Reason } from './limits.ts'
+import { checkLimits, type Limits, type Reason } from './limits.ts'
 import { given, type Line, line, pointsLines, type Taxed, type Totals, totalsOf, type Why } from './line.ts'
 import { type Chargeable, chargeableOf, type Parcel, type Volumetric } from './measures.ts'
 import { type Base, baseOf, type Rate } from './rate.ts'
@@ -36,6 +37,8 @@ export type PricedChannel = {
   vatClass: VatClass
   /** two-letter codes; empty: from anywhere */
   origins: readonly string[]
+  /** empty: wherever its zones lead */
+  destinations: readonly string[]
   table: ReadyTable | null
 }
 
@@ -77,7 +80,9 @@ export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffe
   if (channel.origins.length > 0 && !channel.origins.includes(wish.from.country)) return refuse({ code: 'origin' })
   const beyond = checkLimits(wish.parcel, channel.limits)
   if (beyond) return refuse(beyond)
-  const zone = findZone(table.index, wish.to)
+  const { destinations } = channel
+  if (destinations.length > 0 && !destinations.includes(wish.to.country)) return refuse({ code: 'country' })
+  const zone = findZone(table.index, wish.to, wish.from.country)
   if (!zone) return refuse({ code: 'country' })
   const weight = chargeableOf(wish.parcel, channel.volumetric)
   const base = baseOf(zone.rate, weight.grams)

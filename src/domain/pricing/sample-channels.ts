@@ -23,6 +23,7 @@ export const domestic: PricedChannel = {
   volumetric: { divisor: 5000, sharePercent: 100, stepGrams: 500 },
   vatClass: 'standard',
   origins: ['GB'],
+  destinations: [],
   table: readyTable({
     id: 11,
     version: 3,
@@ -48,6 +49,7 @@ export const airLine: PricedChannel = {
   volumetric: { divisor: 6000, sharePercent: 50, stepGrams: 100 },
   vatClass: 'zero',
   origins: [],
+  destinations: [],
   table: readyTable({
     id: 12,
     version: 1,

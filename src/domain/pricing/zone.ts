@@ -15,7 +15,7 @@ export type PostcodeKind = (typeof postcodeKinds)[number]
 
 /**
  * One line of a zone: a country, and there perhaps only some post codes. `area` PA, `outcode` PA20, `sector` PA20 9 and ranges of outcodes
- * (PA20 to PA78) are British; elsewhere a `prefix`, or a `range` of numbers as long as the code.
+ * (PA20 to PA78) are British; elsewhere a `prefix`, or a `range` of numbers as long as the code. The country `*` is everywhere else.
  */
 export type PlaceRule = { country: string; kind: PostcodeKind; from: string; to: string }
 
@@ -73,10 +73,16 @@ function addLine<Kind extends Zone>(lines: Lines<Kind>, zone: Kind, rule: PlaceR
   }
 }
 
-/** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. */
-export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: Place): Kind | undefined {
+/** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `home`. */
+export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: Place, home: string): Kind | undefined {
   const lines = index.get(place.country)
-  if (!lines) return undefined
+  const found = lines && narrowest(lines, place)
+  return found ?? (place.country === home ? undefined : index.get(anyCountry)?.any)
+}
+
+export const anyCountry = '*'
+
+function narrowest<Kind extends Zone>(lines: Lines<Kind>, place: Place): Kind | undefined {
   return (
     lines.sectors.get(place.sector) ??
     lines.outcodes.get(place.outcode) ??
@@ -121,7 +127,8 @@ function isBetween({ area, district, postcode }: Place, from: string, to: string
   return /^\d+$/.test(start) && start.length === from.length && from.length === to.length && start >= from && start <= to
 }
 
-const outcodeShape = /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/
+export const outcodeShape = /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/
+export const sectorShape = /^[A-Z]{1,2}\d{1,2}[A-Z]? \d$/
 const noParts = { area: '', district: -1, outcode: '', sector: '' }
 const british = new Set(['GB', 'JE', 'GY', 'IM'])
 

@@ -72,6 +72,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
     words: ['channel', 'resource', 'invalid'],
   },
+  zone: {
+    load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
+    words: ['price', 'channel', 'resource', 'invalid'],
+  },
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],

@@ -22,6 +22,7 @@ import { moneyLog } from '#contract/resources/money-log.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
+import { zone } from '#contract/resources/zone.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
@@ -75,6 +76,7 @@ export const adminRules: RuleSeed[] = [
     icon: 'packages',
     children: [
       screenOf(channel, 'truck'),
+      screenOf(zone, 'map'),
       screenOf(country, 'world'),
       screenOf(area, 'map'),
       screenOf(currency, 'currency'),

@@ -25,7 +25,7 @@ export const groupSeeds: GroupSeed[] = [
     holds: any(
       ...everybody,
       ...desk,
-      ...whole('catalogue', 'channel', 'country', 'currency', 'area', 'goodsCategory', 'goods', 'goodsRule'),
+      ...whole('catalogue', 'channel', 'zone', 'country', 'currency', 'area', 'goodsCategory', 'goods', 'goodsRule'),
     ),
   },
   { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
@@ -51,6 +51,7 @@ export const groupSeeds: GroupSeed[] = [
       /^(catalogue|content|user|system)$/,
       ...readable(
         'channel',
+        'zone',
         'country',
         'area',
         'currency',

@@ -1,4 +1,7 @@
+export { limitsOf } from './channel-limits.ts'
+export { listOfferedChannels, type StoredChannel } from './channel-store.ts'
 export { channelFiles } from './file-users.ts'
+export { goodsJudge } from './goods/judge.ts'
 export { seedGoods } from './goods/seed-goods.ts'
 export { catalogueRoutes } from './routes.ts'
 export { countrySearcher } from './searchers.ts'

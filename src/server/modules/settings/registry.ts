@@ -200,6 +200,24 @@ export const registry = {
     title: { zh: '包裹最大边长（厘米）', en: 'Longest side of a parcel (cm)' },
     tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side where a channel does not say its own' },
   }),
+  vat_standard_rates: {
+    group: 'parcel',
+    type: 'json',
+    schema: z
+      .array(z.strictObject({ from: z.iso.date('invalid.date'), percent: z.number().min(0).max(100) }))
+      .min(1, 'invalid.required')
+      .max(50),
+    initial: [{ from: '2011-01-04', percent: 20 }],
+    rule: ['required'],
+    title: { zh: '增值税标准税率', en: 'Standard rate of VAT' },
+    tip: {
+      zh: '从 from 当天起按 percent（%）计税；旧税率请保留，历史单据仍按当时税率',
+      en: 'From the day `from` on, `percent` holds. Keep the old ones: what was sold then stays taxed as it was',
+    },
+  },
+  price_lock_minutes: count(30, 'parcel', [1, 1440], {
+    title: { zh: '报价有效时间（分钟）', en: 'Minutes that a quote holds' },
+  }),
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },

@@ -469,6 +469,21 @@ export interface OutboxTable {
   send_time: Time | null
 }
 
+export interface PriceTableTable {
+  id: GeneratedAlways<number>
+  channel_id: number
+  version: number
+  status: Generated<number>
+  price_side: string
+  content: Json
+  valid_from: Time | null
+  remark: Generated<string>
+  admin_id: number | null
+  publish_time: Time | null
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -561,6 +576,18 @@ export interface VerificationCodeTable {
   expire_time: Time
 }
 
+export interface ZoneTable {
+  id: GeneratedAlways<number>
+  code: string
+  name_zh: string
+  name_en: Generated<string>
+  places: string
+  vat_class: string | null
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface DB {
   admin: AdminTable
   admin_group: AdminGroupTable
@@ -597,6 +624,7 @@ export interface DB {
   notice: NoticeTable
   number_block: NumberBlockTable
   outbox: OutboxTable
+  price_table: PriceTableTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable
   saved_view: SavedViewTable
@@ -605,4 +633,5 @@ export interface DB {
   session_token: SessionTokenTable
   task: TaskTable
   verification_code: VerificationCodeTable
+  zone: ZoneTable
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { parseSize } from '#domain/size.ts'
+import { endpoint } from './endpoint.ts'
+import { line, rowId } from './inputs.ts'
+
+/** Where from or to: the country is enough, the post code makes it exact. */
+const place = z.object({
+  countryCode: line(2)
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'invalid.country'),
+  zipCode: line(20, 0).default(''),
+})
+
+/** Centimetres with one decimal, as number or text; inside millimetres. */
+const side = z.preprocess(
+  (raw) => (typeof raw === 'number' ? String(raw) : raw),
+  z
+    .string({ error: 'invalid.required' })
+    .min(1, 'invalid.required')
+    .transform((text, check) => {
+      const millimetres = parseSize(text)
+      if (millimetres !== null && millimetres > 0) return millimetres
+      check.addIssue({ code: 'custom', message: millimetres === 0 ? 'invalid.above_zero' : 'invalid.size' })
+      return z.NEVER
+    }),
+)
+
+const grams = z.preprocess(
+  (raw) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw),
+  z.int({ error: 'invalid.required' }).positive('invalid.above_zero').max(10_000_000, 'invalid.too_big'),
+)
+
+/** A parcel as everybody writes it: cm and g. */
+export const packageInput = z.object({ length: side, width: side, height: side, weight: grams, box_type_id: rowId.optional() })
+
+const content = z.object({ category_id: rowId.optional(), goods_id: rowId.optional() })
+
+const parcel = z.object({ package: packageInput, items: z.array(content).max(100).default([]) })
+
+const lineShown = z.strictObject({
+  code: z.string(),
+  text: z.string(),
+  /** which of the parcels, from 1 */
+  parcel: z.int(),
+  net: z.string(),
+  vat: z.string(),
+  amount: z.string(),
+})
+
+const offer = z.strictObject({
+  channel_id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  remark: z.string(),
+  logo: z.string(),
+  /** nothing where it is not offered */
+  amount: z.string().nullable(),
+  net: z.string().nullable(),
+  vat: z.string().nullable(),
+  lines: z.array(lineShown),
+  weights: z.array(z.strictObject({ actual: z.int(), volumetric: z.int(), chargeable: z.int() })),
+  days_min: z.int(),
+  days_max: z.int(),
+  days: z.string(),
+  price_table_id: z.int().nullable(),
+  version: z.int().nullable(),
+  /** why it is not offered */
+  reason: z.string().optional(),
+})
+
+export type Offer = z.output<typeof offer>
+
+export const price = {
+  /** Every channel for these parcels, offered ones first and the cheapest of them at the top; no sign-in needed. */
+  quote: endpoint({
+    path: 'POST /api/channel/price',
+    access: 'public',
+    input: z
+      .object({
+        sender: place,
+        receiver: place,
+        package: packageInput.optional(),
+        items: z.array(content).max(100).optional(),
+        packages: z.array(parcel).min(1, 'invalid.required').max(20, 'invalid.too_big').optional(),
+        channel_id: rowId.optional(),
+      })
+      .refine((input) => input.package !== undefined || input.packages !== undefined, {
+        path: ['package'],
+        error: 'invalid.required',
+      }),
+    output: z.strictObject({ list: z.array(offer), total: z.int() }),
+  }),
+}

@@ -1,0 +1,2 @@
+export { pricesRoutes } from './routes.ts'
+export { seedPrices } from './seed-prices.ts'
