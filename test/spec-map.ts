@@ -23,6 +23,8 @@ export const specMap: Record<string, string[]> = {
     'home is kept alive: coming back finds the same page at the same place',
     'support is reached as the operator set it: e-mail, hours and WeChat picture',
     'prohibited items are the admins’ article, and a general list while that is withdrawn',
+    'a visitor looks for goods in either language and reads whether they may be sent',
+    'the search of goods stays in the address, and the admins’ article stands below the list',
   ],
   '§2 /user/login and /admin/login': [
     'a member signs in and out by clicking',

@@ -30,8 +30,6 @@ const category = named.extend({
 })
 
 export type GoodsCategory = z.output<typeof category>
-export type GoodsItem = GoodsCategory['goods'][number]
-export type GoodsRuleShown = z.output<typeof rule>
 
 /** What may be sent, for the list of goods that are not, and for whoever enters the contents of a parcel. */
 export const goods = {

@@ -48,7 +48,7 @@ export const createAppRouter = () =>
             },
             {
               path: 'prohibitedItems',
-              lazy: lazyPage(async () => (await import('./pages/home/prohibited.tsx')).ProhibitedPage, ['home']),
+              lazy: lazyPage(async () => (await import('./pages/home/prohibited.tsx')).ProhibitedPage, ['home', 'goods']),
             },
           ],
         },

@@ -20,7 +20,7 @@ export const goods = resource('goods', {
       sort: true,
       mono: true,
     }),
-    origin_country_id: ref('country', 'name', { list: true, search: true }),
+    origin_country_id: ref('country', 'name', { search: true }),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: 1_000_000 }),
     create_time: time({ search: true, sort: true, form: false }),

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ArticleText } from '#web/features/article/article-text.tsx'
 import { articleQuery } from '#web/features/article/queries.ts'
+import { GoodsPolicy } from '#web/features/goods/goods-policy.tsx'
+import { goodsQuery } from '#web/features/goods/queries.ts'
 import { t } from '#web/lib/words.ts'
+import classes from './plain-page.module.css'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 
 const never = [
@@ -25,12 +28,21 @@ const care = [
   'home.prohibited.care.5',
 ] as const
 
-/** The policy as the admins wrote it. While their article is withdrawn or cannot be fetched the general list stands in: the rules hold anyway. */
+/**
+ * The goods of the back office, searchable, and below them the policy as the admins wrote it. While their article is withdrawn or cannot be
+ * fetched the general list stands in: the rules hold anyway.
+ */
 export function ProhibitedPage() {
+  const { data: list = [], isPending: isListPending } = useQuery(goodsQuery)
   const { data, isPending } = useQuery({ ...articleQuery('prohibited-items'), throwOnError: false })
   return (
     <PlainPage title={t('home.prohibited.title')} note={data?.summary || t('home.prohibited.note')}>
-      {data ? <ArticleText html={data.content} /> : isPending ? null : <GeneralList />}
+      {list.length > 0 && <GoodsPolicy list={list} />}
+      {isListPending || isPending ? null : (
+        <div className={list.length > 0 ? classes.below : undefined}>
+          {data ? <ArticleText html={data.content} /> : <GeneralList />}
+        </div>
+      )}
     </PlainPage>
   )
 }

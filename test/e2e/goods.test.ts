@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { expectNoSidewaysScroll } from './look.ts'
+import { eventually, heading } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+test('a visitor looks for goods in either language and reads whether they may be sent', async () => {
+  const { page, say } = await house.visit({ language: 'en', width: 390 })
+  await page.goto('/prohibitedItems')
+  await heading(page, say('home.prohibited.title')).waitFor()
+  const field = page.getByRole('searchbox', { name: say('goods.policy.search') })
+  const section = (name: 'prohibited' | 'restricted' | 'no_cover' | 'ok') => page.locator(`[data-class=${name}]`)
+  const sections = () => page.locator('[data-class]').evaluateAll((all) => all.map((one) => one.getAttribute('data-class')))
+  await section('prohibited').getByText('Fireworks and crackers').waitFor()
+  expect(await sections()).toEqual(['prohibited', 'restricted', 'no_cover'])
+  await expectNoSidewaysScroll(page)
+
+  await field.fill('nail varnish')
+  await eventually(sections).toEqual(['restricted'])
+  await section('restricted').getByText('Up to 30 ml a bottle and 4 bottles a parcel.').waitFor()
+  await section('restricted').getByText('Outside United Kingdom: Prohibited.').waitFor()
+  await page.getByText(say('goods.policy.count', { count: 1 }), { exact: true }).waitFor()
+
+  await field.fill('打火机')
+  await eventually(sections).toEqual(['prohibited'])
+  await section('prohibited').getByText('Lighters and their fuel').waitFor()
+  await field.fill('books')
+  await eventually(sections).toEqual(['ok'])
+
+  await field.fill('snowball')
+  await page.getByText(say('goods.policy.none', { words: 'snowball' })).waitFor()
+  await page.getByText(say('goods.policy.none_note')).waitFor()
+})
+
+test('the search of goods stays in the address, and the admins’ article stands below the list', async () => {
+  const { page, say } = await house.visit()
+  await page.goto('/prohibitedItems')
+  const field = page.getByRole('searchbox', { name: say('goods.policy.search') })
+  await field.fill('perfume')
+  await field.press('Enter')
+  await eventually(() => new URL(page.url()).search).toBe('?q=perfume')
+  await page.reload()
+  await page.locator('[data-class=restricted]').getByText('香水', { exact: true }).waitFor()
+  expect(await field.inputValue()).toBe('perfume')
+  const [table, article] = await Promise.all([
+    page.locator('[data-class=restricted]').boundingBox(),
+    page.getByRole('heading', { level: 2, name: '拿不准的时候' }).boundingBox(),
+  ])
+  expect(table?.y).toBeLessThan(article?.y ?? 0)
+})
