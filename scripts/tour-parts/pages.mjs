@@ -6,6 +6,7 @@ export const pages = [
   { name: 'articles-none', path: '/articles?q=nothing-like-this', title: 'Help centre, no match' },
   { name: 'article', path: '/articles/customs-basics', title: 'Article' },
   { name: 'support', path: '/serviceSupport', title: 'Support' },
+  { name: 'price-estimate', path: '/priceEstimate?from=GB&to=CN&p=1200x30x20x15', title: 'Price estimate' },
   { name: 'prohibited', path: '/prohibitedItems', title: 'Prohibited items' },
   { name: 'return', path: '/return', title: 'Return from a payment' },
   { name: 'member-login', path: '/user/login', title: 'Member login' },

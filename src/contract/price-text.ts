@@ -17,6 +17,7 @@ export function lineText(
   const zone = names.zone(why.zone)
   const weight = say(why.isVolumetric ? 'price.weight.volumetric' : 'price.weight.actual', { kg: kilograms(why.grams) })
   if (why.of === 'band') return say('price.line.band', { zone, weight, over: kilograms(why.over), up_to: kilograms(why.upTo) })
+  if (why.steps === 0) return say('price.line.first', { zone, weight, first: kilograms(why.firstGrams) })
   return say('price.line.steps', {
     zone,
     weight,

@@ -24,7 +24,7 @@ export const createAppRouter = () =>
             {
               index: true,
               id: 'home-page',
-              lazy: lazyPage(async () => (await import('./pages/home/home.tsx')).HomePage, ['home']),
+              lazy: lazyPage(async () => (await import('./pages/home/home.tsx')).HomePage, ['home', 'price']),
             },
             {
               path: 'loading/:to?',
@@ -45,6 +45,13 @@ export const createAppRouter = () =>
             {
               path: 'serviceSupport',
               lazy: lazyPage(async () => (await import('./pages/home/support.tsx')).SupportPage, ['home']),
+            },
+            {
+              path: 'priceEstimate',
+              lazy: lazyPage(
+                async () => (await import('./pages/home/price-estimate.tsx')).PriceEstimatePage,
+                ['home', 'price', 'invalid'],
+              ),
             },
             {
               path: 'prohibitedItems',

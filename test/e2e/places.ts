@@ -43,6 +43,10 @@ export const places: Place[] = [
     go: at('/articles/no-such-article', (say) => say('home.article.missing.title')),
   },
   { name: 'support', go: at('/serviceSupport', (say) => say('home.support.title')) },
+  {
+    name: 'price estimate',
+    go: at('/priceEstimate?from=GB&to=CN&p=1200x30x20x15', (say) => say('price.title')),
+  },
   { name: 'prohibited items', go: at('/prohibitedItems', (say) => say('home.prohibited.title')) },
   { name: 'payment return', go: at('/return', (say) => say('home.return.title')) },
   { name: 'member login', go: at('/user/login', (say) => say('login.member.title.login')) },

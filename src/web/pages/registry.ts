@@ -9,6 +9,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['page'],
   },
+  'account/priceEstimate': {
+    load: async () => (await import('#web/member/account/price-estimate.tsx')).MemberPriceEstimatePage,
+    words: ['price', 'invalid'],
+  },
   'account/profile': {
     load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
     words: ['account', 'invalid', 'upload', 'error'],

@@ -136,6 +136,7 @@ export default {
   'node.articleCategory.sortable': 'Sort',
   'node.account': 'My account',
   'node.account.overview': 'Account overview',
+  'node.account.priceEstimate': 'Price estimate',
   'node.account.profile': 'My profile',
   'node.account.changePassword': 'Change password',
   'node.group.super': 'Super administrators',

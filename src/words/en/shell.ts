@@ -4,6 +4,7 @@ export default {
   'shell.home': 'Home',
   'shell.articles': 'Help centre',
   'shell.support': 'Support',
+  'shell.price': 'Prices',
   'shell.prohibited': 'Prohibited items',
   'shell.sign_in': 'Sign in',
   'shell.member_centre': 'Member centre',

@@ -137,6 +137,7 @@ export default {
   'node.articleCategory.sortable': '排序',
   'node.account': '我的账户',
   'node.account.overview': '账户概览',
+  'node.account.priceEstimate': '运费估算',
   'node.account.profile': '个人资料',
   'node.account.changePassword': '修改密码',
   'node.group.super': '超级管理员',

@@ -5,6 +5,7 @@ export default {
   'shell.home': '首页',
   'shell.articles': '帮助中心',
   'shell.support': '服务支持',
+  'shell.price': '运费估算',
   'shell.prohibited': '禁寄物品',
   'shell.sign_in': '登录',
   'shell.member_centre': '会员中心',

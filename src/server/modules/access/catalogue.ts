@@ -120,6 +120,7 @@ export const memberRules: RuleSeed[] = [
     icon: 'user',
     children: [
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
+      { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],

@@ -8,7 +8,7 @@ import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** The public pages that always exist; articles stand below /articles. */
-export const publicPaths = ['/', '/articles', '/serviceSupport', '/prohibitedItems'] as const
+export const publicPaths = ['/', '/priceEstimate', '/articles', '/serviceSupport', '/prohibitedItems'] as const
 
 type Told = Pick<PageText, 'title' | 'description' | 'body'> & Partial<PageText>
 
@@ -47,6 +47,11 @@ const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Languag
       ].join(''),
     }
   },
+  '/priceEstimate': async (_ctx, language) => ({
+    title: say(language, 'price.title'),
+    description: say(language, 'price.lead'),
+    body: `${heading(word(language, 'price.title'), word(language, 'price.lead'))}${ways(language)}`,
+  }),
   '/articles': async (ctx, language) => {
     const { list } = await listArticles(ctx.db, { page: 1, limit: 50 }, { language, now: ctx.clock() })
     return {
@@ -126,6 +131,7 @@ const cardList = (cards: ArticleCard[], language: Language): string =>
 function ways(language: Language): string {
   const links: [string, WordKey][] = [
     ['/', 'shell.home'],
+    ['/priceEstimate', 'shell.price'],
     ['/articles', 'shell.articles'],
     ['/serviceSupport', 'shell.support'],
     ['/prohibitedItems', 'shell.prohibited'],

@@ -18,12 +18,14 @@ import { t } from '#web/lib/words.ts'
 import { FollowDrawing, LabelDrawing, WriteDrawing } from './drawings.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 import classes from './home.module.css'
+import { PriceBox } from './price-box.tsx'
 
 export function HomePage() {
   usePageTitle(t('home.title'))
   return (
     <>
       <Hero />
+      <Prices />
       <Steps />
       <Offer />
       <News />
@@ -63,6 +65,16 @@ function Hero() {
         </div>
         <HeroDrawing title={t('home.hero.picture')} />
       </div>
+    </section>
+  )
+}
+
+/** Before anything else people want to know what it costs. */
+function Prices() {
+  return (
+    <section className={classes.prices} aria-labelledby="prices">
+      <h2 id="prices">{t('price.lead')}</h2>
+      <PriceBox />
     </section>
   )
 }

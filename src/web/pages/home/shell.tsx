@@ -34,6 +34,7 @@ function TopBar() {
           <Logo />
         </Link>
         <nav aria-label={t('shell.navigation')} className={classes.links}>
+          <NavLink to="/priceEstimate">{t('shell.price')}</NavLink>
           <NavLink to="/articles">{t('shell.articles')}</NavLink>
           <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
           <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
@@ -58,6 +59,7 @@ function Footer() {
         <span>{t('home.footer.rights', { year: new Date().getFullYear(), site: siteName })}</span>
         {recordNumber ? <span>{t('shell.footer.record', { number: recordNumber })}</span> : null}
         <span className={classes.footLinks}>
+          <Link to="/priceEstimate">{t('shell.price')}</Link>
           <Link to="/articles">{t('shell.articles')}</Link>
           <Link to="/serviceSupport">{t('shell.support')}</Link>
           <Link to="/prohibitedItems">{t('shell.prohibited')}</Link>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { checkAsk, emptyParcel, firstAsk, readAsk, toInput, writeAsk } from './ask.ts'
+
+const ask = {
+  from: 'GB',
+  fromZip: 'SE1 9GF',
+  to: 'CN',
+  toZip: '200000',
+  category: '3',
+  parcels: [
+    { weight: '1200', length: '30', width: '20', height: '15.5' },
+    { weight: '500', length: '10', width: '10', height: '10' },
+  ],
+}
+
+test('what is asked can be handed on as an address and read again', () => {
+  const written = writeAsk(ask)
+  expect(written.toString()).toBe('from=GB&to=CN&from_zip=SE1+9GF&to_zip=200000&category=3&p=1200x30x20x15.5&p=500x10x10x10')
+  expect(readAsk(written)).toEqual(ask)
+})
+
+test('an address without a parcel asks nothing, one with half a parcel shows what is there', () => {
+  expect(readAsk(new URLSearchParams('to=FR'))).toBeUndefined()
+  expect(readAsk(new URLSearchParams('to=FR&p=800'))).toEqual({
+    ...firstAsk,
+    to: 'FR',
+    parcels: [{ ...emptyParcel, weight: '800' }],
+  })
+})
+
+test('each field says what is wrong with it', () => {
+  const parcels = [
+    { weight: '', length: '0', width: '2.55', height: '' },
+    { weight: '1.5', length: '1', width: '1', height: '1' },
+    { weight: '0', length: '1', width: '1', height: '1' },
+  ]
+  expect(checkAsk({ ...ask, parcels })).toEqual([
+    { weight: 'price.enter_weight', length: 'invalid.above_zero', width: 'invalid.size', height: 'price.enter_height' },
+    { weight: 'invalid.integer' },
+    { weight: 'invalid.above_zero' },
+  ])
+})
+
+test('the call gets grams as a number and the category with every parcel', () => {
+  expect(toInput(ask)).toEqual({
+    sender: { countryCode: 'GB', zipCode: 'SE1 9GF' },
+    receiver: { countryCode: 'CN', zipCode: '200000' },
+    packages: [
+      { package: { weight: 1200, length: '30', width: '20', height: '15.5' }, items: [{ category_id: 3 }] },
+      { package: { weight: 500, length: '10', width: '10', height: '10' }, items: [{ category_id: 3 }] },
+    ],
+  })
+})

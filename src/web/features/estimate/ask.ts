@@ -1,0 +1,80 @@
+import type { SentBy } from '#contract/endpoint.ts'
+import type { price } from '#contract/price.ts'
+import { parseSize } from '#domain/size.ts'
+import type { WordKey } from '#words/keys.ts'
+
+/** A parcel as it is being typed. */
+export type TypedParcel = { weight: string; length: string; width: string; height: string }
+export type Ask = { from: string; fromZip: string; to: string; toZip: string; category: string; parcels: TypedParcel[] }
+
+export const sideNames = ['length', 'width', 'height'] as const
+export const mostParcels = 20
+export const emptyParcel: TypedParcel = { weight: '', length: '', width: '', height: '' }
+export const firstAsk: Ask = { from: 'GB', fromZip: '', to: 'GB', toZip: '', category: '', parcels: [emptyParcel] }
+
+/** What the address asks for: `?from=GB&to=CN&to_zip=200000&p=1200x30x20x15`, so that it can be handed on. */
+export function readAsk(params: URLSearchParams): Ask | undefined {
+  const parcels = params.getAll('p').slice(0, mostParcels).map(readParcel)
+  if (parcels.length === 0) return undefined
+  const text = (name: string, most: number) => (params.get(name) ?? '').slice(0, most)
+  return {
+    from: text('from', 2) || firstAsk.from,
+    fromZip: text('from_zip', 20),
+    to: text('to', 2) || firstAsk.to,
+    toZip: text('to_zip', 20),
+    category: text('category', 15),
+    parcels,
+  }
+}
+
+function readParcel(text: string): TypedParcel {
+  const [weight = '', length = '', width = '', height = ''] = text.split('x').map((part) => part.slice(0, 12))
+  return { weight, length, width, height }
+}
+
+export function writeAsk({ from, fromZip, to, toZip, category, parcels }: Ask): URLSearchParams {
+  const params = new URLSearchParams({ from, to })
+  for (const [name, value] of [
+    ['from_zip', fromZip],
+    ['to_zip', toZip],
+    ['category', category],
+  ] as const)
+    if (value.trim() !== '') params.set(name, value.trim())
+  for (const { weight, length, width, height } of parcels)
+    params.append('p', [weight, length, width, height].map((part) => part.trim()).join('x'))
+  return params
+}
+
+export type ParcelProblems = Partial<Record<keyof TypedParcel, WordKey>>
+
+/** What is still missing, by parcel and field. The server asks again. */
+export const checkAsk = ({ parcels }: Ask): ParcelProblems[] =>
+  parcels.map((parcel) => {
+    const problems: ParcelProblems = {}
+    const weight = parcel.weight.trim()
+    if (weight === '') problems.weight = 'price.enter_weight'
+    else if (!/^\d{1,8}$/.test(weight)) problems.weight = 'invalid.integer'
+    else if (Number(weight) === 0) problems.weight = 'invalid.above_zero'
+    for (const name of sideNames) {
+      const text = parcel[name].trim()
+      const size = parseSize(text)
+      if (text === '') problems[name] = `price.enter_${name}`
+      else if (size === null) problems[name] = 'invalid.size'
+      else if (size === 0) problems[name] = 'invalid.above_zero'
+    }
+    return problems
+  })
+
+export const isSound = (ask: Ask): boolean => checkAsk(ask).every((problems) => Object.keys(problems).length === 0)
+
+export function toInput({ from, fromZip, to, toZip, category, parcels }: Ask): SentBy<(typeof price)['quote']> {
+  const items = category === '' ? [] : [{ category_id: Number(category) }]
+  return {
+    sender: { countryCode: from, zipCode: fromZip },
+    receiver: { countryCode: to, zipCode: toZip },
+    packages: parcels.map(({ weight, length, width, height }) => ({
+      package: { weight: Number(weight), length, width, height },
+      items,
+    })),
+  }
+}

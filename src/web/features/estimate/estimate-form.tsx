@@ -1,0 +1,148 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import { type Ask, checkAsk, emptyParcel, isSound, mostParcels, type ParcelProblems, sideNames, type TypedParcel } from './ask.ts'
+import { CountrySelect } from './country-select.tsx'
+import classes from './estimate.module.css'
+import { categoriesQuery } from './queries.ts'
+
+type Props = { initial: Ask; isBusy: boolean; onAsk: (ask: Ask) => void }
+
+/** Where from, where to, how big: what a price needs and nothing more. */
+export function EstimateForm({ initial, isBusy, onAsk }: Props) {
+  const [ask, setAsk] = useState(initial)
+  const [problems, setProblems] = useState<ParcelProblems[]>([])
+  const change = (patch: Partial<Ask>) => setAsk((now) => ({ ...now, ...patch }))
+  const changeParcel = (index: number, patch: Partial<TypedParcel>) => {
+    setAsk((now) => ({ ...now, parcels: now.parcels.map((one, at) => (at === index ? { ...one, ...patch } : one)) }))
+    setProblems((now) => now.map((one, at) => (at === index ? without(one, Object.keys(patch)) : one)))
+  }
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblems(checkAsk(ask))
+    if (isSound(ask)) onAsk(ask)
+    else focusFirstProblem(event.currentTarget)
+  }
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate aria-label={t('price.title')}>
+      <div className={classes.places}>
+        <CountrySelect label={t('price.from')} name="from" value={ask.from} onChange={(from) => change({ from })} />
+        <Postcode name="from_zip" value={ask.fromZip} onChange={(fromZip) => change({ fromZip })} />
+        <CountrySelect label={t('price.to')} name="to" value={ask.to} onChange={(to) => change({ to })} />
+        <Postcode name="to_zip" value={ask.toZip} onChange={(toZip) => change({ toZip })} />
+      </div>
+      {ask.parcels.map((parcel, index) => (
+        <ParcelFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parcel has no name but its place
+          key={index}
+          no={index + 1}
+          isOnly={ask.parcels.length === 1}
+          parcel={parcel}
+          problems={problems[index] ?? {}}
+          onChange={(patch) => changeParcel(index, patch)}
+          onRemove={() => {
+            change({ parcels: ask.parcels.filter((_, at) => at !== index) })
+            setProblems((now) => now.filter((_, at) => at !== index))
+          }}
+        />
+      ))}
+      <CategorySelect value={ask.category} onChange={(category) => change({ category })} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={ask.parcels.length >= mostParcels}
+          onClick={() => change({ parcels: [...ask.parcels, emptyParcel] })}
+        >
+          {t('price.add_parcel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('price.ask')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Postcode({ name, value, onChange }: { name: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      label={t('price.postcode')}
+      name={name}
+      value={value}
+      maxLength={20}
+      autoComplete="off"
+      placeholder={t('price.postcode_placeholder')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type ParcelProps = {
+  no: number
+  isOnly: boolean
+  parcel: TypedParcel
+  problems: ParcelProblems
+  onChange: (patch: Partial<TypedParcel>) => void
+  onRemove: () => void
+}
+
+function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: ParcelProps) {
+  return (
+    <fieldset className={classes.parcel}>
+      <legend>
+        {t('price.parcel', { no })}
+        {!isOnly && (
+          <IconButton label={t('price.remove_parcel', { no })} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </IconButton>
+        )}
+      </legend>
+      <div className={classes.measures}>
+        {(['weight', ...sideNames] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={t(`price.${name}`)}
+            name={`${name}_${no}`}
+            value={parcel[name]}
+            inputMode={name === 'weight' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            maxLength={12}
+            error={problems[name] && t(problems[name])}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function CategorySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data = [] } = useQuery(categoriesQuery)
+  return (
+    <NativeSelect
+      label={t('price.category')}
+      name="category"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t('price.category_any')}</option>
+      {data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+const without = (problems: ParcelProblems, names: string[]): ParcelProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)))
+
+/** After the problems are drawn: whoever cannot see them is led to the first. */
+function focusFirstProblem(form: HTMLFormElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { writeAsk } from '#web/features/estimate/ask.ts'
+import { countriesQuery } from '#web/features/estimate/queries.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './price-box.module.css'
+
+/** The shortest way to a price: where to, how heavy, how big. The estimate goes on from there. Plain fields, so that home stays light. */
+export function PriceBox() {
+  const navigate = useNavigate()
+  const { data = [] } = useQuery(countriesQuery)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { to = 'GB', weight = '', length = '', width = '', height = '' } = typed
+    const ask = { from: 'GB', fromZip: '', to, toZip: '', category: '', parcels: [{ weight, length, width, height }] }
+    void navigate(`/priceEstimate?${writeAsk(ask)}`)
+  }
+  return (
+    <form className={classes.box} onSubmit={handleSubmit} aria-label={t('price.title')}>
+      <label className={classes.to}>
+        <span>{t('price.to')}</span>
+        <select name="to" defaultValue="GB">
+          {data.length === 0 && <option value="GB">GB</option>}
+          {data.map(({ iso2, name }) => (
+            <option key={iso2} value={iso2}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Measure name="weight" label={t('price.weight')} />
+      <Measure name="length" label={t('price.length')} />
+      <Measure name="width" label={t('price.width')} />
+      <Measure name="height" label={t('price.height')} />
+      <Button type="submit" size="md">
+        {t('price.ask')}
+      </Button>
+    </form>
+  )
+}
+
+function Measure({ name, label }: { name: string; label: string }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input name={name} inputMode="decimal" maxLength={12} autoComplete="off" required />
+    </label>
+  )
+}

@@ -1,0 +1,11 @@
+import { Estimate } from '#web/features/estimate/estimate.tsx'
+import { t } from '#web/lib/words.ts'
+import { PlainPage } from './plain-page.tsx'
+
+export function PriceEstimatePage() {
+  return (
+    <PlainPage title={t('price.title')} note={t('price.lead')} isWide>
+      <Estimate />
+    </PlainPage>
+  )
+}

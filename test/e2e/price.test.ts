@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { expectNoSidewaysScroll } from './look.ts'
+import { heading } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+test('from home two clicks lead to every price of a parcel and to why it is that', async () => {
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/')
+  const box = page.getByRole('form', { name: say('price.title') })
+  for (const [name, value] of Object.entries({ weight: '1200', length: '30', width: '20', height: '15' }))
+    await box.locator(`[name=${name}]`).fill(value)
+  await box.locator('option[value=CN]').waitFor({ state: 'attached' })
+  await box.locator('[name=to]').selectOption('CN')
+  await box.getByRole('button', { name: say('price.ask') }).click()
+  await heading(page, say('price.title')).waitFor()
+  const air = page.locator('[data-offer=cn-air]')
+  await air.getByText('£15.20').first().waitFor()
+  expect(await page.locator('[data-offer]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')))).toEqual(
+    ['cn-air', 'cn-freight', 'worldwide'],
+  )
+  await air.getByText(say('price.why')).click()
+  await air.getByText('Mainland China: 1.5 kg by volume, first 0.5 kg and 2 × 0.5 kg').waitFor()
+  // The address is the whole question: who gets the link sees the same.
+  const other = await house.visit({ language: 'zh-cn' })
+  await other.page.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+  await other.page.locator('[data-offer=cn-air]').getByText('£15.20').first().waitFor()
+  await page.getByLabel(say('price.order')).selectOption('speed')
+  await page.locator('[data-offer]').first().getByText('Worldwide Express').waitFor()
+})
+
+test('on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ width: 390, language: 'zh-cn', member })
+  await page.goto('/user/account/priceEstimate')
+  await heading(page, say('price.title')).waitFor()
+  await page.getByRole('button', { name: say('price.ask') }).click()
+  await page.getByText(say('price.enter_weight')).waitFor()
+  await page.getByText(say('price.enter_height')).waitFor()
+  await page.getByRole('button', { name: say('price.add_parcel') }).click()
+  for (const no of [1, 2])
+    for (const [name, value] of Object.entries({ weight: '500', length: '10', width: '10', height: '10' }))
+      await page.locator(`[name=${name}_${no}]`).fill(value)
+  await page.getByRole('button', { name: say('price.ask') }).click()
+  await page.locator('[data-offer=uk-economy]').getByText('£5.98').first().waitFor()
+  await expectNoSidewaysScroll(page)
+})
