@@ -14,6 +14,7 @@ export const errorCodes = [
   'body.too_large',
   'captcha.required',
   'captcha.wrong',
+  'channel.secrets_first',
   'code.burnt',
   'code.frequent',
   'code.many',

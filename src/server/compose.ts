@@ -42,7 +42,7 @@ export async function compose({
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
   const live = openLive({ db, listener, access, clock, log })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, live, startTask, clock }
+  const ctx: Ctx = { env, log, pool, db, settings, secrets, access, files, mail, sms, live, startTask, clock }
   await seedCountries(ctx)
   await seedCurrencies(ctx)
   await seedAreas(ctx)

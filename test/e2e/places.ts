@@ -147,6 +147,7 @@ export const places: Place[] = [
       await page.getByRole('dialog').locator('[name=max_length]').waitFor()
     },
   },
+  { name: 'channel params', who: 'admin', go: at('/admin/channelParam?add=1', (say) => say('channelParam.title')) },
   {
     name: 'currency form',
     who: 'admin',

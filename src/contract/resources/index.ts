@@ -8,6 +8,7 @@ import { article } from './article.ts'
 import { articleCategory } from './article-category.ts'
 import { attachment } from './attachment.ts'
 import { channel } from './channel.ts'
+import { channelParam } from './channel-param.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { job } from './job.ts'
@@ -33,6 +34,7 @@ export const resources: Resource[] = [
   scoreLog,
   salesperson,
   channel,
+  channelParam,
   country,
   currency,
   area,

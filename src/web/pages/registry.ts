@@ -72,6 +72,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
     words: ['channel', 'resource', 'invalid'],
   },
+  channelParam: {
+    load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],

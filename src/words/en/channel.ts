@@ -1,4 +1,4 @@
-/** Channels. */
+/** Channels, and what their carriers are told. */
 export default {
   'channel.title': 'Channels',
   'channel.carrier.r2r': 'R2R (our own network)',
@@ -71,4 +71,13 @@ export default {
   'field.channel.unused_refund_days.label': 'Refunded after days',
   'field.channel.remark_zh.label': 'Chinese note',
   'field.channel.remark_en.label': 'English note',
+  'channelParam.title': 'Channel params',
+  'field.channelParam.channel_id.label': 'Channel',
+  'field.channelParam.param_name.label': 'Name',
+  'field.channelParam.param_name.help': 'As the carrier calls it, for example api_key.',
+  'field.channelParam.param_value.label': 'Value',
+  'field.channelParam.param_value.help': 'A secret is shown as ******. Leave that as it is to keep it, or type a new one.',
+  'field.channelParam.is_secret.label': 'Secret',
+  'field.channelParam.is_secret.help': 'Kept encrypted and never shown again. Keys of a carrier are secret by themselves.',
+  'field.channelParam.remark.label': 'Remark',
 } as const

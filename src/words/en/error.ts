@@ -8,6 +8,8 @@ export default {
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',
+  'error.channel.secrets_first':
+    'The secrets of this channel were entered for its present carrier and address. Delete them first, then enter them again.',
   'error.code.burnt': 'Too many wrong tries. Please ask for a new code.',
   'error.code.frequent': 'A code was sent a moment ago. Please wait {{seconds}} seconds before asking for another.',
   'error.code.many': 'Too many codes were asked for. Please try again later.',

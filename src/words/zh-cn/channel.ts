@@ -71,4 +71,13 @@ export default {
   'field.channel.unused_refund_days.label': '多少天后退款',
   'field.channel.remark_zh.label': '中文说明',
   'field.channel.remark_en.label': '英文说明',
+  'channelParam.title': '渠道参数',
+  'field.channelParam.channel_id.label': '渠道',
+  'field.channelParam.param_name.label': '参数名',
+  'field.channelParam.param_name.help': '与承运商的名称一致，例如 api_key。',
+  'field.channelParam.param_value.label': '参数值',
+  'field.channelParam.param_value.help': '保密的值显示为 ******；不改动则保持原值，也可输入新值。',
+  'field.channelParam.is_secret.label': '保密',
+  'field.channelParam.is_secret.help': '加密保存，之后不再显示；承运商的密钥一律保密。',
+  'field.channelParam.remark.label': '备注',
 } satisfies Record<keyof typeof en, string>

@@ -9,6 +9,7 @@ export default {
   'error.body.too_large': '请求内容过大，最多 {{limit}}。',
   'error.captcha.required': '请输入图片中的验证码。',
   'error.captcha.wrong': '验证码错误或已过期，请输入新的验证码。',
+  'error.channel.secrets_first': '该渠道的保密参数是为当前承运商和地址填写的。请先删除这些参数，修改后再重新填写。',
   'error.code.burnt': '输错次数过多，请重新获取验证码。',
   'error.code.frequent': '验证码刚刚发送过，请 {{seconds}} 秒后再试。',
   'error.code.many': '获取验证码次数过多，请稍后再试。',

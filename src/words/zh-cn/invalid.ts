@@ -10,6 +10,8 @@ export default {
   'invalid.logistics_type': 'R2R 为自营（self），其他承运商均为客户账号（client）',
   'invalid.longer_side': '不能大于前一边',
   'invalid.number_prefix': '两个字母，例如 PR',
+  'invalid.param_again': '请重新输入参数值：保密的值不会显示，也不会转给其他渠道',
+  'invalid.param_name': '以字母开头，可含字母、数字、_、. 和 -',
   'invalid.choice': '请选择给出的选项',
   'invalid.choices_missing': '请至少填写一行 键=名称',
   'invalid.config_group': '分组“{{key}}”：标识只能由小写字母、数字和下划线组成，名称不能为空',

@@ -8,6 +8,7 @@ import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
 import { attachment } from '#contract/resources/attachment.ts'
 import { channel } from '#contract/resources/channel.ts'
+import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { job } from '#contract/resources/job.ts'
@@ -70,7 +71,13 @@ export const adminRules: RuleSeed[] = [
     name: 'catalogue',
     title: 'node.catalogue',
     icon: 'packages',
-    children: [screenOf(channel, 'truck'), screenOf(country, 'world'), screenOf(area, 'map'), screenOf(currency, 'currency')],
+    children: [
+      screenOf(channel, 'truck'),
+      screenOf(channelParam, 'adjustments'),
+      screenOf(country, 'world'),
+      screenOf(area, 'map'),
+      screenOf(currency, 'currency'),
+    ],
   },
   {
     type: 'menu_dir',

@@ -22,7 +22,7 @@ export const groupSeeds: GroupSeed[] = [
   {
     code: 'operations',
     title: 'node.group.operations',
-    holds: any(...everybody, ...desk, ...whole('catalogue', 'channel', 'country', 'currency', 'area')),
+    holds: any(...everybody, ...desk, ...whole('catalogue', 'channel', 'channelParam', 'country', 'currency', 'area')),
   },
   { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
   {
@@ -47,6 +47,7 @@ export const groupSeeds: GroupSeed[] = [
       /^(catalogue|content|user|system)$/,
       ...readable(
         'channel',
+        'channelParam',
         'country',
         'area',
         'currency',

@@ -1,3 +1,4 @@
+export { readChannelParams } from './channel-params.ts'
 export { channelFiles } from './file-users.ts'
 export { catalogueRoutes } from './routes.ts'
 export { countrySearcher } from './searchers.ts'

@@ -2,6 +2,7 @@ import { areaChoice } from '#contract/area.ts'
 import { channelCalls } from '#contract/channel.ts'
 import { area } from '#contract/resources/area.ts'
 import { channel } from '#contract/resources/channel.ts'
+import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { resources } from '#contract/resources/index.ts'
@@ -12,6 +13,7 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
 import { listChannels } from './actions/list-channels.ts'
+import { channelParamHooks } from './channel-params.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { listEnabledCountries } from './store.ts'
@@ -21,6 +23,7 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
   ...resourceRoutes<Ctx>(area, resources),
   ...resourceRoutes<Ctx>(channel, resources, channelHooks),
+  ...resourceRoutes<Ctx>(channelParam, resources, channelParamHooks),
   on(channelCalls.index, listChannels),
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),

@@ -36,6 +36,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'body.too_large': http(413),
   'captcha.required': refused,
   'captcha.wrong': refused,
+  'channel.secrets_first': refused,
   'code.burnt': refused,
   'code.frequent': refused,
   'code.many': refused,
