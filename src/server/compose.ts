@@ -3,7 +3,7 @@ import { openMail } from '#server/adapters/mail/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
-import { seedAreas, seedChannels, seedCountries, seedCurrencies } from '#server/modules/catalogue/index.ts'
+import { seedAreas, seedChannels, seedCountries, seedCurrencies, seedNumberBlocks } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
@@ -47,6 +47,7 @@ export async function compose({
   await seedCurrencies(ctx)
   await seedAreas(ctx)
   await seedChannels(ctx)
+  await seedNumberBlocks(ctx)
   await seedArticles(ctx)
   return {
     ctx,

@@ -149,6 +149,14 @@ export const places: Place[] = [
   },
   { name: 'channel params', who: 'admin', go: at('/admin/channelParam?add=1', (say) => say('channelParam.title')) },
   {
+    name: 'number blocks',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/numberBlock', () => say('numberBlock.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
     name: 'currency form',
     who: 'admin',
     go: async (page, say) => {

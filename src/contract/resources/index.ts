@@ -17,6 +17,7 @@ import { member } from './member.ts'
 import { memberGroup } from './member-group.ts'
 import { memberRule } from './member-rule.ts'
 import { moneyLog } from './money-log.ts'
+import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
@@ -35,6 +36,7 @@ export const resources: Resource[] = [
   salesperson,
   channel,
   channelParam,
+  numberBlock,
   country,
   currency,
   area,

@@ -1,4 +1,4 @@
-/** Channels, and what their carriers are told. */
+/** Channels, what their carriers are told, and the numbers of our own network. */
 export default {
   'channel.title': 'Channels',
   'channel.carrier.r2r': 'R2R (our own network)',
@@ -80,4 +80,20 @@ export default {
   'field.channelParam.is_secret.label': 'Secret',
   'field.channelParam.is_secret.help': 'Kept encrypted and never shown again. Keys of a carrier are secret by themselves.',
   'field.channelParam.remark.label': 'Remark',
+  'numberBlock.title': 'Number blocks',
+  'numberBlock.supply.enough': 'Enough',
+  'numberBlock.supply.low': 'Running low',
+  'numberBlock.supply.empty': 'Used up',
+  'field.numberBlock.prefix.label': 'Prefix',
+  'field.numberBlock.prefix.help': 'The two letters in front. Channels name it to take numbers from here.',
+  'field.numberBlock.country.label': 'Country',
+  'field.numberBlock.country.help': 'The two letters at the end, for example GB.',
+  'field.numberBlock.from_number.label': 'From',
+  'field.numberBlock.from_number.help': 'Eight digits at most; the check digit is added by itself.',
+  'field.numberBlock.to_number.label': 'To',
+  'field.numberBlock.next_number.label': 'Next',
+  'field.numberBlock.left_count.label': 'Left',
+  'field.numberBlock.supply.label': 'Supply',
+  'field.numberBlock.remark.label': 'Remark',
+  'field.numberBlock.warn_time.label': 'Staff told',
 } as const

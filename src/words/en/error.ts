@@ -34,6 +34,10 @@ export default {
   'error.message.gone': 'The message cannot be sent again: it did not fail, or it is no longer good.',
   'error.message.refused': 'The message was refused: {{why}}',
   'error.method.unsupported_type': 'This content type is not accepted: send JSON.',
+  'error.number_block.empty': 'No tracking numbers {{prefix}} are left. Our staff must add a number block first.',
+  'error.number_block.given':
+    'Numbers of this block are on parcels already: it can be extended or switched off, not moved or deleted.',
+  'error.number_block.none': 'This channel has no tracking numbers of our own.',
   'error.password.wrong': 'The password is incorrect.',
   'error.query.field_unknown': 'The list cannot be searched or sorted by "{{field}}".',
   'error.query.invalid': 'Incorrect parameter! {{what}}',

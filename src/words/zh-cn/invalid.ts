@@ -12,6 +12,8 @@ export default {
   'invalid.number_prefix': '两个字母，例如 PR',
   'invalid.param_again': '请重新输入参数值：保密的值不会显示，也不会转给其他渠道',
   'invalid.param_name': '以字母开头，可含字母、数字、_、. 和 -',
+  'invalid.number_overlap': '与其他单号段重叠',
+  'invalid.unknown_country': '没有以这两个字母为代码的国家',
   'invalid.choice': '请选择给出的选项',
   'invalid.choices_missing': '请至少填写一行 键=名称',
   'invalid.config_group': '分组“{{key}}”：标识只能由小写字母、数字和下划线组成，名称不能为空',

@@ -17,6 +17,7 @@ import { member } from '#contract/resources/member.ts'
 import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
 import { moneyLog } from '#contract/resources/money-log.ts'
+import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
@@ -74,6 +75,7 @@ export const adminRules: RuleSeed[] = [
     children: [
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
+      screenOf(numberBlock, 'barcode'),
       screenOf(country, 'world'),
       screenOf(area, 'map'),
       screenOf(currency, 'currency'),

@@ -22,7 +22,11 @@ export const groupSeeds: GroupSeed[] = [
   {
     code: 'operations',
     title: 'node.group.operations',
-    holds: any(...everybody, ...desk, ...whole('catalogue', 'channel', 'channelParam', 'country', 'currency', 'area')),
+    holds: any(
+      ...everybody,
+      ...desk,
+      ...whole('catalogue', 'channel', 'channelParam', 'numberBlock', 'country', 'currency', 'area'),
+    ),
   },
   { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
   {
@@ -48,6 +52,7 @@ export const groupSeeds: GroupSeed[] = [
       ...readable(
         'channel',
         'channelParam',
+        'numberBlock',
         'country',
         'area',
         'currency',

@@ -6,6 +6,7 @@ import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { resources } from '#contract/resources/index.ts'
+import { numberBlock } from '#contract/resources/number-block.ts'
 import { site } from '#contract/site.ts'
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -16,6 +17,7 @@ import { listChannels } from './actions/list-channels.ts'
 import { channelParamHooks } from './channel-params.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
+import { numberBlockHooks } from './number-block-rules.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
@@ -24,6 +26,7 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(area, resources),
   ...resourceRoutes<Ctx>(channel, resources, channelHooks),
   ...resourceRoutes<Ctx>(channelParam, resources, channelParamHooks),
+  ...resourceRoutes<Ctx>(numberBlock, resources, numberBlockHooks),
   on(channelCalls.index, listChannels),
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),

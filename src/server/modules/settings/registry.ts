@@ -200,6 +200,10 @@ export const registry = {
     title: { zh: '包裹最大边长（厘米）', en: 'Longest side of a parcel (cm)' },
     tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side where a channel does not say its own' },
   }),
+  number_warn_below: count(5000, 'parcel', [0, 10_000_000], {
+    title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
+    tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
+  }),
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },
