@@ -139,14 +139,6 @@ export const places: Place[] = [
       await page.locator('[data-row]').first().waitFor()
     },
   },
-  {
-    name: 'channel form',
-    who: 'admin',
-    go: async (page, say) => {
-      await at('/admin/channel?edit=1', () => say('channel.title'))(page, say)
-      await page.getByRole('dialog').locator('[name=max_length]').waitFor()
-    },
-  },
   { name: 'channel params', who: 'admin', go: at('/admin/channelParam?add=1', (say) => say('channelParam.title')) },
   {
     name: 'number blocks',

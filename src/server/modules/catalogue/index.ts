@@ -1,7 +1,7 @@
 export { readChannelParams } from './channel-params.ts'
 export { channelFiles } from './file-users.ts'
 export { catalogueRoutes } from './routes.ts'
-export { countrySearcher } from './searchers.ts'
+export { channelSearcher, countrySearcher } from './searchers.ts'
 export { seedAreas } from './seed-areas.ts'
 export { seedChannels } from './seed-channels.ts'
 export { seedCountries } from './seed-countries.ts'
