@@ -139,7 +139,14 @@ export const places: Place[] = [
       await page.locator('[data-row]').first().waitFor()
     },
   },
-  { name: 'channel params', who: 'admin', go: at('/admin/channelParam?add=1', (say) => say('channelParam.title')) },
+  {
+    name: 'channel params, new one of a channel',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/channelParam?channel_id=1&add=1', () => say('channelParam.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=param_name]').waitFor()
+    },
+  },
   {
     name: 'number blocks',
     who: 'admin',
