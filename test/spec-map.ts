@@ -12,7 +12,9 @@ export const specMap: Record<string, string[]> = {
     'the server answers in the language that was chosen',
     'every word exists in both languages, with the same values in it',
   ],
-  '§1 currency GBP, weight in grams, sizes in cm': [],
+  '§1 currency GBP, weight in grams, sizes in cm': [
+    'a channel is written and read back: centimetres outside, millimetres inside, what is empty is empty',
+  ],
 
   // §2 screens and routes
   '§2 routes load on demand': ['a part of the app that does not arrive shows the problem page, which goes back by itself'],
@@ -68,7 +70,10 @@ export const specMap: Record<string, string[]> = {
   '§3 shipping order, parties and items': [],
   '§3 transport and deposit order': [],
   '§3 pickup': [],
-  '§3 channel param': [],
+  '§3 channel param': [
+    'params are kept by channel, and each name stands once in a channel',
+    'a secret is sealed, never answered nor logged, and opened only for the adapter',
+  ],
   '§3 refund and return order': [],
   '§3 salesperson': [
     'an unknown or disabled salesperson code is refused, and the code stays good',

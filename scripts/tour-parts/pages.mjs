@@ -51,6 +51,15 @@ export const pages = [
   },
   { name: 'channel', path: '/admin/channel', who: 'admin', title: 'Channels', first: rows },
   { name: 'channel-edit', path: '/admin/channel?edit=3', who: 'admin', title: 'Channel', first: form },
+  { name: 'channel-param', path: '/admin/channelParam', who: 'admin', title: 'Channel params' },
+  {
+    name: 'channel-param-add',
+    path: '/admin/channelParam?channel_id=1&add=1',
+    who: 'admin',
+    title: 'New channel param',
+    first: form,
+  },
+  { name: 'number-block', path: '/admin/numberBlock', who: 'admin', title: 'Number blocks', first: rows },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {
     name: 'country-filtered',

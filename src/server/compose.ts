@@ -3,7 +3,14 @@ import { openMail } from '#server/adapters/mail/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
-import { seedAreas, seedChannels, seedCountries, seedCurrencies, seedGoods } from '#server/modules/catalogue/index.ts'
+import {
+  seedAreas,
+  seedChannels,
+  seedCountries,
+  seedCurrencies,
+  seedGoods,
+  seedNumberBlocks,
+} from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
@@ -43,13 +50,14 @@ export async function compose({
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
   const live = openLive({ db, listener, access, clock, log })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, live, startTask, clock }
+  const ctx: Ctx = { env, log, pool, db, settings, secrets, access, files, mail, sms, live, startTask, clock }
   await seedCountries(ctx)
   await seedCurrencies(ctx)
   await seedAreas(ctx)
   await seedChannels(ctx)
   await seedGoods(ctx)
   await seedPrices(ctx)
+  await seedNumberBlocks(ctx)
   await seedArticles(ctx)
   return {
     ctx,

@@ -7,6 +7,7 @@ import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
 
@@ -17,6 +18,7 @@ export type Ctx = {
   pool: Pool
   db: Db
   settings: Settings<SettingRegistry>
+  secrets: Secrets
   access: AccessCopy
   files: Files
   mail: MailPort

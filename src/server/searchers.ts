@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { countrySearcher } from '#server/modules/catalogue/index.ts'
+import { channelSearcher, countrySearcher } from '#server/modules/catalogue/index.ts'
 import { articleSearcher } from '#server/modules/content/index.ts'
 import { fileSearcher } from '#server/modules/files/index.ts'
 import { identitySearchers } from '#server/modules/identity/index.ts'
@@ -11,6 +11,7 @@ import type { Searcher } from '#server/platform/searchers.ts'
 export const searchers: Searcher<Ctx>[] = [
   ...identitySearchers,
   articleSearcher,
+  channelSearcher,
   countrySearcher,
   messageSearcher,
   jobSearcher,

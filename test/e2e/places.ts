@@ -144,11 +144,19 @@ export const places: Place[] = [
     },
   },
   {
-    name: 'channel form',
+    name: 'channel params, new one of a channel',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/channel?edit=1', () => say('channel.title'))(page, say)
-      await page.getByRole('dialog').locator('[name=max_length]').waitFor()
+      await at('/admin/channelParam?channel_id=1&add=1', () => say('channelParam.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=param_name]').waitFor()
+    },
+  },
+  {
+    name: 'number blocks',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/numberBlock', () => say('numberBlock.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
     },
   },
   {

@@ -192,6 +192,27 @@ test('a country that a channel names cannot be deleted; a channel takes its pair
   expect(await run(w.ctx.db, 'select 1 from channel_destination where channel_id = $1', [made.id])).toEqual([])
 })
 
+test('a channel is found from anywhere in the back office, by code and in either language', async () => {
+  const found = async (q: string) =>
+    (
+      await w.get<{ groups: { resource: string; list: object[] }[] }>('/admin/search/index', { admin, query: { q } })
+    ).data.groups.find(({ resource }) => resource === 'channel')?.list
+  const { id } = await byCode('cn-air')
+  const hit = { id, title: 'China Air Line', note: 'cn-air', path: `/admin/channel?q=cn-air&edit=${id}` }
+  for (const q of ['cn-ai', '空运', 'air line']) expect(await found(q), q).toEqual([hit])
+})
+
+test('a logo that a channel shows is not deleted', async () => {
+  const [file] = await run<{ id: number }>(
+    w.ctx.db,
+    `insert into attachment (topic, admin_id, url, name, suffix, size, mimetype, storage, sha1, sha256, create_time, last_upload_time)
+     values ('default', (select min(id) from admin), '/storage/logo.png', 'logo.png', 'png', 1, 'image/png', 'local', repeat('a', 40), repeat('b', 64), now(), now()) returning id`,
+  )
+  await add({ ...plain, logo: '/storage/logo.png' })
+  const answer = await w.del('/admin/routine.attachment/del', { admin, query: { ids: String(file?.id) } })
+  expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('a channel’s logo') })
+})
+
 test('channels need their nodes: operations have them all, support may look', async () => {
   const viewer = (await w.build.admin({ nodes: ['channel', 'channel/index'] })).token
   const stranger = (await w.build.admin({ nodes: ['country/index'] })).token

@@ -36,7 +36,7 @@ export const channel = resource('channel', {
     carrier: choice(carrierWords, { required: true, list: true, search: true, sort: true }),
     logistics_type: choice(
       { self: 'channel.logistics_type.self', client: 'channel.logistics_type.client' },
-      { required: true, list: true, search: true, isRadio: true },
+      { required: true, search: true, isRadio: true },
     ),
     service_type: text(40, { search: true, quick: true, mono: true }),
     number_prefix: text(2, {
@@ -89,7 +89,7 @@ export const channel = resource('channel', {
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: most }),
     create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ list: true, search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
   },
   order: ['weigh', 'desc'],
   label: 'name',

@@ -8,6 +8,7 @@ import { article } from './article.ts'
 import { articleCategory } from './article-category.ts'
 import { attachment } from './attachment.ts'
 import { channel } from './channel.ts'
+import { channelParam } from './channel-param.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { goods } from './goods.ts'
@@ -19,6 +20,7 @@ import { member } from './member.ts'
 import { memberGroup } from './member-group.ts'
 import { memberRule } from './member-rule.ts'
 import { moneyLog } from './money-log.ts'
+import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
@@ -38,6 +40,8 @@ export const resources: Resource[] = [
   salesperson,
   channel,
   zone,
+  channelParam,
+  numberBlock,
   country,
   currency,
   area,

@@ -80,6 +80,14 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
     words: ['price', 'channel', 'resource', 'invalid'],
   },
+  channelParam: {
+    load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
+  numberBlock: {
+    load: async () => (await import('#web/admin/channel/number-blocks.tsx')).NumberBlockListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],

@@ -12,6 +12,7 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 import type { Inputs } from './field-input.tsx'
+import type { Filter } from './list-state.ts'
 import { ListTrouble } from './list-trouble.tsx'
 import { rowOptions } from './queries.ts'
 import { recordName } from './record.ts'
@@ -22,10 +23,17 @@ import { useLast } from './use-last.ts'
 import type { OpenRow } from './use-list-state.ts'
 import { titleOf } from './words-of.ts'
 
-type Props = { resource: Resource; open: OpenRow | undefined; inputs: Inputs; isNarrow: boolean; onClose: () => void }
+type Props = {
+  resource: Resource
+  open: OpenRow | undefined
+  filters: readonly Filter[]
+  inputs: Inputs
+  isNarrow: boolean
+  onClose: () => void
+}
 
 /** The form beside its list. Whatever would close it (Esc, the cross, Back, a link) asks first when something was changed. */
-export function FormDrawer({ resource, open, inputs, isNarrow, onClose }: Props) {
+export function FormDrawer({ resource, open, filters, inputs, isNarrow, onClose }: Props) {
   const [isDirty, setIsDirty] = useState(false)
   // Read when a navigation is tried, so that a save can let go and close in one breath.
   const isHeld = useRef(false)
@@ -76,6 +84,7 @@ export function FormDrawer({ resource, open, inputs, isNarrow, onClose }: Props)
           <ResourceForm
             resource={resource}
             row={undefined}
+            filters={filters}
             inputs={inputs}
             onDirty={setIsDirty}
             onSaved={handleSaved}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choice, choices, city, clock, colour, id, pairs, refs, secret, text, year } from '#contract/fields.ts'
+import { choice, choices, city, clock, colour, id, pairs, ref, refs, secret, text, year } from '#contract/fields.ts'
 import { files } from '#contract/file-fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
@@ -128,6 +128,28 @@ const toyRow = {
   papers: [],
   tint: '#1f6feb',
 }
+
+describe('a new row in a list of what belongs to one row', () => {
+  const doll = resource('doll', {
+    table: 'doll',
+    fields: { id: id(), home_id: ref('country', 'name', { required: true }), name: text(9), type: choice({ a: 'x', b: 'y' }) },
+    order: ['id', 'asc'],
+    label: 'name',
+    remove: 'hard',
+  })
+  const filter = (field: string, value: string, operator: '=' | '<>' | 'LIKE' = '=') => ({ field, operator, value })
+
+  it('belongs to it too; other filters say nothing about a new row', () => {
+    expect(newValues(doll, [filter('home_id', '7'), filter('name', 'x', 'LIKE'), filter('type', 'b')])).toEqual({
+      ...newValues(doll),
+      home_id: 7,
+    })
+  })
+
+  it('belongs to nobody where the list says so in another way', () => {
+    for (const odd of [filter('home_id', '7', '<>'), filter('home_id', 'x')]) expect(newValues(doll, [odd]).home_id).toBeNull()
+  })
+})
 
 describe('lists, pairs and passwords in a form', () => {
   const before = valuesOf(toy, toyRow)

@@ -4,18 +4,25 @@ import { problemsOf } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import type { Problem } from '#domain/errors.ts'
 import type { Pair } from '#web/inputs/pairs-input.tsx'
+import type { Filter } from './list-state.ts'
 import type { RowData } from './record.ts'
 
 /** A form holds what the wire holds: a flag is 1 or 0, an instant seconds, money "12.30". An input turns that into what it draws. */
 export type FormValue = string | number | null | string[] | number[] | Pair[]
 export type FormValues = Record<string, FormValue>
 
-export function newValues(resource: Resource): FormValues {
+/** A list of what belongs to one row makes new rows that belong to it too. */
+export function newValues(resource: Resource, filters: readonly Filter[] = []): FormValues {
   const values: FormValues = {}
   // The place in the list is the server's to choose unless somebody types one.
   for (const [name, field] of writableFields(resource))
-    values[name] = name === resource.sortable ? '' : toFormValue(field.initial)
+    values[name] = name === resource.sortable ? '' : (ownerOf(name, field, filters) ?? toFormValue(field.initial))
   return values
+}
+
+function ownerOf(name: string, { kind }: Field, filters: readonly Filter[]): number | undefined {
+  const filter = filters.find((one) => one.field === name && one.operator === '=')
+  return kind === 'ref' && filter ? Number(filter.value) || undefined : undefined
 }
 
 export function valuesOf(resource: Resource, row: RowData): FormValues {

@@ -164,7 +164,16 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
         onDeleted={(rows) => selected.set(rows, false)}
       />
       <Suspense>
-        {openedForm && <FormDrawer resource={resource} open={formRow} inputs={inputs} isNarrow={isNarrow} onClose={form.close} />}
+        {openedForm && (
+          <FormDrawer
+            resource={resource}
+            open={formRow}
+            filters={state.filters}
+            inputs={inputs}
+            isNarrow={isNarrow}
+            onClose={form.close}
+          />
+        )}
         {openedDetail !== undefined && (
           <DetailDrawer view={view} id={detailId} isMoving={isMoving} isNarrow={isNarrow} onClose={form.close} />
         )}

@@ -9,6 +9,7 @@ import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import { FieldInput, type Inputs } from './field-input.tsx'
 import { byField, changedFields, checkFields, type FormValues, newFields, newValues, valuesOf } from './form-values.ts'
+import type { Filter } from './list-state.ts'
 import { useSaveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import classes from './resource-form.module.css'
@@ -18,6 +19,8 @@ type Props = {
   resource: Resource
   /** absent for a new one */
   row: RowData | undefined
+  /** what the list behind it is narrowed to */
+  filters?: readonly Filter[]
   inputs: Inputs
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
@@ -25,17 +28,18 @@ type Props = {
 }
 
 /** A record's form. What was typed stays until it is saved or given up: a refused save changes nothing here but the notes beside the fields. */
-export function ResourceForm({ resource, row, inputs, onDirty, onSaved, onCancel }: Props) {
+export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved, onCancel }: Props) {
   const ids = useId()
   const [attempt, setAttempt] = useState(0)
-  const [before] = useState<FormValues>(() => (row ? valuesOf(resource, row) : newValues(resource)))
+  const [before] = useState<FormValues>(() => (row ? valuesOf(resource, row) : newValues(resource, filters)))
   const form = useForm<FormValues>({
     initialValues: before,
     onValuesChange: (values) => onDirty(Object.keys(changedFields(resource, before, values)).length > 0),
   })
   const save = useSaveRow(resource)
   const fields = writableFields(resource)
-  const [first] = fields.map(([name]) => name)
+  // Whose it is was said by the list already.
+  const first = fields.find(([name, { kind }]) => row || kind !== 'ref' || before[name] === null)?.[0]
   const idFor = (name: string) => `${ids}-${name}`
   const focus = (name: string | undefined) => focusInput(idFor(name ?? ''))
 

@@ -8,6 +8,8 @@ export default {
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',
+  'error.channel.secrets_first':
+    'The secrets of this channel were entered for its present carrier and address. Delete them first, then enter them again.',
   'error.code.burnt': 'Too many wrong tries. Please ask for a new code.',
   'error.code.frequent': 'A code was sent a moment ago. Please wait {{seconds}} seconds before asking for another.',
   'error.code.many': 'Too many codes were asked for. Please try again later.',
@@ -32,6 +34,10 @@ export default {
   'error.message.gone': 'The message cannot be sent again: it did not fail, or it is no longer good.',
   'error.message.refused': 'The message was refused: {{why}}',
   'error.method.unsupported_type': 'This content type is not accepted: send JSON.',
+  'error.number_block.empty': 'No tracking numbers {{prefix}} are left. Our staff must add a number block first.',
+  'error.number_block.given':
+    'Numbers of this block are on parcels already: it can be extended or switched off, not moved or deleted.',
+  'error.number_block.none': 'This channel has no tracking numbers of our own.',
   'error.password.wrong': 'The password is incorrect.',
   'error.query.field_unknown': 'The list cannot be searched or sorted by "{{field}}".',
   'error.query.invalid': 'Incorrect parameter! {{what}}',

@@ -9,6 +9,10 @@ export default {
   'invalid.logistics_type': 'R2R is our own network (self); every other carrier is client',
   'invalid.longer_side': 'Cannot be longer than the side before it',
   'invalid.number_prefix': 'Two letters, for example PR',
+  'invalid.param_again': 'Enter the value again: a secret is not shown, nor handed to another channel.',
+  'invalid.param_name': 'A letter, then letters, digits, _, . or -',
+  'invalid.number_overlap': 'Some of these numbers are in another block',
+  'invalid.unknown_country': 'No country has these two letters',
   'invalid.choice': 'Choose one of the offered values',
   'invalid.choices_missing': 'Enter at least one line key=label',
   'invalid.config_group':

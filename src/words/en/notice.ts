@@ -10,4 +10,5 @@ export default {
   'notice.failed': 'Your notifications could not be loaded.',
   'notice.task.done': '{{title}} is finished.',
   'notice.task.failed': '{{title}} did not work out.',
+  'notice.numbers_low': 'Tracking numbers {{prefix}} are running out: {{left}} left. Add a number block.',
 } as const

@@ -8,6 +8,7 @@ export default {
   'search.group.user.user': 'Members',
   'search.group.auth.admin': 'Administrators',
   'search.group.article': 'Articles',
+  'search.group.channel': 'Channels',
   'search.group.country': 'Countries',
   'search.group.outbox': 'Messages',
   'search.group.job': 'Jobs',

@@ -11,4 +11,5 @@ export default {
   'notice.failed': '通知加载失败。',
   'notice.task.done': '“{{title}}”已完成。',
   'notice.task.failed': '“{{title}}”未能完成。',
+  'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',
 } satisfies Record<keyof typeof en, string>

@@ -9,6 +9,7 @@ export default {
   'search.group.user.user': '会员',
   'search.group.auth.admin': '管理员',
   'search.group.article': '文章',
+  'search.group.channel': '渠道',
   'search.group.country': '国家',
   'search.group.outbox': '消息',
   'search.group.job': '队列任务',

@@ -8,6 +8,7 @@ import { article } from '#contract/resources/article.ts'
 import { articleCategory } from '#contract/resources/article-category.ts'
 import { attachment } from '#contract/resources/attachment.ts'
 import { channel } from '#contract/resources/channel.ts'
+import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { goods } from '#contract/resources/goods.ts'
@@ -19,6 +20,7 @@ import { member } from '#contract/resources/member.ts'
 import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
 import { moneyLog } from '#contract/resources/money-log.ts'
+import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
@@ -83,6 +85,8 @@ export const adminRules: RuleSeed[] = [
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),
       screenOf(goodsRule, 'checklist'),
+      screenOf(channelParam, 'adjustments'),
+      screenOf(numberBlock, 'barcode'),
     ],
   },
   {

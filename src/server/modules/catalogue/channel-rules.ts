@@ -4,6 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
+import { mustHoldNoSecret } from './channel-params.ts'
 
 /** What a new row has where nothing was sent: the same as the columns' own defaults. */
 const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'> = {
@@ -24,6 +25,8 @@ export const channelHooks: Hooks<Ctx> = {
     const stored = id === null ? defaults : await lockChannel(tx, id)
     const fields = checkChannel({ ...stored, ...row } as ChannelValues)
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+    const isOtherCarrier = 'carrier' in row && 'carrier' in stored && row.carrier !== stored.carrier
+    if (id !== null && isOtherCarrier) await mustHoldNoSecret(tx, id)
   },
 }
 

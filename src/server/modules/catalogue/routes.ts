@@ -2,9 +2,11 @@ import { areaChoice } from '#contract/area.ts'
 import { channelCalls } from '#contract/channel.ts'
 import { area } from '#contract/resources/area.ts'
 import { channel } from '#contract/resources/channel.ts'
+import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { resources } from '#contract/resources/index.ts'
+import { numberBlock } from '#contract/resources/number-block.ts'
 import { site } from '#contract/site.ts'
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -12,9 +14,11 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
 import { listChannels } from './actions/list-channels.ts'
+import { channelParamHooks } from './channel-params.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { goodsRoutes } from './goods/routes.ts'
+import { numberBlockHooks } from './number-block-rules.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
@@ -22,6 +26,8 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
   ...resourceRoutes<Ctx>(area, resources),
   ...resourceRoutes<Ctx>(channel, resources, channelHooks),
+  ...resourceRoutes<Ctx>(channelParam, resources, channelParamHooks),
+  ...resourceRoutes<Ctx>(numberBlock, resources, numberBlockHooks),
   on(channelCalls.index, listChannels),
   ...goodsRoutes,
   on(areaChoice.member, listAreasBelow),

@@ -24,3 +24,25 @@ export const countrySearcher: Searcher<Ctx> = {
     }))
   },
 }
+
+type FoundChannel = { id: number; name_zh: string; name_en: string; code: string }
+
+/** By name or code. */
+export const channelSearcher: Searcher<Ctx> = {
+  resource: 'channel',
+  node: 'channel/index',
+  find: async ({ db }, { text, limit, language }) => {
+    const rows = await run<FoundChannel>(
+      db,
+      `select id, name_zh, name_en, code from channel where code ilike $3 or name_zh ilike $3 or name_en ilike $3
+       order by (code = $2) desc, weigh desc, id limit $1`,
+      [limit, text.toLowerCase(), anywhere(text)],
+    )
+    return rows.map(({ id, name_zh, name_en, code }) => ({
+      id,
+      title: pick(language, name_zh, name_en),
+      note: code,
+      path: `/admin/channel?q=${code}&edit=${id}`,
+    }))
+  },
+}

@@ -218,6 +218,10 @@ export const registry = {
   price_lock_minutes: count(30, 'parcel', [1, 1440], {
     title: { zh: '报价有效时间（分钟）', en: 'Minutes that a quote holds' },
   }),
+  number_warn_below: count(5000, 'parcel', [0, 10_000_000], {
+    title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
+    tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
+  }),
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },

@@ -1,0 +1,89 @@
+import { type Carrier, hiddenValue, isAddressParam, isSecretParam } from '#domain/channel.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { Row } from '#server/platform/resources/columns.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+
+type Stored = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
+type Wanted = Pick<Stored, 'channel_id' | 'param_name' | 'is_secret'>
+
+/** A secret is sealed before it is kept and stays with the channel and the address it was typed for. */
+export const channelParamHooks: Hooks<Ctx> = {
+  beforeSave: async (ctx, tx, row, id) => {
+    const stored = id === null ? null : await lockParam(tx, id)
+    const before = stored ?? { channel_id: 0, param_name: '', param_value: '', is_secret: false }
+    const wanted = { ...before, ...row } as Wanted
+    const carrier = await lockChannel(tx, wanted.channel_id)
+    // What a carrier calls a secret is one, whatever was ticked.
+    const isSecret = wanted.is_secret || isSecretParam(carrier, wanted.param_name)
+    if (isAddressParam(wanted.param_name) && isMoved(before, { ...before, ...row } as Stored))
+      await mustHoldNoSecret(tx, wanted.channel_id)
+    keepValue(ctx, row, { stored, wanted, isSecret })
+    row.is_secret = isSecret
+  },
+  shape: (_ctx, row) => {
+    if (row.is_secret === 1) row.param_value = hiddenValue
+  },
+}
+
+/** What an adapter is handed of a channel: names and values, secrets open. null where one was sealed under another application secret. */
+export async function readChannelParams(ctx: Ctx, db: Db, channelId: number): Promise<Record<string, string | null>> {
+  const rows = await run<Omit<Stored, 'channel_id'> & { sealed_value: string }>(
+    db,
+    'select param_name, param_value, sealed_value, is_secret from channel_param where channel_id = $1 order by param_name',
+    [channelId],
+  )
+  return Object.fromEntries(
+    rows.map((row) => [row.param_name, row.is_secret ? ctx.secrets.unseal(row.sealed_value) : row.param_value]),
+  )
+}
+
+/** Turns what was typed into the two columns it may stand in. */
+function keepValue(ctx: Ctx, row: Row, options: { stored: Stored | null; wanted: Wanted; isSecret: boolean }): void {
+  const { stored, wanted, isSecret } = options
+  const typed = row.param_value as string | undefined
+  const wasSecret = stored?.is_secret ?? false
+  const isTyped = typed !== undefined && typed !== '' && !(wasSecret && typed === hiddenValue)
+  if (!isSecret) {
+    // To stop being a secret would show it.
+    if (wasSecret && !isTyped) throw again()
+    row.sealed_value = ''
+    return
+  }
+  if (isTyped) row.sealed_value = ctx.secrets.seal(typed)
+  else if (!stored || (!wasSecret && stored.param_value === '')) throw refused('invalid.required')
+  else if (!wasSecret) row.sealed_value = ctx.secrets.seal(stored.param_value)
+  else if (stored.channel_id !== wanted.channel_id) throw again()
+  row.param_value = ''
+}
+
+const refused = (key: `invalid.${string}`) => new AppError('input.invalid', { fields: { param_value: { key } } })
+const again = () => refused('invalid.param_again')
+
+const isMoved = (before: Stored, after: Stored): boolean =>
+  before.channel_id !== after.channel_id || before.param_name !== after.param_name || before.param_value !== after.param_value
+
+async function lockParam(tx: Tx, id: number): Promise<Stored> {
+  const [stored] = await run<Stored>(
+    tx,
+    'select channel_id, param_name, param_value, is_secret from channel_param where id = $1 for update',
+    [id],
+  )
+  if (!stored) throw new AppError('row.missing')
+  return stored
+}
+
+/** One after the other for each channel: an address and a secret that are saved at once must see each other. */
+async function lockChannel(tx: Tx, id: number): Promise<Carrier> {
+  const [channel] = await run<{ carrier: Carrier }>(tx, 'select carrier from channel where id = $1 for update', [id])
+  if (!channel) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.unknown_row' } } })
+  return channel.carrier
+}
+
+/** Whoever may change who is called, and where, must not be sent a password by it. */
+export async function mustHoldNoSecret(tx: Tx, channelId: number): Promise<void> {
+  const rows = await run(tx, 'select 1 from channel_param where channel_id = $1 and is_secret limit 1', [channelId])
+  if (rows.length > 0) throw new AppError('channel.secrets_first')
+}
