@@ -12,7 +12,10 @@ export const specMap: Record<string, string[]> = {
     'the server answers in the language that was chosen',
     'every word exists in both languages, with the same values in it',
   ],
-  '§1 currency GBP, weight in grams, sizes in cm': [],
+  '§1 currency GBP, weight in grams, sizes in cm': [
+    'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
+    'a size is typed in centimetres and kept in millimetres',
+  ],
 
   // §2 screens and routes
   '§2 routes load on demand': ['a part of the app that does not arrive shows the problem page, which goes back by itself'],

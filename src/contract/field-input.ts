@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readDecimalText } from '#domain/decimal.ts'
 import { isBlankHtml } from '#domain/html.ts'
 import { asPence, parseDecimal } from '#domain/money.ts'
+import { parseSize } from '#domain/size.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
 import { isCalendarDay } from '#domain/time.ts'
 import type { Field } from './fields.ts'
@@ -82,12 +83,15 @@ function inputOf(field: Field): z.ZodType {
     case 'richText':
       return textInput({ ...field, required: false }).refine((value) => !field.required || !isBlankHtml(value), 'invalid.content')
     case 'int':
+      if (field.initial === null) return optionalNumber(field)
       return z.preprocess(
         digits,
         z.int({ error: missing }).min(low(field), 'invalid.too_small').max(high(field), 'invalid.too_big'),
       )
     case 'decimal':
       return decimalInput(field)
+    case 'size':
+      return sizeInput(field)
     case 'flag':
       return z.preprocess(
         (raw) => (raw === 1 || raw === '1' || raw === true ? true : raw === 0 || raw === '0' || raw === false ? false : raw),
@@ -105,7 +109,10 @@ function inputOf(field: Field): z.ZodType {
     case 'pence':
       return z.preprocess(numberText, z.string({ error: missing })).transform((raw, ctx) => {
         const value = parseDecimal(raw)
+        const least = field.min ?? Number.MIN_SAFE_INTEGER
         if (value === null) ctx.addIssue({ code: 'custom', message: 'invalid.amount' })
+        else if (value < least)
+          ctx.addIssue({ code: 'too_small', origin: 'number', minimum: least / 100, message: 'invalid.too_small', input: raw })
         return value ?? asPence(0)
       })
     case 'ref':
@@ -179,6 +186,24 @@ function decimalInput(field: Field): z.ZodType {
     return value ?? '0'
   })
 }
+
+/** Centimetres as text or number → millimetres. */
+const sizeInput = (field: Field): z.ZodType =>
+  z
+    .preprocess((raw) => emptyIsNull(numberText(raw)), z.string({ error: missing }).nullable())
+    .transform((raw, ctx) => {
+      if (raw === null) {
+        if (field.required) ctx.addIssue({ code: 'custom', message: 'invalid.required' })
+        return null
+      }
+      const value = parseSize(raw)
+      const refuse = (code: 'too_small' | 'too_big', message: string, bound: number) =>
+        ctx.addIssue({ code, origin: 'number', minimum: bound, maximum: bound, message, input: raw })
+      if (value === null) ctx.addIssue({ code: 'custom', message: 'invalid.size' })
+      else if (value < low(field) * 10) refuse('too_small', 'invalid.too_small', low(field))
+      else if (value > high(field) * 10) refuse('too_big', 'invalid.too_big', high(field))
+      return value
+    })
 
 const low = ({ min = Number.MIN_SAFE_INTEGER }: Field): number => min
 const high = ({ max = Number.MAX_SAFE_INTEGER }: Field): number => max

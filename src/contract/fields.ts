@@ -20,6 +20,7 @@ export type FieldKind =
   | 'date'
   | 'time'
   | 'pence'
+  | 'size'
   | 'ref'
   | 'tree'
   | 'refs'
@@ -134,7 +135,6 @@ export function field(
 }
 
 export const same = (value: unknown) => value
-
 export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })
 
 type TextRules = { pattern?: RegExp; patternKey?: `invalid.${string}`; upper?: boolean; mono?: boolean; isLine?: boolean }
@@ -162,10 +162,10 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
   field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
-type IntRules = { min?: number; max?: number; isBig?: boolean }
-
-export const int = ({ min = 0, max = 2_147_483_647, isBig, ...flags }: FieldFlags & IntRules = {}): Field =>
-  field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial: 0 })
+type IntRules = { min?: number; max?: number; isBig?: boolean; initial?: number | null }
+/** a whole number; one that starts as null may be empty */
+export const int = ({ min = 0, max = 2_147_483_647, isBig, initial = 0, ...flags }: FieldFlags & IntRules = {}): Field =>
+  field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
 

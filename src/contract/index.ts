@@ -7,9 +7,11 @@ import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { goods } from './goods.ts'
+import { insurance } from './insurance.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
+import { packaging } from './packaging.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
@@ -38,6 +40,8 @@ export const endpoints: Endpoint[] = [
   ...Object.values(article),
   ...Object.values(areaChoice),
   ...Object.values(goods),
+  ...Object.values(packaging),
+  ...Object.values(insurance),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

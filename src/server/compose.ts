@@ -3,7 +3,15 @@ import { openMail } from '#server/adapters/mail/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
-import { seedAreas, seedCountries, seedCurrencies, seedGoods } from '#server/modules/catalogue/index.ts'
+import {
+  seedAreas,
+  seedCountries,
+  seedCurrencies,
+  seedExpressCompanies,
+  seedGoods,
+  seedInsurance,
+  seedPackaging,
+} from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
@@ -47,6 +55,9 @@ export async function compose({
   await seedCurrencies(ctx)
   await seedAreas(ctx)
   await seedGoods(ctx)
+  await seedPackaging(ctx)
+  await seedInsurance(ctx)
+  await seedExpressCompanies(ctx)
   await seedArticles(ctx)
   return {
     ctx,

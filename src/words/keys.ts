@@ -12,10 +12,12 @@ export const areas = [
   'dashboard',
   'editor',
   'error',
+  'express',
   'goods',
   'home',
   'http',
   'input',
+  'insurance',
   'invalid',
   'job',
   'layout',
@@ -26,6 +28,7 @@ export const areas = [
   'node',
   'notice',
   'outbox',
+  'packaging',
   'page',
   'resource',
   'search',
@@ -50,10 +53,12 @@ type Keys =
   | keyof typeof import('./en/dashboard.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
+  | keyof typeof import('./en/express.ts').default
   | keyof typeof import('./en/goods.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
   | keyof typeof import('./en/input.ts').default
+  | keyof typeof import('./en/insurance.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/layout.ts').default
@@ -64,6 +69,7 @@ type Keys =
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default
+  | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/search.ts').default

@@ -9,9 +9,11 @@ import { articleCategory } from './article-category.ts'
 import { attachment } from './attachment.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
+import { expressCompany } from './express-company.ts'
 import { goods } from './goods.ts'
 import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
+import { insurance } from './insurance.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
 import { member } from './member.ts'
@@ -19,6 +21,7 @@ import { memberGroup } from './member-group.ts'
 import { memberRule } from './member-rule.ts'
 import { moneyLog } from './money-log.ts'
 import { outbox } from './outbox.ts'
+import { packaging } from './packaging.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
 
@@ -37,6 +40,9 @@ export const resources: Resource[] = [
   country,
   currency,
   area,
+  expressCompany,
+  insurance,
+  packaging,
   goodsCategory,
   goods,
   goodsRule,

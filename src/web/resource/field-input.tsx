@@ -82,6 +82,8 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
       return <StringInput {...frame} inputMode="decimal" value={asText(value)} onChange={onChange} />
     case 'pence':
       return <StringInput {...frame} inputMode="decimal" leftSection="£" value={asText(value)} onChange={onChange} />
+    case 'size':
+      return <StringInput {...frame} inputMode="decimal" value={asText(value)} onChange={onChange} />
     case 'int':
       return <NumberInput {...frame} isWhole allowsNegative={(field.min ?? 0) < 0} value={asTyped(value)} onChange={onChange} />
     case 'year':

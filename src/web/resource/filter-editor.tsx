@@ -157,7 +157,7 @@ function inputFor({ kind }: Field): { type: string; step?: number | string } {
   if (kind === 'time') return { type: 'datetime-local', step: 1 }
   if (kind === 'date') return { type: 'date' }
   if (kind === 'clock') return { type: 'time', step: 1 }
-  return { type: 'number', step: kind === 'pence' ? 0.01 : kind === 'decimal' ? 'any' : 1 }
+  return { type: 'number', step: kind === 'pence' ? 0.01 : kind === 'decimal' ? 'any' : kind === 'size' ? 0.1 : 1 }
 }
 
 /** A link may name only a day; the input wants the time as well. */

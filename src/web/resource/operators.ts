@@ -14,6 +14,7 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   date: ['RANGE'],
   time: ['RANGE'],
   pence: ['RANGE'],
+  size: ['RANGE'],
   ref: ['=', '<>'],
   tree: ['=', '<>'],
   refs: ['=', '<>'],
@@ -34,7 +35,7 @@ const offered: Record<FieldKind, readonly Operator[]> = {
 }
 
 /** Stands at the right of its column and is asked for by its bounds. */
-export const isNumeric = ({ kind }: Field): boolean => ['id', 'int', 'decimal', 'pence', 'year'].includes(kind)
+export const isNumeric = ({ kind }: Field): boolean => ['id', 'int', 'decimal', 'pence', 'size', 'year'].includes(kind)
 
 export const operatorsOf = (field: Field): readonly Operator[] => offered[field.kind]
 

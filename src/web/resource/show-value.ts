@@ -15,6 +15,7 @@ export function showValue(name: string, field: Field, row: RowData): string {
     case 'text':
     case 'longText':
     case 'decimal':
+    case 'size':
     case 'date':
     case 'image':
     case 'file':

@@ -31,6 +31,7 @@ export default {
   'attachment.used.member': 'avatar of a member',
   'attachment.used.admin': 'avatar of an administrator',
   'attachment.used.article': 'an article',
+  'attachment.used.packaging': 'packaging',
   'attachment.used.setting': 'the settings',
   'attachment.choose': 'Choose from attachments',
   'attachment.choose_search': 'Search by name',

@@ -9,9 +9,11 @@ import { articleCategory } from '#contract/resources/article-category.ts'
 import { attachment } from '#contract/resources/attachment.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
+import { expressCompany } from '#contract/resources/express-company.ts'
 import { goods } from '#contract/resources/goods.ts'
 import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
+import { insurance } from '#contract/resources/insurance.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
 import { member } from '#contract/resources/member.ts'
@@ -19,6 +21,7 @@ import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
 import { moneyLog } from '#contract/resources/money-log.ts'
 import { outbox } from '#contract/resources/outbox.ts'
+import { packaging } from '#contract/resources/packaging.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -79,6 +82,9 @@ export const adminRules: RuleSeed[] = [
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),
       screenOf(goodsRule, 'checklist'),
+      screenOf(packaging, 'box'),
+      screenOf(insurance, 'umbrella'),
+      screenOf(expressCompany, 'truck-delivery'),
     ],
   },
   {

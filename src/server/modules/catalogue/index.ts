@@ -1,4 +1,8 @@
+export { seedExpressCompanies } from './express/seed-companies.ts'
 export { seedGoods } from './goods/seed-goods.ts'
+export { seedInsurance } from './insurance/seed-insurance.ts'
+export { packagingFiles } from './packaging/file-users.ts'
+export { seedPackaging } from './packaging/seed-packaging.ts'
 export { catalogueRoutes } from './routes.ts'
 export { countrySearcher } from './searchers.ts'
 export { seedAreas } from './seed-areas.ts'

@@ -2,6 +2,7 @@ import { areaChoice } from '#contract/area.ts'
 import { area } from '#contract/resources/area.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
+import { expressCompany } from '#contract/resources/express-company.ts'
 import { resources } from '#contract/resources/index.ts'
 import { site } from '#contract/site.ts'
 import { pick } from '#domain/language.ts'
@@ -11,13 +12,18 @@ import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { goodsRoutes } from './goods/routes.ts'
+import { insuranceRoutes } from './insurance/routes.ts'
+import { packagingRoutes } from './packaging/routes.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(country, resources),
   ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
   ...resourceRoutes<Ctx>(area, resources),
+  ...resourceRoutes<Ctx>(expressCompany, resources),
   ...goodsRoutes,
+  ...packagingRoutes,
+  ...insuranceRoutes,
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {

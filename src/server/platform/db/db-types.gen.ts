@@ -215,6 +215,20 @@ export interface EventTable {
   create_time: DefaultTime
 }
 
+export interface ExpressCompanyTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  code: string
+  website: Generated<string>
+  tracking_url: Generated<string>
+  phone: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface FileTicketTable {
   ticket_hash: Buffer
   storage: string
@@ -267,6 +281,22 @@ export interface GoodsRuleTable {
   class: string
   note_zh: Generated<string>
   note_en: Generated<string>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface InsuranceTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  kind: string
+  percent: Generated<string>
+  bands: Generated<Json>
+  min_premium: Generated<number>
+  cover_limit: number
+  ipt_rate: Generated<string>
+  weigh: Generated<number>
   status: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
@@ -391,6 +421,23 @@ export interface OutboxTable {
   send_time: Time | null
 }
 
+export interface PackagingTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  picture: Generated<string>
+  length: number
+  width: number
+  height: number
+  weight: Generated<number>
+  price: Generated<number>
+  stock: Generated<number>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -500,10 +547,12 @@ export interface DB {
   country: CountryTable
   currency: CurrencyTable
   event: EventTable
+  express_company: ExpressCompanyTable
   file_ticket: FileTicketTable
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  insurance: InsuranceTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
   live_ticket: LiveTicketTable
@@ -513,6 +562,7 @@ export interface DB {
   member_rule: MemberRuleTable
   notice: NoticeTable
   outbox: OutboxTable
+  packaging: PackagingTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable
   saved_view: SavedViewTable

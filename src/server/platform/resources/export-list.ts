@@ -93,7 +93,7 @@ async function* rowsOf(
 }
 
 function kindOf({ kind }: Field): SheetColumn['kind'] {
-  if (kind === 'id' || kind === 'int' || kind === 'decimal' || kind === 'year') return 'number'
+  if (kind === 'id' || kind === 'int' || kind === 'decimal' || kind === 'size' || kind === 'year') return 'number'
   if (kind === 'pence') return 'money'
   return kind === 'time' ? 'time' : 'text'
 }
@@ -141,6 +141,7 @@ function cellMaker(name: string, field: Field, zone: string, language: Language)
         return clock(Number(value))
       case 'pence':
       case 'decimal':
+      case 'size':
         return Number(value)
       case 'ref':
       case 'tree': {

@@ -3,6 +3,7 @@ import type { Operator, SearchItem } from '#contract/list-query.ts'
 import { type Resource, refName } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
+import { parseSize } from '#domain/size.ts'
 import { isCalendarDay, parseWallClock } from '#domain/time.ts'
 import { type FindResource, searchColumns } from './columns.ts'
 
@@ -175,6 +176,11 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
     case 'decimal':
       if (/^-?\d{1,12}(\.\d{1,12})?$/.test(text)) return text
       break
+    case 'size': {
+      const value = parseSize(text)
+      if (value !== null) return value
+      break
+    }
     case 'date':
       if (isCalendarDay(text.slice(0, 10))) return text.slice(0, 10)
       break
