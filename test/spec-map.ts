@@ -14,6 +14,8 @@ export const specMap: Record<string, string[]> = {
   ],
   '§1 currency GBP, weight in grams, sizes in cm': [
     'a channel is written and read back: centimetres outside, millimetres inside, what is empty is empty',
+    'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
+    'a size is typed in centimetres and kept in millimetres',
   ],
 
   // §2 screens and routes

@@ -109,7 +109,10 @@ function inputOf(field: Field): z.ZodType {
     case 'pence':
       return z.preprocess(numberText, z.string({ error: missing })).transform((raw, ctx) => {
         const value = parseDecimal(raw)
+        const least = field.min ?? Number.MIN_SAFE_INTEGER
         if (value === null) ctx.addIssue({ code: 'custom', message: 'invalid.amount' })
+        else if (value < least)
+          ctx.addIssue({ code: 'too_small', origin: 'number', minimum: least / 100, message: 'invalid.too_small', input: raw })
         return value ?? asPence(0)
       })
     case 'ref':

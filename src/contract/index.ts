@@ -8,9 +8,11 @@ import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { goods } from './goods.ts'
+import { insurance } from './insurance.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
+import { packaging } from './packaging.ts'
 import { price } from './price.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
@@ -42,6 +44,8 @@ export const endpoints: Endpoint[] = [
   ...Object.values(channelCalls),
   ...Object.values(price),
   ...Object.values(goods),
+  ...Object.values(packaging),
+  ...Object.values(insurance),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

@@ -8,8 +8,11 @@ import {
   seedChannels,
   seedCountries,
   seedCurrencies,
+  seedExpressCompanies,
   seedGoods,
+  seedInsurance,
   seedNumberBlocks,
+  seedPackaging,
 } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
@@ -58,6 +61,9 @@ export async function compose({
   await seedGoods(ctx)
   await seedPrices(ctx)
   await seedNumberBlocks(ctx)
+  await seedPackaging(ctx)
+  await seedInsurance(ctx)
+  await seedExpressCompanies(ctx)
   await seedArticles(ctx)
   return {
     ctx,

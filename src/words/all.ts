@@ -11,10 +11,12 @@ import enCurrency from './en/currency.ts'
 import enDashboard from './en/dashboard.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
+import enExpress from './en/express.ts'
 import enGoods from './en/goods.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
 import enInput from './en/input.ts'
+import enInsurance from './en/insurance.ts'
 import enInvalid from './en/invalid.ts'
 import enJob from './en/job.ts'
 import enLayout from './en/layout.ts'
@@ -25,6 +27,7 @@ import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
+import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
@@ -47,10 +50,12 @@ import zhCurrency from './zh-cn/currency.ts'
 import zhDashboard from './zh-cn/dashboard.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
+import zhExpress from './zh-cn/express.ts'
 import zhGoods from './zh-cn/goods.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
 import zhInput from './zh-cn/input.ts'
+import zhInsurance from './zh-cn/insurance.ts'
 import zhInvalid from './zh-cn/invalid.ts'
 import zhJob from './zh-cn/job.ts'
 import zhLayout from './zh-cn/layout.ts'
@@ -61,6 +66,7 @@ import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
+import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
@@ -89,10 +95,12 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enDashboard,
     ...enEditor,
     ...enError,
+    ...enExpress,
     ...enGoods,
     ...enHome,
     ...enHttp,
     ...enInput,
+    ...enInsurance,
     ...enInvalid,
     ...enJob,
     ...enLayout,
@@ -103,6 +111,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enNode,
     ...enNotice,
     ...enOutbox,
+    ...enPackaging,
     ...enPage,
     ...enPrice,
     ...enResource,
@@ -127,10 +136,12 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhDashboard,
     ...zhEditor,
     ...zhError,
+    ...zhExpress,
     ...zhGoods,
     ...zhHome,
     ...zhHttp,
     ...zhInput,
+    ...zhInsurance,
     ...zhInvalid,
     ...zhJob,
     ...zhLayout,
@@ -141,6 +152,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhNode,
     ...zhNotice,
     ...zhOutbox,
+    ...zhPackaging,
     ...zhPage,
     ...zhPrice,
     ...zhResource,

@@ -13,10 +13,12 @@ export const areas = [
   'dashboard',
   'editor',
   'error',
+  'express',
   'goods',
   'home',
   'http',
   'input',
+  'insurance',
   'invalid',
   'job',
   'layout',
@@ -27,6 +29,7 @@ export const areas = [
   'node',
   'notice',
   'outbox',
+  'packaging',
   'page',
   'price',
   'resource',
@@ -53,10 +56,12 @@ type Keys =
   | keyof typeof import('./en/dashboard.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
+  | keyof typeof import('./en/express.ts').default
   | keyof typeof import('./en/goods.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
   | keyof typeof import('./en/input.ts').default
+  | keyof typeof import('./en/insurance.ts').default
   | keyof typeof import('./en/invalid.ts').default
   | keyof typeof import('./en/job.ts').default
   | keyof typeof import('./en/layout.ts').default
@@ -67,6 +72,7 @@ type Keys =
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/outbox.ts').default
+  | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default

@@ -194,6 +194,23 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'packaging list',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/packaging', () => say('packaging.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'insurance form',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/insurance?edit=2', () => say('insurance.title'))(page, say)
+      await page.getByRole('dialog').locator('[data-pair="1"]').waitFor()
+    },
+  },
+  { name: 'express companies', who: 'admin', go: at('/admin/expressCompany', (say) => say('expressCompany.title')) },
+  {
     name: 'job list',
     who: 'admin',
     prepare: bookJobs,

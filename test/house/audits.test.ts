@@ -50,6 +50,8 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'GET /api/goods/index',
     'GET /api/index/home',
     'GET /api/index/index',
+    'GET /api/insurance/index',
+    'GET /api/packaging/index',
     'GET /api/user/checkIn',
     'POST /admin/Index/login',
     'POST /admin/Index/logout',

@@ -11,9 +11,11 @@ import { channel } from './channel.ts'
 import { channelParam } from './channel-param.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
+import { expressCompany } from './express-company.ts'
 import { goods } from './goods.ts'
 import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
+import { insurance } from './insurance.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
 import { member } from './member.ts'
@@ -22,6 +24,7 @@ import { memberRule } from './member-rule.ts'
 import { moneyLog } from './money-log.ts'
 import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
+import { packaging } from './packaging.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
 import { zone } from './zone.ts'
@@ -45,6 +48,9 @@ export const resources: Resource[] = [
   country,
   currency,
   area,
+  expressCompany,
+  insurance,
+  packaging,
   goodsCategory,
   goods,
   goodsRule,

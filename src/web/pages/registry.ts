@@ -112,6 +112,18 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/goods/rules.tsx')).GoodsRuleListPage,
     words: ['goods', 'resource', 'invalid'],
   },
+  packaging: {
+    load: async () => (await import('#web/admin/packaging/list.tsx')).PackagingListPage,
+    words: ['packaging', 'resource', 'invalid'],
+  },
+  insurance: {
+    load: async () => (await import('#web/admin/insurance/list.tsx')).InsuranceListPage,
+    words: ['insurance', 'resource', 'invalid'],
+  },
+  expressCompany: {
+    load: async () => (await import('#web/admin/express-company/list.tsx')).ExpressCompanyListPage,
+    words: ['express', 'resource', 'invalid'],
+  },
   article: {
     load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
     words: ['article', 'resource', 'invalid'],

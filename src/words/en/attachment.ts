@@ -32,6 +32,7 @@ export default {
   'attachment.used.admin': 'avatar of an administrator',
   'attachment.used.article': 'an article',
   'attachment.used.channel': 'a channel’s logo',
+  'attachment.used.packaging': 'packaging',
   'attachment.used.setting': 'the settings',
   'attachment.choose': 'Choose from attachments',
   'attachment.choose_search': 'Search by name',

@@ -11,9 +11,11 @@ import { channel } from '#contract/resources/channel.ts'
 import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
+import { expressCompany } from '#contract/resources/express-company.ts'
 import { goods } from '#contract/resources/goods.ts'
 import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
+import { insurance } from '#contract/resources/insurance.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
 import { member } from '#contract/resources/member.ts'
@@ -22,6 +24,7 @@ import { memberRule } from '#contract/resources/member-rule.ts'
 import { moneyLog } from '#contract/resources/money-log.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
+import { packaging } from '#contract/resources/packaging.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import { zone } from '#contract/resources/zone.ts'
@@ -87,6 +90,9 @@ export const adminRules: RuleSeed[] = [
       screenOf(goodsRule, 'checklist'),
       screenOf(channelParam, 'adjustments'),
       screenOf(numberBlock, 'barcode'),
+      screenOf(packaging, 'box'),
+      screenOf(insurance, 'umbrella'),
+      screenOf(expressCompany, 'truck-delivery'),
     ],
   },
   {

@@ -5,6 +5,7 @@ import { channel } from '#contract/resources/channel.ts'
 import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
+import { expressCompany } from '#contract/resources/express-company.ts'
 import { resources } from '#contract/resources/index.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { site } from '#contract/site.ts'
@@ -18,7 +19,9 @@ import { channelParamHooks } from './channel-params.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { goodsRoutes } from './goods/routes.ts'
+import { insuranceRoutes } from './insurance/routes.ts'
 import { numberBlockHooks } from './number-block-rules.ts'
+import { packagingRoutes } from './packaging/routes.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
@@ -29,7 +32,10 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(channelParam, resources, channelParamHooks),
   ...resourceRoutes<Ctx>(numberBlock, resources, numberBlockHooks),
   on(channelCalls.index, listChannels),
+  ...resourceRoutes<Ctx>(expressCompany, resources),
   ...goodsRoutes,
+  ...packagingRoutes,
+  ...insuranceRoutes,
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {

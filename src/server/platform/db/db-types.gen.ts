@@ -278,6 +278,20 @@ export interface EventTable {
   create_time: DefaultTime
 }
 
+export interface ExpressCompanyTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  code: string
+  website: Generated<string>
+  tracking_url: Generated<string>
+  phone: Generated<string>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface FileTicketTable {
   ticket_hash: Buffer
   storage: string
@@ -330,6 +344,22 @@ export interface GoodsRuleTable {
   class: string
   note_zh: Generated<string>
   note_en: Generated<string>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface InsuranceTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  kind: string
+  percent: Generated<string>
+  bands: Generated<Json>
+  min_premium: Generated<number>
+  cover_limit: number
+  ipt_rate: Generated<string>
+  weigh: Generated<number>
   status: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
@@ -467,6 +497,23 @@ export interface OutboxTable {
   expire_time: Time | null
   create_time: Time
   send_time: Time | null
+}
+
+export interface PackagingTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  picture: Generated<string>
+  length: number
+  width: number
+  height: number
+  weight: Generated<number>
+  price: Generated<number>
+  stock: Generated<number>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
 }
 
 export interface PriceTableTable {
@@ -610,10 +657,12 @@ export interface DB {
   country: CountryTable
   currency: CurrencyTable
   event: EventTable
+  express_company: ExpressCompanyTable
   file_ticket: FileTicketTable
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  insurance: InsuranceTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
   live_ticket: LiveTicketTable
@@ -624,6 +673,7 @@ export interface DB {
   notice: NoticeTable
   number_block: NumberBlockTable
   outbox: OutboxTable
+  packaging: PackagingTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable

@@ -1,0 +1,30 @@
+import { bilingual, flag, id, int, pence, time } from '../fields.ts'
+import { image } from '../file-fields.ts'
+import { resource } from '../resource.ts'
+import { size } from '../size-field.ts'
+
+const side = size({ required: true, list: true, search: true, sort: true, max: 300 })
+
+/** Boxes and bags that we sell: how big they are outside, what they weigh empty, and how many are left. */
+export const packaging = resource('packaging', {
+  table: 'packaging',
+  fields: {
+    id: id(),
+    ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
+    picture: image({ list: true }),
+    length: side,
+    width: side,
+    height: side,
+    weight: int({ required: true, search: true, sort: true, max: 30_000 }),
+    price: { ...pence({ required: true, list: true, search: true, sort: true }), min: 0 },
+    stock: int({ required: true, list: true, search: true, sort: true, max: 10_000_000 }),
+    status: flag({ list: true, search: true, sort: true, initial: 1 }),
+    weigh: int({ sort: true, max: 1_000_000 }),
+    create_time: time({ search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
+  },
+  order: ['weigh', 'desc'],
+  label: 'name',
+  sortable: 'weigh',
+  remove: 'hard',
+})

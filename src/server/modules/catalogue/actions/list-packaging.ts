@@ -1,0 +1,26 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { packaging } from '#contract/packaging.ts'
+import { pick } from '#domain/language.ts'
+import { formatDecimal } from '#domain/money.ts'
+import { formatSize } from '#domain/size.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { listEnabledPackaging } from '../packaging/store.ts'
+
+/** What a parcel can be packed in; also what is sold out, so that who uses one of these boxes already can say so. */
+export async function listPackaging(
+  ctx: Ctx,
+  _input: unknown,
+  { language }: Caller,
+): Promise<DataOf<(typeof packaging)['index']>> {
+  const rows = await listEnabledPackaging(ctx.db)
+  const list = rows.map((row) => ({
+    ...row,
+    name: pick(language, row.name_zh, row.name_en),
+    length: formatSize(row.length),
+    width: formatSize(row.width),
+    height: formatSize(row.height),
+    price: formatDecimal(row.price),
+  }))
+  return { list, total: list.length }
+}

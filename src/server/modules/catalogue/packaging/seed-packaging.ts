@@ -1,0 +1,39 @@
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+
+/** Millimetres, grams and pence. */
+const first = [
+  { name_zh: '快递袋（小）', name_en: 'Mailing bag, small', sides: [320, 240, 20], weight: 15, price: 35, stock: 500 },
+  { name_zh: '信箱盒', name_en: 'Letterbox carton', sides: [350, 250, 25], weight: 95, price: 65, stock: 300 },
+  { name_zh: '小号纸箱', name_en: 'Small box', sides: [305, 229, 152], weight: 180, price: 95, stock: 300 },
+  { name_zh: '中号纸箱', name_en: 'Medium box', sides: [457, 305, 305], weight: 420, price: 165, stock: 200 },
+  { name_zh: '大号双瓦楞纸箱', name_en: 'Large box, double wall', sides: [610, 457, 457], weight: 1150, price: 345, stock: 120 },
+  { name_zh: '两瓶装酒箱', name_en: 'Two-bottle carton', sides: [380, 220, 120], weight: 390, price: 275, stock: 80 },
+]
+
+/** Six usual ones, once; afterwards the list belongs to the admins. */
+export async function seedPackaging(ctx: Ctx): Promise<void> {
+  const rows = first.map(({ sides: [length, width, height], ...rest }, index) => ({
+    ...rest,
+    length,
+    width,
+    height,
+    weigh: first.length - index,
+  }))
+  await inTx(ctx, async (tx) => {
+    const [fresh] = await run(
+      tx,
+      `insert into applied_step (name) values ('catalogue.packaging') on conflict do nothing returning name`,
+    )
+    if (!fresh) return
+    await run(
+      tx,
+      `insert into packaging (name_zh, name_en, length, width, height, weight, price, stock, weigh)
+       select name_zh, name_en, length, width, height, weight, price, stock, weigh
+       from jsonb_to_recordset($1::jsonb) as item (name_zh text, name_en text, length integer, width integer, height integer,
+         weight integer, price bigint, stock integer, weigh integer)`,
+      [JSON.stringify(rows)],
+    )
+  })
+}

@@ -1,0 +1,21 @@
+import type { Pence } from '#domain/money.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+
+type Packaging = {
+  id: number
+  name_zh: string
+  name_en: string
+  picture: string
+  length: number
+  width: number
+  height: number
+  weight: number
+  price: Pence
+  stock: number
+}
+
+const enabled = hot(
+  'select id, name_zh, name_en, picture, length, width, height, weight, price, stock from packaging where status order by weigh desc, id',
+)
+
+export const listEnabledPackaging = (db: Db): Promise<Packaging[]> => run<Packaging>(db, enabled)

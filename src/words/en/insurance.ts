@@ -1,0 +1,20 @@
+/** The insurance resource. */
+export default {
+  'insurance.title': 'Insurance',
+  'insurance.kind.bands': 'By bands',
+  'insurance.kind.percent': 'Percentage',
+  'insurance.band.cover': 'Cover up to (£)',
+  'insurance.band.premium': 'Premium (£)',
+  'field.insurance.name_zh.label': 'Chinese name',
+  'field.insurance.name_en.label': 'English name',
+  'field.insurance.kind.label': 'Priced',
+  'field.insurance.bands.label': 'Bands: cover up to → premium (£)',
+  'field.insurance.bands.help': 'Rising. A value exactly at the top of a band still belongs to it. Used when priced by bands.',
+  'field.insurance.percent.label': 'Percent of value',
+  'field.insurance.percent.help': 'Of the declared value, for example 2.5. Used when priced by percentage.',
+  'field.insurance.min_premium.label': 'Least premium',
+  'field.insurance.cover_limit.label': 'Cover limit',
+  'field.insurance.cover_limit.help': 'Goods worth more cannot be covered by this offer.',
+  'field.insurance.ipt_rate.label': 'IPT (%)',
+  'field.insurance.ipt_rate.help': 'Insurance premium tax, contained in the premium.',
+} as const
