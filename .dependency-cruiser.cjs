@@ -10,6 +10,7 @@ const modules = [
   'tasks',
   'views',
   'catalogue',
+  'addresses',
   'content',
   'site',
   'desk',

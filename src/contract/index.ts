@@ -1,3 +1,4 @@
+import { address } from './address.ts'
 import { admin } from './admin.ts'
 import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
@@ -36,6 +37,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(task),
   ...Object.values(article),
   ...Object.values(areaChoice),
+  ...Object.values(address),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

@@ -1,3 +1,4 @@
+import type { AddressLookup } from '#server/adapters/address-lookup/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
@@ -7,6 +8,7 @@ import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
 
@@ -21,6 +23,9 @@ export type Ctx = {
   files: Files
   mail: MailPort
   sms: SmsPort
+  addressLookup: AddressLookup
+  /** seals what must not be read from a stolen database */
+  secrets: Secrets
   live: Live
   startTask: StartTask
   clock: () => Date

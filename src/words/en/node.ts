@@ -108,6 +108,7 @@ export default {
   'node.account': 'My account',
   'node.account.overview': 'Account overview',
   'node.account.profile': 'My profile',
+  'node.account.addressBook': 'Address book',
   'node.account.changePassword': 'Change password',
   'node.group.super': 'Super administrators',
   'node.group.operations': 'Operations',
