@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { addressFields } from '#domain/address.ts'
-import { longestPaste } from '#domain/address-parse.ts'
+import { addressFields, longestPaste } from '#domain/address.ts'
 import { endpoint } from './endpoint.ts'
 import { rowId, rowIds, yesNo } from './inputs.ts'
 

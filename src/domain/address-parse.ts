@@ -9,9 +9,6 @@ export type ParseKnowledge = EnglishKnowledge & {
   provinces: AreaTree[]
 }
 
-/** Longer than any address with everything around it. */
-export const longestPaste = 1000
-
 /** Reads a whole address that somebody pasted. Only what was found is answered; nothing is made up. */
 export function parseAddress(text: string, known: ParseKnowledge): Partial<AddressText> {
   const pieces = takePieces(text)

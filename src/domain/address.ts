@@ -50,6 +50,9 @@ export type AddressKnowledge = {
 /** Longest name or line of an address, in characters as people count them. */
 export const longestAddressText = 60
 
+/** Longer than any pasted address with everything around it. */
+export const longestPaste = 1000
+
 /** Where people have one name and write it whole; elsewhere a label says Mr John Smith. */
 const wholeNames = new Set(['CN', 'HK', 'MO', 'TW'])
 export const hasWholeNames = (country: string): boolean => wholeNames.has(country)

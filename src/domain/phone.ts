@@ -9,10 +9,7 @@ export function tidyAreaCode(typed: string): string {
 }
 
 /** A bare Chinese mobile number tells its country by itself. */
-export const isBareChinese = (typed: string): boolean => /^1[3-9]\d{9}$/.test(plain(typed))
-
-/** Whether a number can be read without an area code beside it. */
-export const tellsItsCountry = (typed: string): boolean => isBareChinese(typed) || /^(\+|00)\d/.test(plain(typed))
+const isBareChinese = (typed: string): boolean => /^1[3-9]\d{9}$/.test(plain(typed))
 
 /** A number and its area code as they are kept, or null for what no plan knows. A number that brings its own code is believed over the list. */
 export function readMobile(parse: ParsePhone, areaCode: string, typed: string): Omit<ParsedPhone, 'isValid'> | null {
