@@ -134,7 +134,7 @@ describe('what is wrong with an address is said beside its field', () => {
       '请输入有效的身份证号',
     ],
   ]
-  test.each(messages)('%s', async (_what, body, field, en, zh) => {
+  test.each(messages)('the message about %s', async (_what, body, field, en, zh) => {
     const { token } = await w.build.member()
     expect(await add(token, body)).toMatchObject({ code: 0, data: { errors: { [field]: en } } })
     expect(await add(token, body, 'zh-cn')).toMatchObject({ code: 0, data: { errors: { [field]: zh } } })
