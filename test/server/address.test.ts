@@ -102,7 +102,7 @@ describe('the address book', () => {
 })
 
 describe('what is wrong with an address is said beside its field', () => {
-  const messages: [what: string, body: object, field: string, en: string, zh: string][] = [
+  test.each<[what: string, body: object, field: string, en: string, zh: string]>([
     ['e-mail', { ...british, email: 'john@' }, 'email', 'Please enter a valid email address', '请输入有效的邮箱地址'],
     ['phone number', { ...british, mobile: '123' }, 'mobile', 'Please enter a valid phone number', '请输入有效的电话号码'],
     ['telephone', { ...british, tel_number: 'x' }, 'tel_number', 'Please enter a valid phone number', '请输入有效的电话号码'],
@@ -133,8 +133,7 @@ describe('what is wrong with an address is said beside its field', () => {
       'Please enter a valid ID card number',
       '请输入有效的身份证号',
     ],
-  ]
-  test.each(messages)('the message about %s', async (_what, body, field, en, zh) => {
+  ])('the message about %s', async (_what, body, field, en, zh) => {
     const { token } = await w.build.member()
     expect(await add(token, body)).toMatchObject({ code: 0, data: { errors: { [field]: en } } })
     expect(await add(token, body, 'zh-cn')).toMatchObject({ code: 0, data: { errors: { [field]: zh } } })
