@@ -110,7 +110,7 @@ export const specMap: Record<string, string[]> = {
 
   // §5 validation
   '§5 address messages': [
-    'the message about ',
+    'the message about %s',
     'says of everything that is missing what to do about it',
     'sixty characters are sixty, however rare they are',
     'a post code leads to the addresses one used there before, each once',
