@@ -14,6 +14,9 @@ const streetWord =
 const buildingWord =
   /\b(?:flat|apartment|apt|suite|unit|floor|house|building|block|tower|lodge|cottage|farm|hall|ltd|limited|llc|inc|plc|gmbh|company|university|college|school|hospital|hotel|centre|center|office|po box|department)\b/i
 
+/** No address has more; a text of commas only would take long. */
+const mostParts = 30
+
 /** An address of Britain or of anywhere that writes like it: lines or commas, post code and country at the end, a name at the front. */
 export function parseEnglish(pieces: Pieces, known: EnglishKnowledge): Partial<AddressText> {
   const parts = pieces.rest
@@ -21,6 +24,7 @@ export function parseEnglish(pieces: Pieces, known: EnglishKnowledge): Partial<A
     .split(/[\n,;]+/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, mostParts)
   const country = findCountry(parts, pieces, known.countries)
   const found = takePostcode(parts, { ...known, country, labelled: pieces.zip_code })
   const inferred = country || found.country || countryOfPhone(pieces)

@@ -143,7 +143,8 @@ function checkContacts(address: Address, known: AddressKnowledge): Record<string
   return {
     mobile_code: mobile_code === '' && !isMobile && 'invalid.address.mobile_code',
     mobile: !isMobile && (mobile_code !== '' || mobile === '') && 'invalid.address.phone',
-    tel_number: tel_number !== '' && !known.isTelephone(country, tel_number) && 'invalid.address.phone',
+    tel_number:
+      tel_number !== '' && (tel_number.length > 32 || !known.isTelephone(country, tel_number)) && 'invalid.address.phone',
     email: email !== '' && !isEmail(email) && 'invalid.address.email',
   }
 }

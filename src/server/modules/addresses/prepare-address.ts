@@ -28,7 +28,7 @@ export async function prepareAddress(ctx: Ctx, sent: SentAddress, before: Stored
     ...texts,
     mobile_code: phone.code,
     mobile: phone.e164,
-    id_card_sealed: identity === '' ? '' : ctx.secrets.seal(identity),
+    id_card_sealed: sealedIdentity(ctx, identity, sent, before),
     is_default: sent.is_default ?? before?.is_default ?? false,
     is_sender_default: sent.is_sender_default ?? before?.is_sender_default ?? false,
   }
@@ -37,6 +37,12 @@ export async function prepareAddress(ctx: Ctx, sent: SentAddress, before: Stored
 /** The number as it is kept, or '' when it was sealed under another secret. */
 export const identityOf = (ctx: Ctx, { id_card_sealed: sealed }: Pick<StoredAddress, 'id_card_sealed'>): string =>
   sealed === '' ? '' : (ctx.secrets.unseal(sealed) ?? '')
+
+/** What was not sent, or came back masked, stays sealed as it is: also under a secret that is no longer ours. */
+function sealedIdentity(ctx: Ctx, identity: string, sent: SentAddress, before: StoredAddress | undefined): string {
+  if (before && (sent.id_card_number === undefined || identity === identityOf(ctx, before))) return before.id_card_sealed
+  return identity === '' ? '' : ctx.secrets.seal(identity)
+}
 
 async function over(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefined): Promise<Address> {
   const identity = before ? identityOf(ctx, before) : ''

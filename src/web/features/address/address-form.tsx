@@ -8,7 +8,7 @@ import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './address-form.module.css'
 import { ChoiceField, TextField } from './field.tsx'
-import { type FormValues, withCountry } from './form-values.ts'
+import { type FormValues, forCountry } from './form-values.ts'
 import { areaCodeOf } from './knowledge.ts'
 import { PasteBox } from './paste-box.tsx'
 import { TypeField } from './type-field.tsx'
@@ -57,7 +57,7 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
             name="country"
             required
             choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-            onChange={(country) => form.set(withCountry(values, country, areaCodeOf(country)))}
+            onChange={(country) => form.set(forCountry(values, country, areaCodeOf(country)))}
           />
           <WhoFields form={form} countries={countries} />
         </Section>

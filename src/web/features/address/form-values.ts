@@ -31,9 +31,8 @@ export function withType(values: FormValues, address_type: number): FormValues {
 }
 
 /** Another country has other places; its area code is only a first guess and never takes the place of a number's own. */
-export function withCountry(values: FormValues, country: string, areaCode: string | undefined): FormValues {
+export function forCountry(values: FormValues, country: string, areaCode: string | undefined): Partial<FormValues> {
   return {
-    ...values,
     country,
     province: '',
     city: '',
