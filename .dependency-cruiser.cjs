@@ -11,6 +11,7 @@ const modules = [
   'views',
   'catalogue',
   'prices',
+  'addresses',
   'content',
   'site',
   'desk',

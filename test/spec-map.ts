@@ -68,7 +68,11 @@ export const specMap: Record<string, string[]> = {
   ],
 
   // §3 entities
-  '§3 address': [],
+  '§3 address': [
+    'keeps an address tidied and answers it with every field',
+    'is sealed at rest and masked on the wire; the mask sent back changes nothing',
+    'another kind of address asks first, then clears country and detailed address',
+  ],
   '§3 shipping order, parties and items': [],
   '§3 transport and deposit order': [],
   '§3 pickup': [],
@@ -114,7 +118,12 @@ export const specMap: Record<string, string[]> = {
   ],
 
   // §5 validation
-  '§5 address messages': [],
+  '§5 address messages': [
+    'the message about %s',
+    'says of everything that is missing what to do about it',
+    'sixty characters are sixty, however rare they are',
+    'a post code leads to the addresses one used there before, each once',
+  ],
   '§5 package rules': [],
   '§5 account and user name 3 to 16 characters': [
     'a registration with %s says so at the field',
@@ -191,7 +200,7 @@ export const specMap: Record<string, string[]> = {
     'who forgot the password chooses a new one by',
   ],
   '§7 /api/account overview, balance, integral': [],
-  '§7 /api/address/getDefaultAddress': [],
+  '§7 /api/address/getDefaultAddress': ['there is one for senders and one for all else, and the former gives way'],
   '§7 /api/common/refreshToken': [
     'a client that keeps only data.token refreshes ten times in a row',
     'a refresh token without its family’s last access token is refused',

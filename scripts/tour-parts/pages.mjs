@@ -19,6 +19,17 @@ export const pages = [
   { name: 'register', path: '/user/login?type=register', title: 'Registration' },
   { name: 'forgot', path: '/user/login?type=forgot', title: 'Forgotten password' },
   { name: 'profile', path: '/user/account/profile', who: 'member', title: 'Profile' },
+  { name: 'address-book', path: '/user/account/addressBook', who: 'member', title: 'Address book' },
+  {
+    name: 'address-form',
+    path: '/user/account/addressBook?add=1',
+    who: 'member',
+    title: 'New address, sent empty',
+    first: async (tab) => {
+      await tab.locator('[name=zip_code]').waitFor()
+      await tab.locator('[role=dialog] [type=submit]').click()
+    },
+  },
   { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
   { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },
   { name: 'admin-login', path: '/admin/login', title: 'Admin login' },

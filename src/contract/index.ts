@@ -1,3 +1,4 @@
+import { address } from './address.ts'
 import { admin } from './admin.ts'
 import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
@@ -46,6 +47,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),
+  ...Object.values(address),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

@@ -87,7 +87,7 @@ function isMobile(text: string): boolean {
 }
 
 /** A Chinese identity number: 15 digits of the old kind, or 17 and a check character. */
-function isIdNumber(text: string): boolean {
+export function isIdNumber(text: string): boolean {
   if (/^\d{15}$/.test(text)) return isCalendarDay(`19${text.slice(6, 8)}-${text.slice(8, 10)}-${text.slice(10, 12)}`)
   if (!/^\d{17}[\dXx]$/.test(text)) return false
   if (!isCalendarDay(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`)) return false

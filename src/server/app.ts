@@ -3,6 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { figures } from '#server/figures.ts'
 import { fileUsers } from '#server/file-users.ts'
 import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
+import { addressRoutes } from '#server/modules/addresses/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { deskRoutes } from '#server/modules/desk/index.ts'
@@ -42,6 +43,7 @@ export const routes: Route<Ctx>[] = [
   ...viewsRoutes,
   ...catalogueRoutes,
   ...pricesRoutes,
+  ...addressRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),
 ]

@@ -1,3 +1,4 @@
+import { openAddressLookup } from '#server/adapters/address-lookup/registry.ts'
 import { openFiles } from '#server/adapters/files/registry.ts'
 import { openMail } from '#server/adapters/mail/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
@@ -52,8 +53,9 @@ export async function compose({
   const files = openFiles({ env, log, clock })
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
+  const addressLookup = openAddressLookup()
   const live = openLive({ db, listener, access, clock, log })
-  const ctx: Ctx = { env, log, pool, db, settings, secrets, access, files, mail, sms, live, startTask, clock }
+  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, addressLookup, secrets, live, startTask, clock }
   await seedCountries(ctx)
   await seedCurrencies(ctx)
   await seedAreas(ctx)

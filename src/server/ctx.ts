@@ -1,3 +1,4 @@
+import type { AddressLookup } from '#server/adapters/address-lookup/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
@@ -18,11 +19,13 @@ export type Ctx = {
   pool: Pool
   db: Db
   settings: Settings<SettingRegistry>
+  /** seals what must not be read from a stolen database */
   secrets: Secrets
   access: AccessCopy
   files: Files
   mail: MailPort
   sms: SmsPort
+  addressLookup: AddressLookup
   live: Live
   startTask: StartTask
   clock: () => Date

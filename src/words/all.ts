@@ -1,4 +1,5 @@
 import enAccount from './en/account.ts'
+import enAddress from './en/address.ts'
 import enArea from './en/area.ts'
 import enArticle from './en/article.ts'
 import enAttachment from './en/attachment.ts'
@@ -38,6 +39,7 @@ import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
 import enUser from './en/user.ts'
 import zhAccount from './zh-cn/account.ts'
+import zhAddress from './zh-cn/address.ts'
 import zhArea from './zh-cn/area.ts'
 import zhArticle from './zh-cn/article.ts'
 import zhAttachment from './zh-cn/attachment.ts'
@@ -83,6 +85,7 @@ type Words = Record<string, string>
 export const allWords: Record<'en' | 'zh-cn', Words> = {
   en: {
     ...enAccount,
+    ...enAddress,
     ...enArea,
     ...enArticle,
     ...enAttachment,
@@ -124,6 +127,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
   },
   'zh-cn': {
     ...zhAccount,
+    ...zhAddress,
     ...zhArea,
     ...zhArticle,
     ...zhAttachment,

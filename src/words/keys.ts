@@ -1,6 +1,7 @@
 /** One file per area and language; keys are flat, so a typo is found at once and checking them costs nothing. */
 export const areas = [
   'account',
+  'address',
   'area',
   'article',
   'attachment',
@@ -44,6 +45,7 @@ export type Area = (typeof areas)[number]
 
 type Keys =
   | keyof typeof import('./en/account.ts').default
+  | keyof typeof import('./en/address.ts').default
   | keyof typeof import('./en/area.ts').default
   | keyof typeof import('./en/article.ts').default
   | keyof typeof import('./en/attachment.ts').default

@@ -53,6 +53,18 @@ export const places: Place[] = [
   { name: 'register', go: at('/user/login?type=register', (say) => say('login.member.title.register')) },
   { name: 'forgotten password', go: at('/user/login?type=forgot', (say) => say('login.member.title.forgot')) },
   { name: 'profile', who: 'member', go: at('/user/account/profile', (say) => say('account.profile.title')) },
+  { name: 'address book, empty', who: 'member', go: at('/user/account/addressBook', (say) => say('address.title')) },
+  {
+    name: 'address form with its complaints',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/addressBook?add=1', () => say('address.title'))(page, say)
+      const form = page.getByRole('dialog')
+      await form.locator('[name=zip_code]').waitFor()
+      await form.getByRole('button', { name: say('address.save'), exact: true }).click()
+      await form.getByText(say('resource.form_check')).waitFor()
+    },
+  },
   {
     name: 'change password',
     who: 'member',

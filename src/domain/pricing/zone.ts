@@ -1,3 +1,5 @@
+import { hasUkPostcodes } from '../postcode.ts'
+
 /** Where a parcel goes, as far as its price needs to know. Made once by `placeIn`, asked by every channel. */
 export type Place = {
   country: string
@@ -130,12 +132,11 @@ function isBetween({ area, district, postcode }: Place, from: string, to: string
 export const outcodeShape = /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/
 export const sectorShape = /^[A-Z]{1,2}\d{1,2}[A-Z]? \d$/
 const noParts = { area: '', district: -1, outcode: '', sector: '' }
-const british = new Set(['GB', 'JE', 'GY', 'IM'])
 
 /** A British code may be whole (PA20 9AB), or only its outcode, as people know it who ask for a price. */
 export function placeIn(country: string, rawPostcode: string): Place {
   const postcode = rawPostcode.toUpperCase().replace(/[\s-]/g, '')
-  if (!british.has(country)) return { country, postcode, ...noParts }
+  if (!hasUkPostcodes(country)) return { country, postcode, ...noParts }
   const inward = /\d[A-Z]{2}$/.exec(postcode)
   const outcode = inward ? postcode.slice(0, -3) : postcode
   const parts = outcodeShape.exec(outcode)

@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { ParsePhone } from '#domain/phone.ts'
 
 /** E.164, or null for what no country's plan knows. A bare Chinese number (11 digits from 13 to 19) is Chinese, any other bare number British. */
 export function toE164(typed: string): string | null {
@@ -7,3 +8,20 @@ export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(number, 'GB')
   return parsed?.isValid() ? parsed.number : null
 }
+
+/** As the rules of `domain/phone.ts` want to be told. */
+export const parsePhone: ParsePhone = (text) => {
+  const parsed = parsePhoneNumberFromString(text)
+  return (
+    parsed && {
+      isValid: parsed.isValid(),
+      e164: parsed.number,
+      code: `+${parsed.countryCallingCode}`,
+      national: parsed.nationalNumber,
+    }
+  )
+}
+
+/** A landline as people of that country write it, with an extension perhaps. */
+export const isTelephone = (country: string, typed: string): boolean =>
+  parsePhoneNumberFromString(typed, country as CountryCode)?.isPossible() ?? false

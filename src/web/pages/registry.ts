@@ -17,6 +17,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
     words: ['account', 'invalid', 'upload', 'error'],
   },
+  'account/addressBook': {
+    load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
+    words: ['address', 'resource', 'invalid'],
+  },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
     words: ['account', 'invalid'],

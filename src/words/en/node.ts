@@ -166,6 +166,7 @@ export default {
   'node.account.overview': 'Account overview',
   'node.account.priceEstimate': 'Price estimate',
   'node.account.profile': 'My profile',
+  'node.account.addressBook': 'Address book',
   'node.account.changePassword': 'Change password',
   'node.group.super': 'Super administrators',
   'node.group.operations': 'Operations',

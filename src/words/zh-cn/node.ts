@@ -167,6 +167,7 @@ export default {
   'node.account.overview': '账户概览',
   'node.account.priceEstimate': '运费估算',
   'node.account.profile': '个人资料',
+  'node.account.addressBook': '地址簿',
   'node.account.changePassword': '修改密码',
   'node.group.super': '超级管理员',
   'node.group.operations': '运营',

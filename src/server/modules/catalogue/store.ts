@@ -14,3 +14,27 @@ const under = hot('select id, name_zh, name_en from area where pid = $1 and leve
 export const listFirstAreas = (db: Db, country: string): Promise<Area[]> => run<Area>(db, firstLevel, [country])
 export const listAreasUnder = (db: Db, { id, level }: { id: number; level: number }): Promise<Area[]> =>
   run<Area>(db, under, [id, level])
+
+export type AreaRow = { id: number; pid: number | null; name_zh: string; name_en: string; shortname: string }
+
+const whole = hot('select id, pid, name_zh, name_en, shortname from area where country = $1 order by id')
+
+/** Every division of a country, the upper ones before those below them. */
+export const listAllAreas = (db: Db, country: string): Promise<AreaRow[]> => run<AreaRow>(db, whole, [country])
+
+type AreaPath = { province: string; city: string | null; district: string | null; has_districts: boolean }
+
+const path = hot(
+  `select p.name_zh as province, c.name_zh as city, d.name_zh as district,
+     exists (select from area below where below.pid = c.id) as has_districts
+   from area p
+   left join area c on c.pid = p.id and $3 in (c.name_zh, nullif(c.name_en, ''))
+   left join area d on d.pid = c.id and $4 in (d.name_zh, nullif(d.name_en, ''))
+   where p.country = $1 and p.level = 1 and $2 in (p.name_zh, nullif(p.name_en, ''))`,
+)
+
+/** How far three names, one below the other, lead in the list of a country; whether there would be more to choose. */
+export async function findAreaPath(db: Db, country: string, names: [string, string, string]): Promise<AreaPath | undefined> {
+  const [found] = await run<AreaPath>(db, path, [country, ...names])
+  return found
+}

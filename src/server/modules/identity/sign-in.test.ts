@@ -66,6 +66,7 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
           children: [
             { name: 'account/overview', title: 'Account overview' },
             { name: 'account/profile', title: 'My profile' },
+            { name: 'account/addressBook', title: 'Address book' },
             { name: 'account/changePassword', title: 'Change password' },
           ],
         },

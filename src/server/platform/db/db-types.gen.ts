@@ -5,6 +5,33 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
 type Json = ColumnType<unknown, string, string>
 
+export interface AddressTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  address_type: Generated<number>
+  is_default: Generated<boolean>
+  is_sender_default: Generated<boolean>
+  user_name: Generated<string>
+  salutation: Generated<string>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  email: Generated<string>
+  mobile_code: string
+  mobile: string
+  tel_number: Generated<string>
+  id_card_sealed: Generated<string>
+  country: string
+  province: Generated<string>
+  city: Generated<string>
+  district: Generated<string>
+  address_line_1: string
+  address_line_2: Generated<string>
+  address_line_3: Generated<string>
+  zip_code: Generated<string>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface AdminTable {
   id: GeneratedAlways<number>
   username: string
@@ -636,6 +663,7 @@ export interface ZoneTable {
 }
 
 export interface DB {
+  address: AddressTable
   admin: AdminTable
   admin_group: AdminGroupTable
   admin_group_access: AdminGroupAccessTable

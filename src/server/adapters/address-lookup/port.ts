@@ -1,0 +1,22 @@
+export type LookedUp = {
+  province: string
+  city: string
+  district: string
+  address_line_1: string
+  address_line_2: string
+  address_line_3: string
+  zip_code: string
+}
+
+export type Asked = {
+  /** ISO 3166, two letters */
+  country: string
+  zipCode: string
+  /** what the asker used for this post code before; read only by a provider that wants it */
+  earlier: () => Promise<LookedUp[]>
+}
+
+/** Who knows the addresses of a post code. An empty list: nobody does. */
+export type AddressProvider = { name: string; find(asked: Asked): Promise<LookedUp[]> }
+
+export type AddressLookup = { current(): AddressProvider }

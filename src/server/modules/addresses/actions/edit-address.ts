@@ -1,0 +1,33 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { said } from '#server/platform/http/answer.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { mustHaveNoTwin, takeOverDefaults } from '../keep-address.ts'
+import { prepareAddress, type SentAddress } from '../prepare-address.ts'
+import { findAddress, lockBook, updateAddress } from '../store.ts'
+
+/** Changes one of the caller's own; what was not sent stays. May run twice. */
+export async function editAddress(ctx: Ctx, { id, ...sent }: SentAddress & { id: number }, caller: Caller) {
+  const userId = actorOf(caller).id
+  const before = await findAddress(ctx.db, userId, id)
+  if (!before) throw new AppError('row.missing')
+  // Prepared outside the transaction: what it asks of the catalogue need not be locked.
+  const values = await prepareAddress(ctx, sent, before)
+  const now = ctx.clock()
+  await inTx(ctx, async (tx) => {
+    await lockBook(tx, userId)
+    // Looked at again under the lock: it may have been deleted, or made the default, a moment ago.
+    const current = await findAddress(tx, userId, id)
+    if (!current) throw new AppError('row.missing')
+    const kept = {
+      ...values,
+      is_default: sent.is_default ?? current.is_default,
+      is_sender_default: sent.is_sender_default ?? current.is_sender_default,
+    }
+    if (sent.check_duplicate) await mustHaveNoTwin(tx, userId, kept, id)
+    await takeOverDefaults(tx, userId, kept, id, now)
+    await updateAddress(tx, userId, id, kept, now)
+  })
+  return said('message.updated', { id })
+}

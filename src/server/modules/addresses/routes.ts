@@ -1,0 +1,24 @@
+import { address } from '#contract/address.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { addAddress } from './actions/add-address.ts'
+import { deleteAddresses } from './actions/delete-addresses.ts'
+import { editAddress } from './actions/edit-address.ts'
+import { findDefault } from './actions/find-default.ts'
+import { listAddresses } from './actions/list-addresses.ts'
+import { lookUpAddress } from './actions/look-up-address.ts'
+import { parsePasted } from './actions/parse-pasted.ts'
+import { readAddress } from './actions/read-address.ts'
+import { setDefault } from './actions/set-default.ts'
+
+export const addressRoutes: Route<Ctx>[] = [
+  on(address.index, listAddresses),
+  on(address.read, readAddress),
+  on(address.add, addAddress),
+  on(address.edit, editAddress),
+  on(address.del, deleteAddresses),
+  on(address.setDefault, setDefault),
+  on(address.getDefault, findDefault),
+  on(address.lookup, lookUpAddress),
+  on(address.parse, parsePasted),
+]

@@ -1,0 +1,168 @@
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+/** Queries of the address book. Every one carries the owner: a stranger's address is missing. */
+
+export type StoredAddress = {
+  id: number
+  user_id: number
+  address_type: number
+  is_default: boolean
+  is_sender_default: boolean
+  user_name: string
+  salutation: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile_code: string
+  /** E.164 */
+  mobile: string
+  tel_number: string
+  id_card_sealed: string
+  country: string
+  province: string
+  city: string
+  district: string
+  address_line_1: string
+  address_line_2: string
+  address_line_3: string
+  zip_code: string
+  create_time: Date
+  update_time: Date
+}
+
+export type AddressValues = Omit<StoredAddress, 'id' | 'user_id' | 'create_time' | 'update_time'>
+
+const columns = `id, user_id, address_type, is_default, is_sender_default, user_name, salutation, first_name, last_name, email, mobile_code,
+  mobile, tel_number, id_card_sealed, country, province, city, district, address_line_1, address_line_2, address_line_3, zip_code,
+  create_time, update_time`
+
+const order = '(is_default or is_sender_default) desc, id desc'
+
+type Wanted = { userId: number; type: number | undefined; search: string; limit: number; offset: number }
+
+/** What people know an address by, in one text; post codes and numbers are found without their spaces too. */
+const searched = `lower(concat_ws(' ', user_name, first_name, last_name, email, mobile, tel_number, province, city, district,
+  address_line_1, address_line_2, address_line_3, zip_code, replace(zip_code, ' ', '')))`
+
+export async function listBook(db: Db, { userId, type, search, limit, offset }: Wanted) {
+  const values: unknown[] = [userId]
+  const conditions = ['user_id = $1']
+  const put = (value: unknown): string => `$${values.push(value)}`
+  if (type !== undefined) conditions.push(`address_type = ${put(type)}`)
+  if (search !== '') conditions.push(`position(${put(search.toLowerCase())} in ${searched}) > 0`)
+  const where = conditions.join(' and ')
+  const [counted] = await run<{ total: number }>(db, `select count(*)::int as total from address where ${where}`, values)
+  const rows = await run<StoredAddress>(
+    db,
+    `select ${columns} from address where ${where} order by ${order} limit ${put(limit)} offset ${put(offset)}`,
+    values,
+  )
+  return { rows, total: counted?.total ?? 0 }
+}
+
+const one = hot(`select ${columns} from address where user_id = $1 and id = $2`)
+
+export async function findAddress(db: Db | Tx, userId: number, id: number): Promise<StoredAddress | undefined> {
+  const [row] = await run<StoredAddress>(db, one, [userId, id])
+  return row
+}
+
+const defaults = {
+  is_default: hot(`select ${columns} from address where user_id = $1 and is_default`),
+  is_sender_default: hot(`select ${columns} from address where user_id = $1 and is_sender_default`),
+}
+
+export type DefaultColumn = keyof typeof defaults
+
+export async function findDefaultAddress(db: Db, userId: number, column: DefaultColumn): Promise<StoredAddress | undefined> {
+  const [row] = await run<StoredAddress>(db, defaults[column], [userId])
+  return row
+}
+
+/** One change of a member's book at a time: two clicks at once must not make two defaults. */
+export const lockBook = (tx: Tx, userId: number): Promise<unknown[]> =>
+  run(tx, `select pg_advisory_xact_lock(hashtext('address'), $1::int)`, [userId])
+
+export async function countBook(tx: Tx, userId: number): Promise<number> {
+  const [row] = await run<{ count: number }>(tx, 'select count(*)::int as count from address where user_id = $1', [userId])
+  return row?.count ?? 0
+}
+
+/** Nobody but `exceptId` stays the default. */
+export const clearDefault = (tx: Tx, userId: number, column: DefaultColumn, exceptId: number, now: Date): Promise<unknown[]> =>
+  run(tx, `update address set ${column} = false, update_time = $3 where user_id = $1 and id <> $2 and ${column}`, [
+    userId,
+    exceptId,
+    now,
+  ])
+
+export const markDefault = (tx: Tx, userId: number, column: DefaultColumn, id: number, now: Date): Promise<{ id: number }[]> =>
+  run<{ id: number }>(tx, `update address set ${column} = true, update_time = $3 where user_id = $1 and id = $2 returning id`, [
+    userId,
+    id,
+    now,
+  ])
+
+export async function insertAddress(tx: Tx, userId: number, values: AddressValues, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('address')
+    .values({ ...values, user_id: userId, create_time: now, update_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateAddress = (tx: Tx, userId: number, id: number, values: AddressValues, now: Date) =>
+  tx
+    .updateTable('address')
+    .set({ ...values, update_time: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+
+export const removeAddresses = (tx: Tx, userId: number, ids: number[]): Promise<{ id: number }[]> =>
+  run<{ id: number }>(tx, 'delete from address where user_id = $1 and id = any($2) returning id', [userId, ids])
+
+const sameColumns = [
+  'user_name',
+  'first_name',
+  'last_name',
+  'city',
+  'district',
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+] as const
+
+/** Another address of the book that says the same, whatever its type and capitals. */
+export async function findTwin(
+  tx: Tx,
+  userId: number,
+  values: AddressValues,
+  exceptId: number,
+): Promise<StoredAddress | undefined> {
+  const same = sameColumns.map((column, index) => `lower(${column}) = lower($${index + 6})`).join(' and ')
+  const [row] = await run<StoredAddress>(
+    tx,
+    `select ${columns} from address
+     where user_id = $1 and country = $2 and zip_code = $3 and mobile = $4 and id <> $5 and ${same} order by id limit 1`,
+    [userId, values.country, values.zip_code, values.mobile, exceptId, ...sameColumns.map((column) => values[column])],
+  )
+  return row
+}
+
+type Place = Pick<
+  StoredAddress,
+  'province' | 'city' | 'district' | 'address_line_1' | 'address_line_2' | 'address_line_3' | 'zip_code'
+>
+
+/** The member's own places of a post code, the latest first, each once. */
+export const listPlaces = (db: Db, userId: number, country: string, zipCode: string): Promise<Place[]> =>
+  run<Place>(
+    db,
+    `select province, city, district, address_line_1, address_line_2, address_line_3, zip_code from address
+     where user_id = $1 and country = $2 and zip_code = $3
+     group by province, city, district, address_line_1, address_line_2, address_line_3, zip_code order by max(id) desc limit 20`,
+    [userId, country, zipCode],
+  )

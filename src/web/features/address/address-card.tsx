@@ -1,0 +1,102 @@
+import { Badge, Button, Checkbox, Group } from '@mantine/core'
+import { IconPencil, IconPhone, IconPin, IconTrash } from '@tabler/icons-react'
+import type { AddressRow } from '#contract/address.ts'
+import { hasAreaLists, senderType } from '#domain/address.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import classes from './address-card.module.css'
+
+type Props = {
+  row: AddressRow
+  isSelected: boolean
+  isBusy: boolean
+  onSelect: (isSelected: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+  onDefault: (addressType: number) => void
+}
+
+/** One address as people read it, what it is for, and what can be done with it. */
+export function AddressCard({ row, isSelected, isBusy, onSelect, onEdit, onDelete, onDefault }: Props) {
+  const name = row.user_salutation_name
+  return (
+    <article className={classes.card} data-selected={isSelected || undefined} data-row={row.id}>
+      <div className={classes.head}>
+        <Checkbox
+          className={classes.check}
+          checked={isSelected}
+          aria-label={t('resource.select_named', { name })}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+        <h2 className={classes.name}>{name}</h2>
+        <Badge variant="default" className={classes.badge}>
+          {t(`address.type.${row.address_type}` as WordKey)}
+        </Badge>
+      </div>
+      <p className={classes.phone}>
+        <IconPhone size={14} aria-hidden /> {row.mobile_code} {row.mobile}
+      </p>
+      <p className={classes.lines}>
+        {linesOf(row).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <div className={classes.foot}>
+        <Group gap={6}>
+          {row.is_default === 1 && <DefaultBadge word={t('address.is_default')} />}
+          {row.is_sender_default === 1 && <DefaultBadge word={t('address.is_sender_default')} />}
+          {row.address_type !== senderType && row.is_default === 0 && (
+            <DefaultButton word={t('address.set_default')} name={name} isBusy={isBusy} onClick={() => onDefault(0)} />
+          )}
+          {row.address_type <= senderType && row.is_sender_default === 0 && (
+            <DefaultButton
+              word={t('address.set_sender_default')}
+              name={name}
+              isBusy={isBusy}
+              onClick={() => onDefault(senderType)}
+            />
+          )}
+        </Group>
+        <Group gap={2} wrap="nowrap">
+          <IconButton label={t('resource.edit_named', { name })} size={32} onClick={onEdit}>
+            <IconPencil size={18} aria-hidden />
+          </IconButton>
+          <IconButton label={t('resource.delete_named', { name })} size={32} onClick={onDelete}>
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        </Group>
+      </div>
+    </article>
+  )
+}
+
+const DefaultBadge = ({ word }: { word: string }) => (
+  <Badge variant="light" className={classes.badge} leftSection={<IconPin size={12} aria-hidden />}>
+    {word}
+  </Badge>
+)
+
+type DefaultProps = { word: string; name: string; isBusy: boolean; onClick: () => void }
+
+const DefaultButton = ({ word, name, isBusy, onClick }: DefaultProps) => (
+  <Button
+    variant="subtle"
+    size="compact-xs"
+    disabled={isBusy}
+    aria-label={t('resource.act_named', { action: word, name })}
+    onClick={onClick}
+  >
+    {word}
+  </Button>
+)
+
+/** In the order of the country: from the large to the small in China, the other way round elsewhere. */
+function linesOf(row: AddressRow): string[] {
+  const street = [row.address_line_1, row.address_line_2, row.address_line_3]
+  const { province, city, district } = row
+  const lines = hasAreaLists(row.country)
+    ? [[province, city === province ? '' : city, district].filter(Boolean).join(' '), ...street]
+    : [...street, [district, city, province].filter(Boolean).join(', ')]
+  return [...lines, [row.zip_code, row.country_name].filter(Boolean).join(' · ')].filter(Boolean)
+}

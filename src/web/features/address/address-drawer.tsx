@@ -1,0 +1,114 @@
+import '#web/styles-whole.css'
+import { Drawer, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { t } from '#web/lib/words.ts'
+import { useAfterMount } from '#web/resource/use-after-mount.ts'
+import { useLast } from '#web/resource/use-last.ts'
+import type { OpenRow } from '#web/resource/use-list-state.ts'
+import classes from './address-form.module.css'
+import { AddressForm } from './address-form.tsx'
+import { newValues, valuesOf } from './form-values.ts'
+import { addressOptions, countryOptions } from './queries.ts'
+
+type Props = {
+  open: OpenRow | undefined
+  /** the kind a new address starts with: the one that is looked at */
+  type: number | undefined
+  isNarrow: boolean
+  onClose: () => void
+}
+
+/** The form beside its list. Whatever would close it (Esc, the cross, Back, a link) asks first when something was changed. */
+export function AddressDrawer({ open, type, isNarrow, onClose }: Props) {
+  const [isDirty, setIsDirty] = useState(false)
+  // Read when a navigation is tried, so that a save can let go and close in one breath.
+  const isHeld = useRef(false)
+  isHeld.current = open !== undefined && isDirty
+  const blocker = useBlocker(() => isHeld.current)
+  useWindowEvent('beforeunload', (event) => {
+    if (isHeld.current) event.preventDefault()
+  })
+  const letGo = () => {
+    isHeld.current = false
+    setIsDirty(false)
+  }
+  const handleSaved = () => {
+    letGo()
+    onClose()
+  }
+  const handleLeave = () => {
+    letGo()
+    blocker.proceed?.()
+  }
+  const shown = useLast(open)
+  const isAfterMount = useAfterMount()
+  return (
+    <>
+      <Drawer
+        opened={isAfterMount && open !== undefined}
+        onClose={onClose}
+        position="right"
+        size={isNarrow ? '100%' : 640}
+        title={shown?.what === 'edit' ? t('address.edit_title') : t('address.add_title')}
+        closeOnEscape={blocker.state !== 'blocked'}
+        {...dialogHeader}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        {shown && (
+          <LoadedForm
+            key={shown.what === 'edit' ? shown.id : 'add'}
+            id={shown.what === 'edit' ? shown.id : undefined}
+            type={type}
+            onDirty={setIsDirty}
+            onSaved={handleSaved}
+            onCancel={onClose}
+          />
+        )}
+      </Drawer>
+      <ConfirmDialog
+        opened={blocker.state === 'blocked'}
+        title={t('resource.form_leave')}
+        confirmLabel={t('resource.form_leave_yes')}
+        cancelLabel={t('resource.form_leave_no')}
+        isDanger
+        onConfirm={handleLeave}
+        onClose={() => blocker.reset?.()}
+      >
+        <Text size="sm">{t('resource.form_leave_text')}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type LoadedProps = {
+  id: number | undefined
+  type: number | undefined
+  onDirty: (isDirty: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function LoadedForm({ id, type, ...rest }: LoadedProps) {
+  const countries = useQuery(countryOptions)
+  const row = useQuery({ ...addressOptions(id ?? 0), enabled: id !== undefined })
+  const trouble = countries.error ?? row.error
+  if (trouble)
+    return (
+      <Failed
+        title={t('resource.failed_row')}
+        what={trouble.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void (countries.error ? countries.refetch() : row.refetch())}
+      />
+    )
+  if (!countries.data || (id !== undefined && !row.data)) return <FormSkeleton label={t('common.loading')} rows={8} />
+  return <AddressForm {...rest} id={id} before={row.data ? valuesOf(row.data) : newValues(type)} countries={countries.data} />
+}

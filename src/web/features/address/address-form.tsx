@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconCopyCheck } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { senderType } from '#domain/address.ts'
+import { focusInput } from '#web/inputs/focus-input.ts'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { t, tMaybe } from '#web/lib/words.ts'
+import classes from './address-form.module.css'
+import { ChoiceField, TextField } from './field.tsx'
+import { type FormValues, forCountry } from './form-values.ts'
+import { areaCodeOf } from './knowledge.ts'
+import { PasteBox } from './paste-box.tsx'
+import { TypeField } from './type-field.tsx'
+import { type AddressForm as Form, useAddressForm } from './use-address-form.ts'
+import { WhereFields } from './where-fields.tsx'
+import { WhoFields } from './who-fields.tsx'
+
+type Props = {
+  /** absent for a new one */
+  id: number | undefined
+  before: FormValues
+  countries: { iso2: string; name: string }[]
+  onDirty: (isDirty: boolean) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** One address. What was typed stays until it is saved or given up. */
+export function AddressForm({ countries, onCancel, ...options }: Props) {
+  const form = useAddressForm({ countries, ...options })
+  const { values, errors, twin } = form
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!form.isBusy) form.submit()
+  }
+  const troubles = Object.entries(errors).map(([field, text]) => ({
+    field,
+    label: tMaybe(`field.address.${field}.label`) ?? field,
+    text,
+  }))
+  return (
+    <form className={classes.form} noValidate onSubmit={handleSubmit}>
+      <Stack gap="lg" className={classes.fields}>
+        <PasteBox onFound={form.fill} isFirst={options.id === undefined} />
+        <ErrorSummary
+          title={t('resource.form_check')}
+          troubles={troubles}
+          attempt={form.attempt}
+          onJump={(field) => focusInput(`address-${field}`)}
+        />
+        <FormTrouble trouble={form.trouble} round={form.attempt} />
+        <TypeField form={form} />
+        <Section title={t('address.section.who')}>
+          <ChoiceField
+            form={form}
+            name="country"
+            required
+            choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+            onChange={(country) => form.set(forCountry(values, country, areaCodeOf(country)))}
+          />
+          <WhoFields form={form} countries={countries} />
+        </Section>
+        <Section title={t('address.section.where')}>
+          <WhereFields form={form} />
+        </Section>
+        <Section title={t('address.section.more')}>
+          <div className={classes.pair}>
+            <TextField form={form} name="tel_number" type="tel" inputMode="tel" />
+            <TextField form={form} name="email" type="email" inputMode="email" />
+          </div>
+          <TextField form={form} name="id_card_number" help={t('field.address.id_card_number.help')} />
+          <Defaults form={form} />
+        </Section>
+        <Text size="xs" c="dimmed">
+          {t('resource.form_required')}
+        </Text>
+      </Stack>
+      <div className={classes.foot}>
+        {twin !== undefined && (
+          <Alert role="alert" color="amber" icon={<IconCopyCheck />} title={t('address.duplicate')} mb="sm">
+            {t('address.duplicate_text', { name: twin })}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {twin === undefined ? t('address.save') : t('address.save_anyway')}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Each kind has its own default; an address for any use can be both. */
+function Defaults({ form }: { form: Form }) {
+  const { address_type, is_default, is_sender_default } = form.values
+  return (
+    <>
+      {(address_type !== senderType || is_default) && (
+        <Switch
+          name="is_default"
+          label={t('field.address.is_default.label')}
+          checked={is_default}
+          onChange={(event) => form.set({ is_default: event.currentTarget.checked })}
+        />
+      )}
+      {(address_type <= senderType || is_sender_default) && (
+        <Switch
+          name="is_sender_default"
+          label={t('field.address.is_sender_default.label')}
+          checked={is_sender_default}
+          onChange={(event) => form.set({ is_sender_default: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}

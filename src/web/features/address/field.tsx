@@ -1,0 +1,76 @@
+import { Select, TextInput, type TextInputProps } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AddressField } from '#domain/address.ts'
+import { inputWrapperOrder } from '#web/inputs/input-props.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import classes from './address-form.module.css'
+import type { AddressForm } from './use-address-form.ts'
+
+/** What stands around every field of the form: its label, what is wrong with it, and whether a text filled it in. */
+export function frameOf(form: AddressForm, name: AddressField, label?: WordKey, help?: string) {
+  const isFilled = form.filled.includes(name)
+  return {
+    id: `address-${name}`,
+    name,
+    label: t(label ?? (`field.address.${name}.label` as WordKey)),
+    error: form.errors[name],
+    description: isFilled ? <FilledMark /> : help,
+    inputWrapperOrder,
+    'data-filled': isFilled || undefined,
+    classNames: isFilled ? { input: classes.filled } : undefined,
+  }
+}
+
+const FilledMark = (): ReactNode => (
+  <span className={classes.mark}>
+    <IconSparkles size={14} aria-hidden /> {t('address.filled')}
+  </span>
+)
+
+type TextProps = { form: AddressForm; name: AddressField; label?: WordKey; help?: string } & Pick<
+  TextInputProps,
+  'required' | 'inputMode' | 'autoComplete' | 'type' | 'rightSection' | 'rightSectionWidth' | 'placeholder'
+>
+
+/** One line. No maxLength: a browser counts otherwise than people do, and cutting a pasted text in silence loses its end. */
+export function TextField({ form, name, label, help, autoComplete = 'off', ...more }: TextProps) {
+  return (
+    <TextInput
+      {...frameOf(form, name, label, help)}
+      {...more}
+      autoComplete={autoComplete}
+      value={form.values[name]}
+      onChange={(event) => form.set({ [name]: event.currentTarget.value })}
+    />
+  )
+}
+
+type ChoiceProps = {
+  form: AddressForm
+  name: AddressField
+  choices: { value: string; label: string }[]
+  disabled?: boolean
+  required?: boolean
+  onChange: (value: string) => void
+}
+
+/** One of a list; what was chosen earlier stays to be seen even if the list no longer has it. */
+export function ChoiceField({ form, name, choices, onChange, ...more }: ChoiceProps) {
+  const value = form.values[name]
+  const isListed = value === '' || choices.some((choice) => choice.value === value)
+  return (
+    <Select
+      {...frameOf(form, name)}
+      {...more}
+      searchable={choices.length > 8}
+      allowDeselect={false}
+      nothingFoundMessage={t('address.choose_none')}
+      comboboxProps={{ zIndex: 300 }}
+      data={isListed ? choices : [{ value, label: value }, ...choices]}
+      value={value === '' ? null : value}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  )
+}

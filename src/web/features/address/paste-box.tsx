@@ -1,0 +1,67 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AddressText, longestPaste } from '#domain/address.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './address-form.module.css'
+import { useParsePasted } from './queries.ts'
+
+type Props = {
+  /** fills the fields and says how many */
+  onFound: (found: Partial<AddressText>) => number
+  isFirst: boolean
+}
+
+/** A whole address as it stands in a chat or a mail, sorted into the fields below. */
+export function PasteBox({ onFound, isFirst }: Props) {
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<{ text: string; isGood: boolean }>()
+  const parse = useParsePasted()
+  const handleRead = () =>
+    parse.mutate(text, {
+      onSuccess: (found) => {
+        const count = onFound(found)
+        setOutcome(
+          count > 0
+            ? { text: t('address.paste_filled', { count }), isGood: true }
+            : { text: t('address.paste_nothing'), isGood: false },
+        )
+      },
+      onError: (error) => {
+        if (error instanceof CallError) setOutcome({ text: Object.values(error.errors ?? {})[0] ?? error.msg, isGood: false })
+      },
+    })
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        name="paste"
+        label={t('address.paste')}
+        description={t('address.paste_hint')}
+        placeholder={t('address.paste_example')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={longestPaste}
+        data-autofocus={isFirst || undefined}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" role="status" c={outcome && !outcome.isGood ? 'red.9' : undefined} className={classes.outcome}>
+          {outcome?.text}
+        </Text>
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          disabled={text.trim() === ''}
+          loading={parse.isPending}
+          onClick={handleRead}
+        >
+          {t('address.paste_read')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import { type FormValues, isChanged, withFound } from './form-values.ts'
+import { libraryKnowledge } from './knowledge.ts'
+import { useSaveAddress } from './queries.ts'
+import { usePlaces } from './use-places.ts'
+
+type Options = {
+  id: number | undefined
+  before: FormValues
+  countries: { iso2: string }[]
+  onDirty: (isDirty: boolean) => void
+  onSaved: () => void
+}
+
+/** State of the form: what is typed, what a text filled in, what is wrong, and whether the book has it already. */
+export function useAddressForm({ id, before, countries, onDirty, onSaved }: Options) {
+  const [values, setValues] = useState(before)
+  const [filled, setFilled] = useState<readonly AddressField[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [trouble, setTrouble] = useState<string>()
+  const [twin, setTwin] = useState<string>()
+  const places = usePlaces(values)
+  const save = useSaveAddress()
+
+  const change = (next: FormValues) => {
+    setValues(next)
+    setTwin(undefined)
+    onDirty(isChanged(before, next))
+  }
+  const set = (patch: Partial<FormValues>) => {
+    change({ ...values, ...patch })
+    const names = Object.keys(patch)
+    setFilled((now) => now.filter((field) => !names.includes(field)))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !names.includes(field))))
+  }
+  const fill = (found: Partial<AddressText>): number => {
+    const next = withFound(values, found)
+    change(next.values)
+    setFilled(next.filled)
+    setErrors({})
+    return next.filled.length
+  }
+  const clear = (next: FormValues) => {
+    change(next)
+    setFilled([])
+    setErrors({})
+  }
+  const refuse = (found: Record<string, string>, whole?: string) => {
+    setErrors(found)
+    setTrouble(whole)
+    setAttempt((tries) => tries + 1)
+  }
+  const handleError = (error: unknown) => {
+    if (!(error instanceof CallError) || error.kind === 'signed_out') return
+    const name = twinIn(error)
+    if (name !== undefined) setTwin(name)
+    else refuse(error.errors ?? {}, error.errors ? undefined : error.msg)
+  }
+  const submit = () => {
+    setTrouble(undefined)
+    const problems = checkAddress(tidyAddress(unmasked(values, before)), {
+      ...libraryKnowledge,
+      isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
+      place: places.place,
+    })
+    if (Object.keys(problems).length > 0) return refuse(worded(problems))
+    setErrors({})
+    save.mutate({ id, values, isSure: twin !== undefined }, { onSuccess: onSaved, onError: handleError })
+  }
+  return { values, filled, errors, attempt, trouble, twin, places, isBusy: save.isPending, set, fill, clear, submit }
+}
+
+export type AddressForm = ReturnType<typeof useAddressForm>
+
+/** A masked number that was not touched is the server's business. */
+const unmasked = (values: FormValues, before: FormValues): FormValues =>
+  values.id_card_number === before.id_card_number ? { ...values, id_card_number: '' } : values
+
+const worded = (problems: FieldProblems): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([field, { key, values }]) => [field, t(key as WordKey, values)]))
+
+/** The name under which the book has it, if that is why the server said no. */
+function twinIn({ errors, data }: CallError): string | undefined {
+  const name = (data as { id?: unknown; name?: unknown } | null | undefined)?.name
+  return errors === undefined && typeof name === 'string' ? name : undefined
+}

@@ -1,0 +1,132 @@
+import { Button, Text } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FoundPlace } from '#contract/address.ts'
+import { hasAreaLists } from '#domain/address.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './address-form.module.css'
+import { ChoiceField, TextField } from './field.tsx'
+import { libraryKnowledge } from './knowledge.ts'
+import { useLookUp } from './queries.ts'
+import type { AddressForm } from './use-address-form.ts'
+
+/** Where it is: post code, divisions from lists or typed, and up to three lines. */
+export function WhereFields({ form }: { form: AddressForm }) {
+  return (
+    <>
+      <PostcodeField form={form} />
+      {hasAreaLists(form.values.country) ? <ListedPlace form={form} /> : <TypedPlace form={form} />}
+      <TextField form={form} name="address_line_1" required />
+      <TextField form={form} name="address_line_2" />
+      <TextField form={form} name="address_line_3" />
+    </>
+  )
+}
+
+const toChoices = (names: string[]) => names.map((name) => ({ value: name, label: name }))
+
+function ListedPlace({ form }: { form: AddressForm }) {
+  const { provinces, cities, districts, place } = form.places
+  const isEnd = form.values.city !== '' && place.city && place.district && districts.length === 0
+  return (
+    <div className={classes.places}>
+      <ChoiceField
+        form={form}
+        name="province"
+        required
+        choices={toChoices(provinces)}
+        onChange={(province) => form.set({ province, city: '', district: '' })}
+      />
+      <ChoiceField
+        form={form}
+        name="city"
+        required
+        disabled={form.values.province === ''}
+        choices={toChoices(cities)}
+        onChange={(city) => form.set({ city, district: '' })}
+      />
+      {/* A city without districts has nothing to choose. */}
+      {!isEnd && (
+        <ChoiceField
+          form={form}
+          name="district"
+          required
+          disabled={form.values.city === ''}
+          choices={toChoices(districts)}
+          onChange={(district) => form.set({ district })}
+        />
+      )}
+    </div>
+  )
+}
+
+const TypedPlace = ({ form }: { form: AddressForm }) => (
+  <div className={classes.pair}>
+    <TextField form={form} name="city" label="field.address.city.typed" required />
+    <TextField form={form} name="province" label="field.address.province.typed" />
+  </div>
+)
+
+/** The post code first: with it the rest may be known already. */
+function PostcodeField({ form }: { form: AddressForm }) {
+  const [found, setFound] = useState<FoundPlace[]>([])
+  /** about the look-up only: an address that is not known can be typed all the same */
+  const [note, setNote] = useState('')
+  const lookUp = useLookUp()
+  const { country, zip_code } = form.values
+  const handleLookUp = () => {
+    setFound([])
+    setNote('')
+    lookUp.mutate(
+      { country, zip_code },
+      {
+        onSuccess: (list) => (list.length === 1 && list[0] ? form.fill(list[0]) : setFound(list)),
+        onError: (error) => {
+          if (error instanceof CallError) setNote(Object.values(error.errors ?? {})[0] ?? error.msg)
+        },
+      },
+    )
+  }
+  const handleChoose = (place: FoundPlace) => {
+    setFound([])
+    form.fill(place)
+  }
+  return (
+    <div>
+      <div className={classes.lookup}>
+        <TextField form={form} name="zip_code" required={libraryKnowledge.hasPostcodes(country)} />
+        <Button
+          className={classes.find}
+          variant="default"
+          leftSection={<IconMapSearch size={16} aria-hidden />}
+          loading={lookUp.isPending}
+          disabled={zip_code.trim() === '' || country === ''}
+          onClick={handleLookUp}
+        >
+          {t('address.lookup')}
+        </Button>
+      </div>
+      <Text size="xs" role="status" mt={note ? 4 : 0}>
+        {note}
+      </Text>
+      {found.length > 0 && (
+        <section className={classes.found} aria-label={t('address.lookup_choose')}>
+          <p>{t('address.lookup_choose')}</p>
+          <ul>
+            {found.map((place) => {
+              const text = [place.province, place.city, place.district, place.address_line_1, place.address_line_2]
+              return (
+                <li key={text.join('|')}>
+                  <Button variant="subtle" size="compact-sm" fullWidth justify="flex-start" onClick={() => handleChoose(place)}>
+                    {text.filter(Boolean).join(' ')}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

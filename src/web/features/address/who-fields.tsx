@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { hasWholeNames, salutations } from '#domain/address.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './address-form.module.css'
+import { ChoiceField, frameOf, TextField } from './field.tsx'
+import { areaCodes } from './knowledge.ts'
+import type { AddressForm } from './use-address-form.ts'
+
+type Country = { iso2: string; name: string }
+
+/** Who it is: one name or salutation, first and last name, as the country's people have them; and how to reach them. */
+export function WhoFields({ form, countries }: { form: AddressForm; countries: Country[] }) {
+  return (
+    <>
+      {hasWholeNames(form.values.country) ? (
+        <TextField form={form} name="user_name" required />
+      ) : (
+        <div className={classes.names}>
+          <ChoiceField
+            form={form}
+            name="salutation"
+            required
+            choices={salutations.map((value) => ({ value, label: t(`address.salutation.${value}`) }))}
+            onChange={(salutation) => form.set({ salutation })}
+          />
+          <TextField form={form} name="first_name" required />
+          <TextField form={form} name="last_name" required />
+        </div>
+      )}
+      <div className={classes.phone}>
+        <AreaCodeField form={form} countries={countries} />
+        <TextField form={form} name="mobile" type="tel" inputMode="tel" required />
+      </div>
+    </>
+  )
+}
+
+/** The code stands in the field, the countries it belongs to in the list; both can be typed. */
+function AreaCodeField({ form, countries }: { form: AddressForm; countries: Country[] }) {
+  const codes = useMemo(() => areaCodes(countries), [countries])
+  const names = useMemo(() => new Map(codes.map(({ code, names: of }) => [code, of])), [codes])
+  return (
+    <Select
+      {...frameOf(form, 'mobile_code')}
+      required
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('address.choose_none')}
+      comboboxProps={{ width: 280, position: 'bottom-start', zIndex: 300 }}
+      data={codes.map(({ code }) => code)}
+      filter={({ options, search }) => {
+        const wanted = search.trim().toLowerCase()
+        // A code that is chosen stands in the field as a search of itself: then the whole list is offered.
+        if (names.has(wanted)) return options
+        return options.filter(
+          (option) => 'value' in option && `${option.value} ${names.get(option.value)}`.toLowerCase().includes(wanted),
+        )
+      }}
+      renderOption={({ option }) => (
+        <span className={classes.code}>
+          <b>{option.value}</b> {names.get(option.value)}
+        </span>
+      )}
+      value={form.values.mobile_code || null}
+      onChange={(next) => next !== null && form.set({ mobile_code: next })}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { eventually, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+const pasted = '张三，13800138000，广东省深圳市南山区科技园路1号，518000'
+
+test('on a phone a Chinese address is added by pasting it whole, and the same one again only on a second click', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ width: 390, member })
+  await page.goto('/user/account/addressBook')
+  await page.getByText(say('address.empty'), { exact: true }).waitFor()
+  const add = async () => {
+    await page
+      .getByRole('button', { name: say('address.add'), exact: true })
+      .first()
+      .click()
+    await page.locator('[name=paste]').fill(pasted)
+    await page.getByRole('button', { name: say('address.paste_read'), exact: true }).click()
+    await page.getByText(say('address.paste_filled', { count: 9 }), { exact: true }).waitFor()
+    await page.getByText(say('address.filled')).first().waitFor()
+    await eventually(() => page.locator('[name=district]').inputValue()).toBe('南山区')
+    await page.getByRole('button', { name: say('address.save'), exact: true }).click()
+  }
+  await add()
+  await toast(page, say('message.added')).waitFor()
+  const card = page.getByRole('article')
+  await card.getByText('科技园路1号').waitFor()
+  expect(await card.getByRole('heading').textContent()).toBe('张三')
+  await expectNoSidewaysScroll(page)
+  await expectAxeClean(page)
+  await add()
+  await page.getByText(say('address.duplicate'), { exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: say('address.save_anyway'), exact: true }).click()
+  await eventually(() => card.count()).toBe(2)
+})
+
+test('another kind of address asks first, then clears country and detailed address', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ width: 390, member })
+  await page.goto('/user/account/addressBook?add=1')
+  await page.locator('[name=paste]').fill(pasted)
+  await page.getByRole('button', { name: say('address.paste_read'), exact: true }).click()
+  await eventually(() => page.locator('[name=country]').inputValue()).toBe('CN')
+  const recipient = page.getByRole('radio', { name: say('address.type.2') }).last()
+  const choose = () => page.getByRole('dialog').getByText(say('address.type.2'), { exact: true }).click()
+  const question = page.getByRole('dialog', { name: say('address.type_ask'), exact: true })
+  await choose()
+  await question.getByRole('button', { name: say('address.type_ask_no'), exact: true }).click()
+  await eventually(() => page.locator('[name=address_line_1]').inputValue()).toBe('科技园路1号')
+  expect(await recipient.isChecked()).toBe(false)
+  await choose()
+  await question.getByRole('button', { name: say('address.type_ask_yes'), exact: true }).click()
+  await eventually(() => page.locator('[name=address_line_1]').inputValue()).toBe('')
+  expect(await page.locator('[name=country]').inputValue()).toBe('')
+  expect(await page.locator('[name=mobile]').inputValue()).toBe('13800138000')
+  expect(await recipient.isChecked()).toBe(true)
+})
+
+test('the book is filtered by its address, defaults are set, and several are deleted at once', async () => {
+  const member = await house.w.build.member()
+  for (const [index, first_name] of ['Ann', 'Bob', 'Cid'].entries())
+    await house.w.post('/api/address/add', {
+      member: member.token,
+      body: {
+        ...{ address_type: index, country: 'GB', salutation: 'Mx', first_name, last_name: 'Lee', mobile_code: '+44' },
+        ...{ mobile: '7911123456', zip_code: 'M1 1AE', city: 'Manchester', address_line_1: '5 Park Lane' },
+      },
+    })
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto('/user/account/addressBook?type=2')
+  await heading(page, say('address.title')).waitFor()
+  const cards = page.getByRole('article')
+  await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Mx Cid Lee'])
+  await page.getByRole('radio', { name: say('address.type.all') }).click({ force: true })
+  await eventually(() => cards.count()).toBe(3)
+  expect(new URL(page.url()).search).toBe('')
+  const action = say('resource.act_named', { action: say('address.set_sender_default'), name: 'Mx Bob Lee' })
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await eventually(() => cards.getByRole('heading').first().textContent()).toBe('Mx Bob Lee')
+  await cards.first().getByText(say('address.is_sender_default'), { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: say('resource.select_named', { name: 'Mx Ann Lee' }) }).check()
+  await page.getByRole('checkbox', { name: say('resource.select_named', { name: 'Mx Cid Lee' }) }).check()
+  await page
+    .getByRole('region', { name: say('resource.selected_actions') })
+    .getByRole('button', { name: say('resource.delete'), exact: true })
+    .click()
+  const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
+  await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
+  await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Mx Bob Lee'])
+})
