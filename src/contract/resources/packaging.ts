@@ -11,7 +11,7 @@ export const packaging = resource('packaging', {
   fields: {
     id: id(),
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
-    picture: image({ list: true }),
+    picture: image({}),
     length: side,
     width: side,
     height: side,

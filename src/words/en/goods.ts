@@ -15,6 +15,7 @@ export default {
   'goods.policy.none_note': 'That does not mean that it may be sent. Try another word, or',
   'goods.policy.item': 'Item',
   'goods.policy.goods': 'Among them',
+  'goods.policy.part': 'only what is named here',
   'goods.policy.separator': '; ',
   'goods.policy.conditions': 'What to know',
   'goods.policy.prohibited.title': 'We do not carry',

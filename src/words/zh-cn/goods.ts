@@ -16,6 +16,7 @@ export default {
   'goods.policy.none_note': '没有列出不代表可以寄送，请换个词试试，或',
   'goods.policy.item': '物品',
   'goods.policy.goods': '包括',
+  'goods.policy.part': '仅限列出的物品',
   'goods.policy.separator': '；',
   'goods.policy.conditions': '说明',
   'goods.policy.prohibited.title': '禁止寄送',

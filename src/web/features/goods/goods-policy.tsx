@@ -88,7 +88,10 @@ function ClassTable({ name, groups }: { name: GoodsClass; groups: GoodsGroup[] }
 function NameRow({ group }: { group: GoodsGroup }) {
   return (
     <tr className={classes.category}>
-      <th scope="row">{group.name}</th>
+      <th scope="row">
+        {group.name}
+        {group.isPart && <small>{t('goods.policy.part')}</small>}
+      </th>
       <td>
         <Notes note={group.note} rules={[]} />
         {group.goods.map((item) => item.name).join(t('goods.policy.separator'))}
@@ -101,7 +104,10 @@ function ConditionRows({ group }: { group: GoodsGroup }) {
   return (
     <>
       <tr className={classes.category}>
-        <th scope="rowgroup">{group.name}</th>
+        <th scope="rowgroup">
+          {group.name}
+          {group.isPart && <small>{t('goods.policy.part')}</small>}
+        </th>
         <td>
           <Notes note={group.note} rules={group.rules} />
         </td>

@@ -58,15 +58,16 @@ test('everything stands under its strictest class, with its category', () => {
   expect(names('')).toEqual({
     ok: [['General goods', 'Books']],
     restricted: [
-      ['General goods', 'Maps'],
       ['Batteries', 'Smartphone'],
+      ['General goods', 'Maps'],
     ],
     no_cover: [['Batteries', 'Old phone']],
     prohibited: [
-      ['Batteries', 'Lithium alone'],
       ['Weapons', 'Bow'],
+      ['Batteries', 'Lithium alone'],
     ],
   })
+  expect(sortGoods(list, '').prohibited.map(({ isPart }) => isPart)).toEqual([false, true])
 })
 
 test('a category’s conditions go with what may be sent, not with what may not', () => {

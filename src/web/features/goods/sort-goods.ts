@@ -4,7 +4,12 @@ import { type GoodsClass, strictest } from '#domain/goods.ts'
 type Goods = GoodsCategory['goods'][number]
 
 /** A category as far as it stands under one class, with those of its goods that do. */
-export type GoodsGroup = Pick<GoodsCategory, 'id' | 'name' | 'rules'> & { note: string; goods: Goods[] }
+export type GoodsGroup = Pick<GoodsCategory, 'id' | 'name' | 'rules'> & {
+  note: string
+  goods: Goods[]
+  /** the rest of the category may be treated more mildly */
+  isPart: boolean
+}
 
 /** Everything by what may be done with it. Typed words leave what has all of them, in either language. */
 export function sortGoods(list: readonly GoodsCategory[], typed: string): Record<GoodsClass, GoodsGroup[]> {
@@ -19,6 +24,8 @@ export function sortGoods(list: readonly GoodsCategory[], typed: string): Record
       if (goods.length > 0 || isOwn) groups.push(groupOf(category, name, goods))
     }
   }
+  // Whole categories first: of the others only what is named.
+  for (const groups of Object.values(sorted)) groups.sort((one, other) => Number(one.isPart) - Number(other.isPart))
   return sorted
 }
 
@@ -29,10 +36,18 @@ function shownClass(category: GoodsCategory, item?: Goods): GoodsClass {
   return own === 'ok' && rules.length > 0 ? 'restricted' : own
 }
 
-function groupOf({ id, name, rules, class: own, conditions }: GoodsCategory, shown: GoodsClass, goods: Goods[]): GoodsGroup {
+function groupOf(category: GoodsCategory, shown: GoodsClass, goods: Goods[]): GoodsGroup {
+  const { id, name, rules, class: own, conditions } = category
   // How to pack what is not carried at all helps nobody, unless it is the category's own reason.
   const isSaid = own !== 'ok' && (shown !== 'prohibited' || own === 'prohibited')
-  return { id, name, goods, note: isSaid ? conditions : '', rules: shown === 'prohibited' ? [] : rules }
+  return {
+    id,
+    name,
+    goods,
+    note: isSaid ? conditions : '',
+    rules: shown === 'prohibited' ? [] : rules,
+    isPart: shownClass(category) !== shown,
+  }
 }
 
 /** The whole category where its name has the words, else those of its goods that have them, else all of it by a keyword. */
