@@ -1,1 +1,2 @@
+export { exportBookKind } from './export-book.ts'
 export { addressRoutes } from './routes.ts'
