@@ -97,6 +97,11 @@ export type FoundPlace = z.output<typeof place>
 
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
 
+const filter = {
+  quick_search: z.string().max(100, 'invalid.too_long').optional(),
+  address_type: z.preprocess((raw) => (raw === '' ? undefined : raw), addressType.optional()),
+}
+
 export const address = {
   index: endpoint({
     path: 'GET /api/address/index',
@@ -104,8 +109,7 @@ export const address = {
     input: z.object({
       page: number(1, 1_000_000).default(1),
       limit: number(1, 100).default(10),
-      quick_search: z.string().max(100, 'invalid.too_long').optional(),
-      address_type: z.preprocess((raw) => (raw === '' ? undefined : raw), addressType.optional()),
+      ...filter,
     }),
     output: z.strictObject({ list: z.array(row), total: z.int() }),
   }),
@@ -141,6 +145,13 @@ export const address = {
     access: 'member',
     input: z.object({ country: typed.default(''), zip_code: typed.default('') }),
     output: z.strictObject({ list: z.array(place) }),
+  }),
+  /** what is filtered, as a spreadsheet that the tray brings */
+  export: endpoint({
+    path: 'POST /api/address/export',
+    access,
+    input: z.object(filter),
+    output: z.strictObject({ id: z.int() }),
   }),
   parse: endpoint({
     path: 'POST /api/address/parse',

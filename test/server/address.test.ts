@@ -1,6 +1,11 @@
+import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { exportBookKind } from '#server/modules/addresses/index.ts'
+import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import type { Job } from '#server/platform/jobs/job.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -287,6 +292,36 @@ describe('looking up and pasting', () => {
     expect((await parse('x'.repeat(1001))).code).toBe(0)
     expect((await parse('   ')).code).toBe(0)
   })
+})
+
+test('what is filtered becomes a spreadsheet of one’s own addresses, without identity numbers', async () => {
+  const [owner, stranger] = [await w.build.member(), await w.build.member()]
+  await added(owner.token, { ...chinese, id_card_number: '11010519491231002X' })
+  await added(owner.token, { ...british, is_default: 1 })
+  await added(stranger.token, { ...british, first_name: 'Stranger' })
+  const [runTask] = taskJobs([exportBookKind]) as [Job<Ctx>]
+  const exported = async (body: object) => {
+    const answer = await w.post<{ id: number }>('/api/address/export', { member: owner.token, body, language: 'en' })
+    expect(answer).toMatchObject({ code: 1 })
+    await runTask.run(w.ctx, { id: answer.data.id })
+    const query = { id: String(answer.data.id) }
+    expect((await w.get('/api/task/result', { member: stranger.token, query })).code).toBe(0)
+    const { data } = await w.get<{ url: string }>('/api/task/result', { member: owner.token, query })
+    const file = await w.app.inject({ url: data.url })
+    const rows: unknown[][] = []
+    for await (const row of streamXlsxRows(new Uint8Array(file.rawPayload))) rows.push(row.values)
+    return rows
+  }
+  const [head, first, second, ...more] = await exported({})
+  expect(head?.slice(0, 4)).toEqual(['Kind', 'Country', 'Name', 'Salutation'])
+  expect(first?.slice(0, 8)).toEqual(
+    ['Recipient', 'United Kingdom', '', 'Mr', 'John', 'Smith', '+44', '7911123456'].map((text) => text || null),
+  )
+  expect(first?.slice(-2)).toEqual(['Yes', 'No'])
+  expect(second?.slice(0, 3)).toEqual(['Sender', 'China', '张三'])
+  expect(more).toEqual([])
+  expect(JSON.stringify(second)).not.toContain('02X')
+  expect(await exported({ quick_search: '南山', address_type: 2 })).toHaveLength(1)
 })
 
 test('a page of a full address book is read from its index', async () => {

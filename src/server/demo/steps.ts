@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+import { fillAddressBook } from './addresses.ts'
 
 export type DemoStep = { name: string; title: string; run: (ctx: Ctx) => Promise<void> }
 
@@ -44,6 +45,7 @@ export const demoSteps: DemoStep[] = [
     title: 'Warehouse, finance and a driver',
     run: (ctx) => createDemoAdmins(ctx, (username) => !firstAdmins.includes(username)),
   },
+  { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
 ]
 
 async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {

@@ -1,1 +1,3 @@
+export { createAddress } from './create-address.ts'
+export { exportBookKind } from './export-book.ts'
 export { addressRoutes } from './routes.ts'

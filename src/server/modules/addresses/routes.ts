@@ -4,6 +4,7 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { addAddress } from './actions/add-address.ts'
 import { deleteAddresses } from './actions/delete-addresses.ts'
 import { editAddress } from './actions/edit-address.ts'
+import { exportAddresses } from './actions/export-addresses.ts'
 import { findDefault } from './actions/find-default.ts'
 import { listAddresses } from './actions/list-addresses.ts'
 import { lookUpAddress } from './actions/look-up-address.ts'
@@ -20,5 +21,6 @@ export const addressRoutes: Route<Ctx>[] = [
   on(address.setDefault, setDefault),
   on(address.getDefault, findDefault),
   on(address.lookup, lookUpAddress),
+  on(address.export, exportAddresses),
   on(address.parse, parsePasted),
 ]

@@ -39,25 +39,31 @@ const columns = `id, user_id, address_type, is_default, is_sender_default, user_
 
 const order = '(is_default or is_sender_default) desc, id desc'
 
-type Wanted = { userId: number; type: number | undefined; search: string; limit: number; offset: number }
+export type BookFilter = { userId: number; type: number | undefined; search: string }
 
 /** What people know an address by, in one text; post codes and numbers are found without their spaces too. */
 const searched = `lower(concat_ws(' ', user_name, first_name, last_name, email, mobile, tel_number, province, city, district,
   address_line_1, address_line_2, address_line_3, zip_code, replace(zip_code, ' ', '')))`
 
-export async function listBook(db: Db, { userId, type, search, limit, offset }: Wanted) {
+/** The whole of what is looked for, in the order of the book: how many, and which. */
+export function wholeBook({ userId, type, search }: BookFilter): { count: string; rows: string; values: unknown[] } {
   const values: unknown[] = [userId]
   const conditions = ['user_id = $1']
-  const put = (value: unknown): string => `$${values.push(value)}`
-  if (type !== undefined) conditions.push(`address_type = ${put(type)}`)
-  if (search !== '') conditions.push(`position(${put(search.toLowerCase())} in ${searched}) > 0`)
+  if (type !== undefined) conditions.push(`address_type = $${values.push(type)}`)
+  if (search !== '') conditions.push(`position($${values.push(search.toLowerCase())} in ${searched}) > 0`)
   const where = conditions.join(' and ')
-  const [counted] = await run<{ total: number }>(db, `select count(*)::int as total from address where ${where}`, values)
-  const rows = await run<StoredAddress>(
-    db,
-    `select ${columns} from address where ${where} order by ${order} limit ${put(limit)} offset ${put(offset)}`,
+  return {
+    count: `select count(*)::int as total from address where ${where}`,
+    rows: `select ${columns} from address where ${where} order by ${order}`,
     values,
-  )
+  }
+}
+
+export async function listBook(db: Db, filter: BookFilter, { limit, offset }: { limit: number; offset: number }) {
+  const { count, rows: text, values } = wholeBook(filter)
+  const [counted] = await run<{ total: number }>(db, count, values)
+  const places = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const rows = await run<StoredAddress>(db, `${text} limit ${places[0]} offset ${places[1]}`, [...values, limit, offset])
   return { rows, total: counted?.total ?? 0 }
 }
 

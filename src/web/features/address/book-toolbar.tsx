@@ -1,11 +1,13 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressTypes } from '#domain/address.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import type { BookState } from './book-state.ts'
 import classes from './book-toolbar.module.css'
+import { useExportBook } from './queries.ts'
 
 type Props = { state: BookState; onChange: (patch: Partial<BookState>) => void }
 
@@ -13,6 +15,7 @@ const types = [undefined, ...addressTypes] as const
 
 /** The kinds as tabs, and one box over what people know an address by. */
 export function BookToolbar({ state, onChange }: Props) {
+  const exporting = useExportBook()
   return (
     <div className={classes.bar}>
       <fieldset className={classes.types}>
@@ -24,7 +27,12 @@ export function BookToolbar({ state, onChange }: Props) {
           </label>
         ))}
       </fieldset>
-      <BookSearch value={state.q} onChange={(q) => onChange({ q })} />
+      <div className={classes.find}>
+        <BookSearch value={state.q} onChange={(q) => onChange({ q })} />
+        <IconButton label={t('resource.export')} size={36} loading={exporting.isPending} onClick={() => exporting.mutate(state)}>
+          <IconDownload size={18} aria-hidden />
+        </IconButton>
+      </div>
     </div>
   )
 }

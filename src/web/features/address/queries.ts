@@ -79,6 +79,18 @@ export function useSetDefault() {
   })
 }
 
+/** The file comes by the tray. */
+export function useExportBook() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ q, type }: BookState) => callForMessage(address.export, { quick_search: q || undefined, address_type: type }),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      void client.invalidateQueries({ queryKey: ['task'] })
+    },
+  })
+}
+
 export const useParsePasted = () =>
   useMutation({ mutationFn: async (text: string) => (await call(address.parse, { text }, { quiet: true })).row })
 

@@ -9,12 +9,7 @@ type Input = InputOf<(typeof address)['index']>
 
 /** The caller's own book, defaults first. */
 export async function listAddresses(ctx: Ctx, { page, limit, quick_search = '', address_type }: Input, caller: Caller) {
-  const { rows, total } = await listBook(ctx.db, {
-    userId: actorOf(caller).id,
-    type: address_type,
-    search: quick_search.trim(),
-    limit,
-    offset: (page - 1) * limit,
-  })
+  const filter = { userId: actorOf(caller).id, type: address_type, search: quick_search.trim() }
+  const { rows, total } = await listBook(ctx.db, filter, { limit, offset: (page - 1) * limit })
   return { list: await showAddresses(ctx, rows, caller.language), total }
 }

@@ -1,0 +1,23 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { mustHaveNoTwin, takeOverDefaults } from './keep-address.ts'
+import { prepareAddress, type SentAddress } from './prepare-address.ts'
+import { countBook, insertAddress, lockBook } from './store.ts'
+
+/** More than anybody looks through; a limit keeps one account from filling the table. */
+const mostAddresses = 10_000
+
+/** A new address in a member's book, checked as everywhere. A new default takes the place of the old one. */
+export async function createAddress(ctx: Ctx, userId: number, sent: SentAddress): Promise<number> {
+  const values = await prepareAddress(ctx, sent, undefined)
+  const now = ctx.clock()
+  return inTx(ctx, async (tx) => {
+    await lockBook(tx, userId)
+    if ((await countBook(tx, userId)) >= mostAddresses)
+      throw new AppError('address.too_many', { detail: { most: mostAddresses } })
+    if (sent.check_duplicate) await mustHaveNoTwin(tx, userId, values, 0)
+    await takeOverDefaults(tx, userId, values, 0, now)
+    return insertAddress(tx, userId, values, now)
+  })
+}
