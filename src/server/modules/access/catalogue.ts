@@ -73,12 +73,12 @@ export const adminRules: RuleSeed[] = [
     title: 'node.catalogue',
     icon: 'packages',
     children: [
-      screenOf(channel, 'truck'),
-      screenOf(channelParam, 'adjustments'),
-      screenOf(numberBlock, 'barcode'),
       screenOf(country, 'world'),
       screenOf(area, 'map'),
       screenOf(currency, 'currency'),
+      screenOf(channel, 'truck'),
+      screenOf(channelParam, 'adjustments'),
+      screenOf(numberBlock, 'barcode'),
     ],
   },
   {
