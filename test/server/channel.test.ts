@@ -167,6 +167,12 @@ test('a channel that is switched off, or whose countries all are, is not offered
   expect(await shown()).toBeUndefined()
 })
 
+test('a channel of a carrier that is not connected yet can be prepared and is not offered', async () => {
+  expect(await add({ ...plain, carrier: 'karrio', logistics_type: 'client', number_prefix: '' })).toMatchObject({ code: 1 })
+  expect(await byCode('plain')).toMatchObject({ carrier: 'karrio', status: 1 })
+  expect((await offered()).list.map(({ code }) => code)).not.toContain('plain')
+})
+
 test('a channel for certain groups is offered to their members only, and to nobody while the group is off', async () => {
   const { id: groupId } = await w.ctx.db
     .insertInto('member_group')

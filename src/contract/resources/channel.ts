@@ -18,7 +18,7 @@ const most = 1_000_000
 export const channel = resource('channel', {
   table: 'channel',
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
     code: text(32, {
       required: true,

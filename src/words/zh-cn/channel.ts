@@ -23,8 +23,6 @@ export default {
   'channel.usual': '默认上限',
   'channel.params': '参数',
   'channel.params_named': '{{name}} 的参数',
-  'channel.days_one': '{{days}} 天',
-  'channel.days_other': '{{days}} 天',
   'field.channel.name_zh.label': '中文名称',
   'field.channel.name_en.label': '英文名称',
   'field.channel.code.label': '渠道代码',

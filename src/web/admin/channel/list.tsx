@@ -12,9 +12,6 @@ export function ChannelListPage() {
   return <ResourceList resource={channel} cells={cells} />
 }
 
-/** A row stays one line high: of many countries the first few, and how many more. */
-const fewNames = 2
-
 /** What is left empty has a meaning, and a dash would hide it. */
 const cells: Cells = {
   carrier: (value, row) => (
@@ -24,7 +21,7 @@ const cells: Cells = {
   ),
   destination_arr: (_value, row) => destinationsOf((row.destination_name_arr as string[] | undefined) ?? []),
   max_weight_g: (value) => (value === null ? t('channel.usual') : Number(value).toLocaleString('en-GB')),
-  days_min: (value, row) => t('channel.days', { count: Number(row.days_max), days: daysOf(value, row.days_max) }),
+  days_min: (value, row) => daysOf(value, row.days_max),
 }
 
 const carrierWord = (value: unknown): string => (channel.fields.carrier && optionWord(channel.fields.carrier, value)) || '–'
@@ -43,11 +40,10 @@ const ParamsLink = ({ row }: { row: RowData }) => (
   </Can>
 )
 
-function destinationsOf(names: string[]) {
-  if (names.length === 0) return t('channel.anywhere')
-  const more = names.length - fewNames
-  const shown = names.slice(0, fewNames).join(', ')
-  return <span title={names.join(', ')}>{more > 0 ? `${shown} +${more}` : shown}</span>
+/** A row stays one line high: of many countries the first, and how many more. */
+function destinationsOf([first, ...more]: string[]) {
+  if (first === undefined) return t('channel.anywhere')
+  return <span title={[first, ...more].join(', ')}>{more.length > 0 ? `${first} +${more.length}` : first}</span>
 }
 
 const daysOf = (least: unknown, most: unknown): string =>
