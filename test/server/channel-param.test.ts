@@ -1,4 +1,6 @@
+import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
+import { jobs } from '#server/jobs.ts'
 import { readChannelParams } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -110,6 +112,27 @@ test('a secret is neither searched nor sorted, and stops being one only with a n
   expect(await edit({ id, is_secret: 1 })).toMatchObject({ code: 1 })
   expect(await kept(id)).toMatchObject({ param_value: '' })
   expect(await readChannelParams(w.ctx, w.ctx.db, own)).toMatchObject({ pin: 'open' })
+})
+
+test('a spreadsheet of params holds no secret, neither open nor sealed', async () => {
+  const columns = ['param_name', 'param_value']
+  const { data } = await w.post<{ id: number }>('/admin/channelParam/export', {
+    admin,
+    body: { columns, order: 'param_name,asc' },
+  })
+  await jobs.find((job) => job.name === 'run-task')?.run(w.ctx, { id: data.id })
+  const { url } = (await w.get<{ url: string }>('/admin/task/result', { admin, query: { id: String(data.id) } })).data
+  const rows: unknown[][] = []
+  const file = await w.app.inject({ url })
+  for await (const row of streamXlsxRows(new Uint8Array(file.rawPayload))) rows.push(row.values)
+  expect(rows).toEqual([
+    ['Name', 'Value'],
+    ['depot', 'LHR2'],
+    ['depot', 'MAN1'],
+    ['pin', ''],
+  ])
+  const sealed = await w.post('/admin/channelParam/export', { admin, body: { columns: ['sealed_value'] } })
+  expect(sealed.code).toBe(0)
 })
 
 test('what a carrier calls a secret is one, whatever was ticked', async () => {
