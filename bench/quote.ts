@@ -121,6 +121,7 @@ function channelOf(id: number): PricedChannel {
     limits: { minGrams: 1, maxGrams: 30_000, maxSidesMm: [1500, 1500, 1500], maxGirthMm: 3000 },
     volumetric: { divisor: 5000, sharePercent: 100, stepGrams: 500 },
     vatClass: 'standard',
+    hasCover: true,
     origins: [],
     destinations: [],
     table: readyTable({

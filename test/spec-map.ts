@@ -44,7 +44,10 @@ export const specMap: Record<string, string[]> = {
   '§2 account routes': [],
   '§2 dashboard tiles': [],
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
-    [],
+    [
+      'from home two clicks lead to every price of a parcel and to why it is that',
+      'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
+    ],
   '§2 progress bar and loading overlay': [
     'while a page is fetched the progress bar moves by the figures of the specification',
     'the loading overlay is there before any script and is removed one second after the first page',
@@ -124,7 +127,10 @@ export const specMap: Record<string, string[]> = {
     'sixty characters are sixty, however rare they are',
     'a post code leads to the addresses one used there before, each once',
   ],
-  '§5 package rules': [],
+  '§5 package rules': [
+    'on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced',
+    'what is missing or wrong is said beside its field, in the caller’s language',
+  ],
   '§5 account and user name 3 to 16 characters': [
     'a registration with %s says so at the field',
     'every field of the registration says what is wrong beside it, asks nothing of the server, and the first takes the focus',

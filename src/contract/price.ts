@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDecimal } from '#domain/money.ts'
 import { parseSize } from '#domain/size.ts'
 import { endpoint } from './endpoint.ts'
 import { line, rowId } from './inputs.ts'
@@ -33,9 +34,26 @@ const grams = z.preprocess(
 /** A parcel as everybody writes it: cm and g. */
 export const packageInput = z.object({ length: side, width: side, height: side, weight: grams, box_type_id: rowId.optional() })
 
+const pounds = z.preprocess(
+  (raw) => (typeof raw === 'number' ? String(raw) : raw),
+  z.string({ error: 'invalid.required' }).transform((text, check) => {
+    const value = parseDecimal(text)
+    if (value !== null && value > 0) return value
+    check.addIssue({ code: 'custom', message: value === null ? 'invalid.money' : 'invalid.above_zero' })
+    return z.NEVER
+  }),
+)
+
+/** Which cover, and for how much. */
+const cover = z.object({ id: rowId, value: pounds })
+
 const content = z.object({ category_id: rowId.optional(), goods_id: rowId.optional() })
 
-const parcel = z.object({ package: packageInput, items: z.array(content).max(100).default([]) })
+const parcel = z.object({
+  package: packageInput,
+  items: z.array(content).max(100).default([]),
+  insurance: cover.optional(),
+})
 
 const lineShown = z.strictObject({
   code: z.string(),
@@ -81,6 +99,7 @@ export const price = {
         receiver: place,
         package: packageInput.optional(),
         items: z.array(content).max(100).optional(),
+        insurance: cover.optional(),
         packages: z.array(parcel).min(1, 'invalid.required').max(20, 'invalid.too_big').optional(),
         channel_id: rowId.optional(),
       })

@@ -75,6 +75,35 @@ test('several parcels are priced one by one and summed; what one of them forbids
   expect(sums(mixed.data)['uk-economy']).toBe('16 kg is above the maximum of 15 kg')
 })
 
+test('cover and a box are lines of their own; what cannot be covered is said beside its field', async () => {
+  const [bands] = await run<{ id: number }>(
+    w.ctx.db,
+    `select id from insurance where kind = 'bands' order by cover_limit desc limit 1`,
+  )
+  const [small] = await run<{ id: number; price: number }>(
+    w.ctx.db,
+    `select id, price from packaging where name_en = 'Small box'`,
+  )
+  const covered = (value: string) => ({
+    sender: london,
+    receiver: manchester,
+    package: { ...box, box_type_id: small?.id },
+    insurance: { id: bands?.id, value },
+  })
+  const { data } = await ask(covered('100'))
+  const offer = data.list.find(({ code }) => code === 'uk-economy')
+  expect(offer?.lines.map(({ code }) => code)).toEqual(['carriage', 'insurance', 'packaging'])
+  // 95p of cardboard holds 16p of VAT (15.83), the premium none.
+  expect(offer?.lines.find(({ code }) => code === 'packaging')).toMatchObject({ amount: '0.95', vat: '0.16' })
+  expect(offer?.lines.find(({ code }) => code === 'insurance')).toMatchObject({ vat: '0.00' })
+  const beyond = await ask(covered('999999'))
+  expect(beyond.data.errors).toEqual({ 'insurance.value': 'No cover goes that high' })
+  const unknown = await ask({ ...covered('100'), package: { ...box, box_type_id: 999_999 } })
+  expect(unknown.data.errors).toHaveProperty('package.box_type_id')
+  const freight = await ask({ ...covered('100'), receiver: shanghai })
+  expect(sums(freight.data)['cn-freight']).toBe('Insurance is not available for this')
+})
+
 test('prohibited goods are refused on every channel', async () => {
   const [category] = await run<{ id: number }>(
     w.ctx.db,

@@ -10,7 +10,7 @@ export type Limits = {
 
 /** Why a channel is not offered, with the figures that say it. */
 export type Reason =
-  | { code: 'no_price' | 'country' | 'origin' | 'goods' }
+  | { code: 'no_price' | 'country' | 'origin' | 'goods' | 'no_cover' }
   | { code: 'too_light' | 'too_heavy'; grams: number; limit: number }
   | { code: 'too_long' | 'girth'; mm: number; limit: number }
   | { code: 'weight_unpriced'; grams: number }

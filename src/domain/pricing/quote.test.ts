@@ -159,6 +159,8 @@ describe('a channel is not offered, and says why', () => {
     ['no such country', domestic, wish(to('FR', '75001')), { code: 'country' }],
     ['not from there', domestic, wish({ from: placeIn('CN', '200000') }), { code: 'origin' }],
     ['what is inside', domestic, wish({ goods: 'prohibited' }), { code: 'goods' }],
+    ['cover for what is never covered', domestic, wish({ goods: 'no_cover', insurance: asPence(240) }), { code: 'no_cover' }],
+    ['cover where there is none', { ...domestic, hasCover: false }, wish({ insurance: asPence(240) }), { code: 'no_cover' }],
     ['no price yet', { ...domestic, table: null }, wish(), { code: 'no_price' }],
     ['more volume than the table knows', domestic, wish({ cm: [100, 50, 50] }), { code: 'weight_unpriced', grams: 50_000 }],
   ])('%s', (_what, channel, asked, reason) => {

@@ -35,6 +35,7 @@ export type PricedChannel = {
   limits: Limits
   volumetric: Volumetric
   vatClass: VatClass
+  hasCover: boolean
   /** two-letter codes; empty: from anywhere */
   origins: readonly string[]
   /** empty: wherever its zones lead */
@@ -77,6 +78,7 @@ export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffe
   const refuse = (reason: Reason): NotOffered => ({ channelId: channel.id, reason })
   if (!table) return refuse({ code: 'no_price' })
   if (wish.goods === 'prohibited') return refuse({ code: 'goods' })
+  if (wish.insurance > 0 && (!channel.hasCover || wish.goods === 'no_cover')) return refuse({ code: 'no_cover' })
   if (channel.origins.length > 0 && !channel.origins.includes(wish.from.country)) return refuse({ code: 'origin' })
   const beyond = checkLimits(wish.parcel, channel.limits)
   if (beyond) return refuse(beyond)

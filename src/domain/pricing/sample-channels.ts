@@ -22,6 +22,7 @@ export const domestic: PricedChannel = {
   limits: { minGrams: 1, maxGrams: 30_000, maxSidesMm: [1500, 1500, 1500], maxGirthMm: 3000 },
   volumetric: { divisor: 5000, sharePercent: 100, stepGrams: 500 },
   vatClass: 'standard',
+  hasCover: true,
   origins: ['GB'],
   destinations: [],
   table: readyTable({
@@ -48,6 +49,7 @@ export const airLine: PricedChannel = {
   limits: { minGrams: 100, maxGrams: 30_000, maxSidesMm: [1200, 800, 800], maxGirthMm: null },
   volumetric: { divisor: 6000, sharePercent: 50, stepGrams: 100 },
   vatClass: 'zero',
+  hasCover: true,
   origins: [],
   destinations: [],
   table: readyTable({

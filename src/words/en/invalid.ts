@@ -75,6 +75,8 @@ export default {
   'invalid.topic': 'At most 20 letters, digits, dashes and underscores',
   'invalid.secret_again': 'The server has changed: enter this again. It is not sent to a new address by itself.',
   'invalid.place_line': '“{{line}}” is not a place: write FR, GB IV, GB PA20-PA78, FR 974* or *',
+  'invalid.above_cover': 'No cover goes that high',
+  'invalid.money': 'Enter pounds with at most two decimals, for example 12.30',
   'invalid.above_zero': 'Enter more than 0',
   'invalid.size': 'Enter centimetres with at most one decimal, for example 30.5',
   'invalid.slug': 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',

@@ -75,6 +75,8 @@ export default {
   'invalid.topic': '最多 20 位，仅限字母、数字、短横线和下划线',
   'invalid.secret_again': '服务器已更改，请重新输入：原有的值不会自动发往新地址',
   'invalid.place_line': '“{{line}}”不是有效的范围，例如 FR、GB IV、GB PA20-PA78、FR 974* 或 *',
+  'invalid.above_cover': '超过该保险的最高保额',
+  'invalid.money': '请输入金额，最多两位小数，例如 12.30',
   'invalid.above_zero': '请输入大于 0 的数',
   'invalid.size': '请输入厘米数，最多一位小数，例如 30.5',
   'invalid.slug': '仅限小写字母、数字和短横线，至少包含一个字母，例如 how-to-pack',

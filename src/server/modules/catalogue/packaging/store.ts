@@ -19,3 +19,12 @@ const enabled = hot(
 )
 
 export const listEnabledPackaging = (db: Db): Promise<Packaging[]> => run<Packaging>(db, enabled)
+
+const prices = hot('select id, price from packaging where status and id = any($1)')
+
+/** What these boxes cost; one that is not sold is not there. */
+export async function boxPrices(db: Db, ids: readonly number[]): Promise<Map<number, Pence>> {
+  if (ids.length === 0) return new Map()
+  const rows = await run<{ id: number; price: Pence }>(db, prices, [ids])
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}

@@ -3,7 +3,6 @@ import type { Offer, price } from '#contract/price.ts'
 import { lineText, reasonText } from '#contract/price-text.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
-import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
 import { isOffered, type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
 import { placeIn } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
@@ -11,11 +10,11 @@ import type { Ctx } from '#server/ctx.ts'
 import { goodsJudge, limitsOf, listOfferedChannels, type StoredChannel } from '#server/modules/catalogue/index.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
+import { contentsOf, readParcels } from '../asked-parcels.ts'
 import { channelMeasures, type KeptTable, tablesInForce } from '../store.ts'
 import { vatRatesOn } from '../vat-rates.ts'
 
 type Input = InputOf<(typeof price)['quote']>
-type Content = { category_id?: number | undefined; goods_id?: number | undefined }
 
 /** Every channel this caller may use for these parcels: its price with a line for each step, or why it is not offered. Changes nothing. */
 export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Promise<DataOf<(typeof price)['quote']>> {
@@ -24,8 +23,8 @@ export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Prom
   const rows = offered.filter(({ id }) => input.channel_id === undefined || id === input.channel_id)
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
-  const parcels = parcelsOf(input)
-  const [tables, measures, judge] = await Promise.all([
+  const [parcels, tables, measures, judge] = await Promise.all([
+    readParcels(ctx, input),
     tablesInForce(ctx.db, ids, now),
     channelMeasures(ctx.db, ids),
     goodsJudge(ctx.db, contentsOf(input)),
@@ -35,8 +34,6 @@ export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Prom
     from: placeIn(input.sender.countryCode, input.sender.zipCode),
     to: placeIn(input.receiver.countryCode, input.receiver.zipCode),
     discountRate: 0,
-    insurance: asPence(0),
-    packaging: asPence(0),
     pickup: asPence(0),
     points: asPence(0),
     day,
@@ -48,25 +45,11 @@ export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Prom
     const kept = tables.get(row.id)
     const channel = pricedChannel(ctx, row, { ...measure, kept })
     const goods = judge(wish.to.country, row.id)
-    const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, parcel, goods }))
+    const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, ...parcel, goods }))
     return [offerOf(row, answers, kept, caller.language)]
   })
   list.sort((a, b) => Number(a.amount ?? Number.POSITIVE_INFINITY) - Number(b.amount ?? Number.POSITIVE_INFINITY))
   return { list, total: list.length }
-}
-
-function parcelsOf({ package: one, packages }: Input): Parcel[] {
-  const all = packages?.map((parcel) => parcel.package) ?? (one ? [one] : [])
-  return all.map(({ weight, length, width, height }) => parcelOf(weight, length, width, height))
-}
-
-/** One order may not mix what may go with what may not: the strictest of everything counts. */
-function contentsOf({ items = [], packages }: Input): { category_id?: number; goods_id?: number }[] {
-  const all: Content[] = packages ? packages.flatMap((parcel) => parcel.items) : items
-  return all.map(({ category_id, goods_id }) => ({
-    ...(category_id === undefined ? {} : { category_id }),
-    ...(goods_id === undefined ? {} : { goods_id }),
-  }))
 }
 
 type Measured = Pick<PricedChannel, 'volumetric' | 'vatClass'> & { kept: KeptTable | undefined }
@@ -78,6 +61,7 @@ function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kep
     limits: { minGrams: minWeightG, maxGrams: maxWeightG, maxSidesMm, maxGirthMm },
     volumetric,
     vatClass,
+    hasCover: row.has_insurance,
     origins: row.origins,
     destinations: row.destinations,
     table: kept?.table ?? null,

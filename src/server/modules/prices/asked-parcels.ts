@@ -1,0 +1,55 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { price } from '#contract/price.ts'
+import { AppError, type FieldProblems } from '#domain/errors.ts'
+import { asPence, type Pence } from '#domain/money.ts'
+import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { boxPrices, coverFor } from '#server/modules/catalogue/index.ts'
+
+type Input = InputOf<(typeof price)['quote']>
+type Asked = NonNullable<Input['packages']>[number]
+
+export type AskedParcel = { parcel: Parcel; insurance: Pence; packaging: Pence }
+
+/** One parcel or several, however they were sent: the same list, with the names their fields had. */
+function listOf({ package: one, items = [], insurance, packages }: Input): { path: string; asked: Asked }[] {
+  if (packages) return packages.map((asked, index) => ({ path: `packages.${index}.`, asked }))
+  return one ? [{ path: '', asked: { package: one, items, insurance } }] : []
+}
+
+/** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
+export async function readParcels(ctx: Pick<Ctx, 'db'>, input: Input): Promise<AskedParcel[]> {
+  const list = listOf(input)
+  const fields: FieldProblems = {}
+  const boxes = await boxPrices(
+    ctx.db,
+    list.flatMap(({ asked }) => asked.package.box_type_id ?? []),
+  )
+  const cover = list.some(({ asked }) => asked.insurance) ? await coverFor(ctx.db) : undefined
+  const parcels = list.map(({ path, asked: { package: box, insurance } }) => {
+    const { weight, length, width, height, box_type_id } = box
+    const packaging = box_type_id === undefined ? asPence(0) : boxes.get(box_type_id)
+    if (packaging === undefined) fields[`${path}package.box_type_id`] = { key: 'invalid.choice' }
+    const offer = insurance && cover?.(insurance.id, insurance.value)
+    if (offer && 'refused' in offer) Object.assign(fields, coverProblem(path, offer.refused))
+    const premium = offer && 'premium' in offer ? offer.premium : asPence(0)
+    return { parcel: parcelOf(weight, length, width, height), insurance: premium, packaging: packaging ?? asPence(0) }
+  })
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  return parcels
+}
+
+const coverProblem = (path: string, refused: 'unknown' | 'no_value' | 'above_limit'): FieldProblems =>
+  refused === 'unknown'
+    ? { [`${path}insurance.id`]: { key: 'invalid.choice' } }
+    : { [`${path}insurance.value`]: { key: refused === 'no_value' ? 'invalid.above_zero' : 'invalid.above_cover' } }
+
+/** Everything inside, whichever parcel it is in: one order may not mix what may go with what may not. */
+export function contentsOf(input: Input): { category_id?: number; goods_id?: number }[] {
+  return listOf(input)
+    .flatMap(({ asked }) => asked.items)
+    .map(({ category_id, goods_id }) => ({
+      ...(category_id === undefined ? {} : { category_id }),
+      ...(goods_id === undefined ? {} : { goods_id }),
+    }))
+}
