@@ -324,6 +324,20 @@ test('what is filtered becomes a spreadsheet of one’s own addresses, without i
   expect(await exported({ quick_search: '南山', address_type: 2 })).toHaveLength(1)
 })
 
+test('a book that is full takes no more, and says how much it holds', async () => {
+  const { token, id: userId } = await w.build.member()
+  await run(
+    w.ctx.db,
+    `insert into address (user_id, mobile_code, mobile, country, address_line_1)
+     select $1, '+44', '+447911123456', 'GB', 'line' from generate_series(1, 10000)`,
+    [userId],
+  )
+  expect(await add(token, british)).toMatchObject({
+    code: 0,
+    msg: 'An address book holds 10000 addresses. Delete some that you no longer need.',
+  })
+})
+
 test('a page of a full address book is read from its index', async () => {
   const { id: userId } = await w.build.member()
   await run(

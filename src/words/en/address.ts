@@ -32,7 +32,7 @@ export default {
   'address.paste_filled_one': '{{count}} field was filled in. Please check it.',
   'address.paste_filled_other': '{{count}} fields were filled in. Please check them.',
   'address.paste_nothing': 'Nothing in this text looks like an address',
-  'address.filled': 'from your text',
+  'address.filled': 'filled in for you',
   'address.type_ask': 'Change the kind of address?',
   'address.type_ask_text': 'Country and detailed address will be cleared, because they belong to the other kind.',
   'address.type_ask_yes': 'Change and clear',

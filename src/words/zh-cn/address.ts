@@ -33,7 +33,7 @@ export default {
   'address.paste_filled_one': '已填入 {{count}} 项，请核对。',
   'address.paste_filled_other': '已填入 {{count}} 项，请核对。',
   'address.paste_nothing': '没有识别出地址信息',
-  'address.filled': '粘贴填入',
+  'address.filled': '自动填入',
   'address.type_ask': '要更改地址类型吗？',
   'address.type_ask_text': '更改后，已填写的国家和详细地址将被清空。',
   'address.type_ask_yes': '更改并清空',

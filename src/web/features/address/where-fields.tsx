@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FoundPlace } from '#contract/address.ts'
@@ -114,19 +114,26 @@ function PostcodeField({ form }: { form: AddressForm }) {
         <section className={classes.found} aria-label={t('address.lookup_choose')}>
           <p>{t('address.lookup_choose')}</p>
           <ul>
-            {found.map((place) => {
-              const text = [place.province, place.city, place.district, place.address_line_1, place.address_line_2]
-              return (
-                <li key={text.join('|')}>
-                  <Button variant="subtle" size="compact-sm" fullWidth justify="flex-start" onClick={() => handleChoose(place)}>
-                    {text.filter(Boolean).join(' ')}
-                  </Button>
-                </li>
-              )
-            })}
+            {found.map((place) => (
+              <li key={textOf(place, country)}>
+                <UnstyledButton className={classes.choice} onClick={() => handleChoose(place)}>
+                  {textOf(place, country)}
+                </UnstyledButton>
+              </li>
+            ))}
           </ul>
         </section>
       )}
     </div>
   )
+}
+
+function textOf(
+  { province, city, district, address_line_1, address_line_2, address_line_3 }: FoundPlace,
+  country: string,
+): string {
+  const street = [address_line_1, address_line_2, address_line_3].filter(Boolean)
+  return hasAreaLists(country)
+    ? [[province, city, district].filter(Boolean).join(''), ...street].join(' ')
+    : [...street, district, city, province].filter(Boolean).join(', ')
 }
