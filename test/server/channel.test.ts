@@ -241,10 +241,18 @@ test('channels need their nodes: operations have them all, support may look', as
   for (const code of ['warehouse', 'finance', 'driver']) expect(await held(code)).toEqual([])
 })
 
-test('the first channels are made once: what an admin deleted stays away', async () => {
+test('the first channels are made once: what an admin made of them stays', async () => {
   const { seedChannels } = await import('#server/modules/catalogue/index.ts')
   const { id } = await byCode('cn-freight')
-  expect((await w.del('/admin/channel/del', { admin, query: { ids: String(id) } })).code).toBe(1)
+  expect((await w.post('/admin/channel/edit', { admin, body: { id, code: 'cn-slow' } })).code).toBe(1)
   await seedChannels(w.ctx)
-  expect((await list()).map(({ code }) => code)).not.toContain('cn-freight')
+  const codes = (await list()).map(({ code }) => code)
+  expect([codes.includes('cn-freight'), codes.includes('cn-slow')]).toEqual([false, true])
+})
+
+test('a channel that was ever priced stays, so that old prices can be explained; it is switched off instead', async () => {
+  const { id } = await byCode('eu-road')
+  const answer = await w.del('/admin/channel/del', { admin, language: 'en', query: { ids: String(id) } })
+  expect(answer).toMatchObject({ code: 0, msg: 'The record is in use and cannot be deleted.' })
+  expect((await list()).map(({ code }) => code)).toContain('eu-road')
 })

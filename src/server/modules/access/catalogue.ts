@@ -131,8 +131,8 @@ export const memberRules: RuleSeed[] = [
     children: [
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
-      { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
+      { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],
   },

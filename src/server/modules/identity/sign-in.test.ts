@@ -65,8 +65,9 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
           name: 'account',
           children: [
             { name: 'account/overview', title: 'Account overview' },
-            { name: 'account/profile', title: 'My profile' },
+            { name: 'account/priceEstimate', title: 'Price estimate' },
             { name: 'account/addressBook', title: 'Address book' },
+            { name: 'account/profile', title: 'My profile' },
             { name: 'account/changePassword', title: 'Change password' },
           ],
         },
