@@ -119,6 +119,17 @@ test('changed rules are told to every admin who listens, once for a burst, after
   await run(w.ctx.db, `update admin_rule set title_en = $1 where name = 'catalogue'`, [before])
 })
 
+test('who is moved to other groups hears of it, and nobody else does', async () => {
+  const [boss, clerk, other] = [await w.build.admin(), await w.build.admin({ nodes: ['country/index'] }), await w.build.admin()]
+  const [moved, bystander] = [await listenAs({ admin: clerk.token }), await listenAs({ admin: other.token })]
+  const [group] = await run<{ id: number }>(w.ctx.db, `select id from admin_group where code = 'support'`)
+  const body = { id: clerk.id, group_arr: [group?.id] }
+  expect((await w.post('/admin/auth.admin/edit', { admin: boss.token, body })).code).toBe(1)
+  const news = { topic: 'rules', id: clerk.id }
+  await expect.poll(() => moved.changes).toContainEqual(news)
+  expect(bystander.changes).not.toContainEqual(news)
+})
+
 test('a change made on one instance arrives at a stream of another', async () => {
   const second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
   const app = await makeApp(second.ctx, { migrations: [] })

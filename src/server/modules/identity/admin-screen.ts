@@ -5,6 +5,7 @@ import { isSuperAdmin, managedGroup } from '#server/modules/access/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
@@ -35,7 +36,11 @@ export const adminScreen: Hooks<Ctx> = {
     if (id !== null && hasNewPassword) await endSessionsOf(tx, 'admin', id, 'password_changed', ctx.clock())
     if (id !== null && row.status === false) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
   },
-  afterSave: async (_ctx, tx) => mustLeaveSuper(tx, []),
+  afterSave: async (_ctx, tx, id, { isNew }) => {
+    await mustLeaveSuper(tx, [])
+    // Moved to other groups, they see other menus: their browsers ask for them again.
+    if (!isNew) await publishChange(tx, { to: { admin: id }, topic: 'rules', id })
+  },
   beforeDelete: async (ctx, tx, ids, caller) => {
     if (ids.includes(actorOf(caller).id)) throw new AppError('admin.own_account')
     await holdStill(tx)
