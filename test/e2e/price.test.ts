@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
 import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { heading } from './screen.ts'
@@ -47,5 +48,10 @@ test('on a phone, in Chinese: what is missing is said beside its field; a second
       await page.locator(`[name=${name}_${no}]`).fill(value)
   await page.getByRole('button', { name: say('price.ask') }).click()
   await page.locator('[data-offer=uk-economy]').getByText('£5.98').first().waitFor()
+  const [full] = await run<{ id: number }>(house.w.ctx.db, 'select id from insurance order by cover_limit desc limit 1')
+  await page.locator('[name=cover]').selectOption(String(full?.id))
+  await page.locator('[name=value]').fill('999999')
+  await page.getByRole('button', { name: say('price.ask') }).click()
+  await page.getByText(say('invalid.above_cover')).waitFor()
   await expectNoSidewaysScroll(page)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAsk, emptyParcel, firstAsk, readAsk, toInput, writeAsk } from './ask.ts'
+import { checkAsk, checkValue, emptyParcel, firstAsk, readAsk, toInput, writeAsk } from './ask.ts'
 
 const ask = {
   from: 'GB',
@@ -7,6 +7,8 @@ const ask = {
   to: 'CN',
   toZip: '200000',
   category: '3',
+  cover: '',
+  value: '',
   parcels: [
     { weight: '1200', length: '30', width: '20', height: '15.5' },
     { weight: '500', length: '10', width: '10', height: '10' },
@@ -50,4 +52,18 @@ test('the call gets grams as a number and the category with every parcel', () =>
       { package: { weight: 500, length: '10', width: '10', height: '10' }, items: [{ category_id: 3 }] },
     ],
   })
+})
+
+test('cover goes along with its value, which must be an amount', () => {
+  const covered = { ...ask, parcels: ask.parcels.slice(0, 1), cover: '2', value: '120.50' }
+  expect(readAsk(writeAsk(covered))).toEqual(covered)
+  expect(toInput(covered).packages?.[0]).toMatchObject({ insurance: { id: 2, value: '120.50' } })
+  expect(['', 'x', '0', '12.345', '9.99'].map((value) => checkValue({ cover: '2', value }))).toEqual([
+    'price.enter_value',
+    'invalid.money',
+    'invalid.above_zero',
+    'invalid.money',
+    undefined,
+  ])
+  expect(checkValue({ cover: '', value: 'x' })).toBeUndefined()
 })

@@ -1,16 +1,35 @@
 import type { SentBy } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
+import { parseDecimal } from '#domain/money.ts'
 import { parseSize } from '#domain/size.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** A parcel as it is being typed. */
 export type TypedParcel = { weight: string; length: string; width: string; height: string }
-export type Ask = { from: string; fromZip: string; to: string; toZip: string; category: string; parcels: TypedParcel[] }
+export type Ask = {
+  from: string
+  fromZip: string
+  to: string
+  toZip: string
+  category: string
+  cover: string
+  value: string
+  parcels: TypedParcel[]
+}
 
 export const sideNames = ['length', 'width', 'height'] as const
 export const mostParcels = 20
 export const emptyParcel: TypedParcel = { weight: '', length: '', width: '', height: '' }
-export const firstAsk: Ask = { from: 'GB', fromZip: '', to: 'GB', toZip: '', category: '', parcels: [emptyParcel] }
+export const firstAsk: Ask = {
+  from: 'GB',
+  fromZip: '',
+  to: 'GB',
+  toZip: '',
+  category: '',
+  cover: '',
+  value: '',
+  parcels: [emptyParcel],
+}
 
 /** What the address asks for: `?from=GB&to=CN&to_zip=200000&p=1200x30x20x15`, so that it can be handed on. */
 export function readAsk(params: URLSearchParams): Ask | undefined {
@@ -23,6 +42,8 @@ export function readAsk(params: URLSearchParams): Ask | undefined {
     to: text('to', 2) || firstAsk.to,
     toZip: text('to_zip', 20),
     category: text('category', 15),
+    cover: text('cover', 15),
+    value: text('value', 12),
     parcels,
   }
 }
@@ -32,14 +53,10 @@ function readParcel(text: string): TypedParcel {
   return { weight, length, width, height }
 }
 
-export function writeAsk({ from, fromZip, to, toZip, category, parcels }: Ask): URLSearchParams {
+export function writeAsk({ from, fromZip, to, toZip, category, cover, value, parcels }: Ask): URLSearchParams {
   const params = new URLSearchParams({ from, to })
-  for (const [name, value] of [
-    ['from_zip', fromZip],
-    ['to_zip', toZip],
-    ['category', category],
-  ] as const)
-    if (value.trim() !== '') params.set(name, value.trim())
+  const more = { from_zip: fromZip, to_zip: toZip, category, ...(cover === '' ? {} : { cover, value }) }
+  for (const [name, text] of Object.entries(more)) if (text.trim() !== '') params.set(name, text.trim())
   for (const { weight, length, width, height } of parcels)
     params.append('p', [weight, length, width, height].map((part) => part.trim()).join('x'))
   return params
@@ -65,9 +82,18 @@ export const checkAsk = ({ parcels }: Ask): ParcelProblems[] =>
     return problems
   })
 
-export const isSound = (ask: Ask): boolean => checkAsk(ask).every((problems) => Object.keys(problems).length === 0)
+/** What is wrong with the declared value, where cover is wanted. */
+export function checkValue({ cover, value }: Pick<Ask, 'cover' | 'value'>): WordKey | undefined {
+  if (cover === '') return undefined
+  const pence = parseDecimal(value)
+  if (pence === null) return value.trim() === '' ? 'price.enter_value' : 'invalid.money'
+  return pence > 0 ? undefined : 'invalid.above_zero'
+}
 
-export function toInput({ from, fromZip, to, toZip, category, parcels }: Ask): SentBy<(typeof price)['quote']> {
+export const isSound = (ask: Ask): boolean =>
+  checkValue(ask) === undefined && checkAsk(ask).every((problems) => Object.keys(problems).length === 0)
+
+export function toInput({ from, fromZip, to, toZip, category, cover, value, parcels }: Ask): SentBy<(typeof price)['quote']> {
   const items = category === '' ? [] : [{ category_id: Number(category) }]
   return {
     sender: { countryCode: from, zipCode: fromZip },
@@ -75,6 +101,7 @@ export function toInput({ from, fromZip, to, toZip, category, parcels }: Ask): S
     packages: parcels.map(({ weight, length, width, height }) => ({
       package: { weight: Number(weight), length, width, height },
       items,
+      ...(cover === '' ? {} : { insurance: { id: Number(cover), value: value.trim() } }),
     })),
   }
 }

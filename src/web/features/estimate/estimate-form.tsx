@@ -4,10 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { type Ask, checkAsk, emptyParcel, isSound, mostParcels, type ParcelProblems, sideNames, type TypedParcel } from './ask.ts'
+import type { WordKey } from '#words/keys.ts'
+import {
+  type Ask,
+  checkAsk,
+  checkValue,
+  emptyParcel,
+  isSound,
+  mostParcels,
+  type ParcelProblems,
+  sideNames,
+  type TypedParcel,
+} from './ask.ts'
 import { CountrySelect } from './country-select.tsx'
 import classes from './estimate.module.css'
-import { categoriesQuery } from './queries.ts'
+import { categoriesQuery, coversQuery } from './queries.ts'
 
 type Props = { initial: Ask; isBusy: boolean; onAsk: (ask: Ask) => void }
 
@@ -15,6 +26,7 @@ type Props = { initial: Ask; isBusy: boolean; onAsk: (ask: Ask) => void }
 export function EstimateForm({ initial, isBusy, onAsk }: Props) {
   const [ask, setAsk] = useState(initial)
   const [problems, setProblems] = useState<ParcelProblems[]>([])
+  const [hasTried, setHasTried] = useState(false)
   const change = (patch: Partial<Ask>) => setAsk((now) => ({ ...now, ...patch }))
   const changeParcel = (index: number, patch: Partial<TypedParcel>) => {
     setAsk((now) => ({ ...now, parcels: now.parcels.map((one, at) => (at === index ? { ...one, ...patch } : one)) }))
@@ -23,6 +35,7 @@ export function EstimateForm({ initial, isBusy, onAsk }: Props) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setProblems(checkAsk(ask))
+    setHasTried(true)
     if (isSound(ask)) onAsk(ask)
     else focusFirstProblem(event.currentTarget)
   }
@@ -50,6 +63,12 @@ export function EstimateForm({ initial, isBusy, onAsk }: Props) {
         />
       ))}
       <CategorySelect value={ask.category} onChange={(category) => change({ category })} />
+      <CoverFields
+        cover={ask.cover}
+        value={ask.value}
+        problem={hasTried ? checkValue(ask) : undefined}
+        onChange={(patch) => change(patch)}
+      />
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -136,6 +155,47 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (value: 
         </option>
       ))}
     </NativeSelect>
+  )
+}
+
+type CoverProps = {
+  cover: string
+  value: string
+  problem: WordKey | undefined
+  onChange: (patch: { cover?: string; value?: string }) => void
+}
+
+/** Without cover nobody needs to say what it is worth. */
+function CoverFields({ cover, value, problem, onChange }: CoverProps) {
+  const { data = [] } = useQuery(coversQuery)
+  return (
+    <div className={classes.measures}>
+      <NativeSelect
+        label={t('price.cover')}
+        name="cover"
+        value={cover}
+        onChange={(event) => onChange({ cover: event.currentTarget.value })}
+      >
+        <option value="">{t('price.cover_none')}</option>
+        {data.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      {cover !== '' && (
+        <TextInput
+          label={t('price.value')}
+          name="value"
+          value={value}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          error={problem && t(problem)}
+          onChange={(event) => onChange({ value: event.currentTarget.value })}
+        />
+      )}
+    </div>
   )
 }
 

@@ -38,7 +38,7 @@ export function Estimate() {
         {offers.error ? (
           <Failed
             title={t('price.failed')}
-            what={offers.error instanceof CallError ? offers.error.msg : ''}
+            what={whyNot(offers.error)}
             retryLabel={t('common.retry')}
             onRetry={() => void offers.refetch()}
           />
@@ -66,6 +66,12 @@ export function Estimate() {
       </section>
     </div>
   )
+}
+
+/** What is wrong with one field says more than that something is. */
+function whyNot(error: Error): string {
+  if (!(error instanceof CallError)) return ''
+  return Object.values(error.errors ?? {})[0] ?? error.msg
 }
 
 function ShareButton() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { goods } from '#contract/goods.ts'
+import { insurance } from '#contract/insurance.ts'
 import { price } from '#contract/price.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
@@ -16,6 +17,12 @@ export const countriesQuery = queryOptions({
 export const categoriesQuery = queryOptions({
   queryKey: ['goods'],
   queryFn: async () => (await call(goods.index, {}, { quiet: true })).list,
+  throwOnError: false,
+})
+
+export const coversQuery = queryOptions({
+  queryKey: ['insurance'],
+  queryFn: async () => (await call(insurance.index, {}, { quiet: true })).list,
   throwOnError: false,
 })
 

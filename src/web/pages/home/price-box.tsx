@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { writeAsk } from '#web/features/estimate/ask.ts'
+import { firstAsk, writeAsk } from '#web/features/estimate/ask.ts'
 import { countriesQuery } from '#web/features/estimate/queries.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './price-box.module.css'
@@ -15,7 +15,7 @@ export function PriceBox() {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const { to = 'GB', weight = '', length = '', width = '', height = '' } = typed
-    const ask = { from: 'GB', fromZip: '', to, toZip: '', category: '', parcels: [{ weight, length, width, height }] }
+    const ask = { ...firstAsk, to, parcels: [{ weight, length, width, height }] }
     void navigate(`/priceEstimate?${writeAsk(ask)}`)
   }
   return (
