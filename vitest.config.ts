@@ -18,6 +18,9 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           globalSetup: ['test/world/cluster.ts'],
+          setupFiles: ['test/world/clean-up.ts'],
+          // The application is read once for each worker, not for each file: half the time went there. Each file has its own database anyway.
+          isolate: false,
           hookTimeout: 60_000,
           testTimeout: 30_000,
           // A busy machine needs patience, a quick one none.
@@ -29,6 +32,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', 'test/bootstrap/**/*.test.ts'],
           globalSetup: ['test/world/cluster.ts'],
+          setupFiles: ['test/world/clean-up.ts'],
+          isolate: false,
           hookTimeout: 120_000,
           testTimeout: 120_000,
         },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { webDir as builtWeb } from '#server/project-root.ts'
+import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
@@ -24,7 +24,7 @@ export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): 
   const w = await world({ webDir, doors })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await launch()
-  afterAll(() => browser.close())
+  undo.push(() => browser.close())
   return { w, url, visit: (options) => openVisit(browser, url, options) }
 }
 

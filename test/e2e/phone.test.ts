@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-/** What a phone lays out anew when it opens the page; the others are made narrow in axe.test.ts. */
+/** What a phone lays out anew when it opens the page; the others are made narrow in axe-part.ts. */
 const laidOutAnew = [
   'home',
   'account overview',
@@ -25,7 +25,7 @@ const laidOutAnew = [
 
 describe('opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing', () => {
   for (const [index, place] of places.filter(({ name }) => laidOutAnew.includes(name)).entries()) {
-    // In Chinese, which breaks elsewhere than the English of axe.test.ts; the themes take turns.
+    // In Chinese, which breaks elsewhere than the English of axe-part.ts; the themes take turns.
     test(place.name, async () => {
       const { page } = await visitPlace(house, place, {
         language: 'zh-cn',

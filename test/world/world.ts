@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
@@ -16,6 +16,7 @@ import { migrationsDir } from '#server/project-root.ts'
 import { type Build, factories } from './factories.ts'
 import { templateName } from './template.ts'
 import { testEnv } from './test-env.ts'
+import { undo } from './undo.ts'
 
 export type CallOptions = {
   admin?: string
@@ -39,12 +40,6 @@ export type World = {
   /** moves the world's clock */
   wait(seconds: number): void
 }
-
-const undo: (() => Promise<void>)[] = []
-// Registered while the test file is read: Vitest passes over an afterAll that is first called in a hook or a test.
-afterAll(async () => {
-  for (const step of undo.reverse()) await step()
-})
 
 type Options = { poolSize?: number; webDir?: string; doors?: Route<Ctx>[]; env?: NodeJS.ProcessEnv }
 

@@ -17,6 +17,7 @@ const zip = Buffer.from('PK\x03\x04 more', 'latin1')
 
 let w: World
 let member: { id: number; token: string }
+const usual = process.env.TMPDIR
 beforeAll(async () => {
   // Other test files upload at the same time; what is left behind is counted in a folder of our own.
   process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'shipsmart-uploads-'))
@@ -24,7 +25,11 @@ beforeAll(async () => {
   member = await w.build.member()
 })
 
-afterAll(() => rm(tmpdir(), { recursive: true, force: true }))
+afterAll(async () => {
+  await rm(tmpdir(), { recursive: true, force: true })
+  if (usual === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = usual
+})
 
 /** A picture nobody has sent before. */
 function picture(): Buffer {

@@ -1,0 +1,3 @@
+import { lookWithAxe } from './axe-part.ts'
+
+lookWithAxe(2)
