@@ -17,6 +17,7 @@ test('a visitor finds the home page in Chinese, with its title and the ways on',
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
   const site = page.getByRole('navigation', { name: say('shell.navigation') })
   await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([
+    say('shell.price'),
     say('shell.articles'),
     say('shell.support'),
     say('shell.prohibited'),

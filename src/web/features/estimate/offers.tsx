@@ -46,7 +46,7 @@ function OfferCard({ offer, isCheapest, isFastest }: CardProps) {
     <li className={classes.offer} data-offer={offer.code}>
       <div className={classes.offerHead}>
         <div>
-          <h3>
+          <h2>
             {offer.name}
             {isCheapest && (
               <Badge size="sm" variant="light">
@@ -54,11 +54,11 @@ function OfferCard({ offer, isCheapest, isFastest }: CardProps) {
               </Badge>
             )}
             {isFastest && (
-              <Badge size="sm" variant="light" color="teal">
+              <Badge size="sm" variant="default">
                 {t('price.fastest')}
               </Badge>
             )}
-          </h3>
+          </h2>
           <p>
             {offer.days} · {t('price.chargeable', { kg: kilograms(chargeable) })}
           </p>
