@@ -2,6 +2,7 @@ import { bilingual, choice, choices, flag, id, int, refs, text, time } from '../
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 import { size } from '../size-field.ts'
+import { vatWords } from '../vat-class.ts'
 
 const carrierWords = {
   r2r: 'channel.carrier.r2r',
@@ -70,15 +71,7 @@ export const channel = resource('channel', {
       ...choices({ pdf: 'channel.label.pdf', a4: 'channel.label.a4', zpl: 'channel.label.zpl' }, { required: true }),
       initial: ['pdf'],
     },
-    vat_class: choice(
-      {
-        standard: 'channel.vat.standard',
-        zero: 'channel.vat.zero',
-        exempt: 'channel.vat.exempt',
-        outside: 'channel.vat.outside',
-      },
-      { required: true, search: true },
-    ),
+    vat_class: choice(vatWords, { required: true, search: true }),
     void_days: int({ max: 365 }),
     refund_rule: choice(
       { automatic: 'channel.refund.automatic', request: 'channel.refund.request', never: 'channel.refund.never' },

@@ -1,14 +1,6 @@
-import type { VatClass } from '#domain/pricing/vat.ts'
-import type { WordKey } from '#words/keys.ts'
 import { bilingual, choice, id, int, longText, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-
-const vatWords = {
-  standard: 'channel.vat.standard',
-  zero: 'channel.vat.zero',
-  exempt: 'channel.vat.exempt',
-  outside: 'channel.vat.outside',
-} satisfies Record<VatClass, WordKey>
+import { vatWords } from '../vat-class.ts'
 
 /** Where prices differ. Tables that are published keep the zone as it was then. */
 export const zone = resource('zone', {
