@@ -8,6 +8,20 @@ import { eventually } from './screen.ts'
 export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect.poll(() => widerThanTheirPlace(page), { timeout: 5000, message: `scrolls sideways at ${page.url()}` }).toEqual([])
 
+/** The page itself is no wider than the window, and its heading stands inside. */
+export const expectPageFits = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          const heading = document.querySelector('h1')?.getBoundingClientRect()
+          return scrollWidth <= clientWidth && (!heading || (heading.left >= 0 && heading.right <= clientWidth))
+        }),
+      { timeout: 5000, message: `does not fit at ${page.url()}` },
+    )
+    .toBe(true)
+
 const widerThanTheirPlace = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const describe = (element: Element) =>

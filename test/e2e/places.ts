@@ -32,7 +32,23 @@ async function nothingFound(page: Page, say: Say): Promise<void> {
   await page.getByText(say('home.articles.none'), { exact: true }).waitFor()
 }
 
+/** Screens of the back office that are no more than their list. */
+const officeLists = [
+  ['/admin/auth/group', 'auth.group.title'],
+  ['/admin/auth/admin', 'auth.admin.title'],
+  ['/admin/auth/rule', 'auth.rule.title'],
+  ['/admin/auth/adminLog', 'auth.adminLog.title'],
+  ['/admin/routine/adminInfo', 'auth.info.title'],
+  ['/admin/user/user', 'user.user.title'],
+  ['/admin/user/group', 'user.group.title'],
+  ['/admin/user/rule', 'user.rule.title'],
+  ['/admin/user/moneyLog', 'user.moneyLog.title'],
+  ['/admin/user/scoreLog', 'user.scoreLog.title'],
+  ['/admin/salesperson', 'salesperson.title'],
+] as const
+
 export const places: Place[] = [
+  ...officeLists.map(([path, title]): Place => ({ name: path, who: 'admin', go: at(path, (say) => say(title)) })),
   { name: 'home', go: at('/', (say) => say('home.hero.title')) },
   { name: 'help centre', go: at('/articles', (say) => say('home.articles.title')) },
   { name: 'help centre without a match', go: nothingFound },
