@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { AddressRow } from '#contract/address.ts'
+import { type AddressField, addressFields } from '#domain/address.ts'
 import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -15,28 +16,17 @@ export const exportBookTask = 'export-addresses'
 
 const input = z.object({ search: z.string(), type: z.number().optional() })
 
-/** Everything but the identity number, which is nobody's business in a file. */
+type Typed = Exclude<AddressField, 'country' | 'id_card_number'>
+const isWritten = (name: AddressField): name is Typed => name !== 'country' && name !== 'id_card_number'
+
+/** Everything but the identity number, which is nobody's business in a file; the country by its name. */
 const columns = [
-  'address_type',
-  'country_name',
-  'user_name',
-  'salutation',
-  'first_name',
-  'last_name',
-  'mobile_code',
-  'mobile',
-  'tel_number',
-  'email',
-  'zip_code',
-  'province',
-  'city',
-  'district',
-  'address_line_1',
-  'address_line_2',
-  'address_line_3',
-  'is_default',
-  'is_sender_default',
-] as const satisfies (keyof AddressRow)[]
+  'address_type' as const,
+  'country_name' as const,
+  ...addressFields.filter(isWritten),
+  'is_default' as const,
+  'is_sender_default' as const,
+] satisfies (keyof AddressRow)[]
 
 type Column = (typeof columns)[number]
 
