@@ -109,6 +109,8 @@ export type Field = Required<FieldFlags> & {
   isRadio?: boolean
   /** how deep a place goes: province, city, district */
   level?: 1 | 2 | 3
+  /** kept in a table that has one row beside each of ours, found by `key`; read there, never written here */
+  beside?: { table: string; key: string; column: string }
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
@@ -133,6 +135,13 @@ export function field(
   } = flags
   return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, ...extra }
 }
+
+/** A field of the row that stands beside ours in another table. */
+export const besideIn = (table: string, key: string, column: string, one: Field): Field => ({
+  ...one,
+  form: false,
+  beside: { table, key, column },
+})
 
 export const same = (value: unknown) => value
 export const id = (): Field => field('id', 'bigint', same, { list: true, sort: true, search: true, form: false })

@@ -81,6 +81,9 @@ export const errorCodes = [
   'upload.size',
   'upload.type',
   'verification.missing',
+  'wallet.few_points',
+  'wallet.frozen',
+  'wallet.too_low',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -81,4 +81,7 @@ export default {
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',
   'error.verification.missing': 'Please confirm first that it is you: with a code or with your password.',
+  'error.wallet.few_points': 'There are not enough points.',
+  'error.wallet.frozen': 'The wallet is frozen: money can come in, but nothing can be paid from it. Please contact us.',
+  'error.wallet.too_low': 'The balance does not cover this.',
 } as const

@@ -79,4 +79,7 @@ export default {
   'error.upload.size': '上传的文件大小超出允许范围！',
   'error.upload.type': '上传的文件类型不被允许！',
   'error.verification.missing': '请先用验证码或密码确认是您本人操作。',
+  'error.wallet.few_points': '积分不足。',
+  'error.wallet.frozen': '钱包已冻结：可以入账，但暂不能支出，请联系客服。',
+  'error.wallet.too_low': '余额不足。',
 } satisfies Record<keyof typeof en, string>

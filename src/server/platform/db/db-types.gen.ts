@@ -409,6 +409,36 @@ export interface LeavingFileTable {
   create_time: Time
 }
 
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  key: string
+  kind: string
+  user_id: number
+  about_type: string | null
+  about_id: number | null
+  actor_type: string
+  actor_id: number | null
+  request_id: Generated<string>
+  memo: Generated<string>
+  create_time: Time
+}
+
+export interface LedgerPostingTable {
+  id: number
+  entry_id: number
+  account: string
+  user_id: number | null
+  amount: number
+  balance_after: number | null
+}
+
+export interface LedgerSnapshotTable {
+  account: string
+  day: string
+  posting_id: number
+  balance: number
+}
+
 export interface LiveTicketTable {
   ticket_hash: Buffer
   session_id: number
@@ -426,8 +456,6 @@ export interface MemberTable {
   avatar: Generated<string>
   gender: Generated<number>
   birthday: string | null
-  money: Generated<number>
-  score: Generated<number>
   motto: Generated<string>
   password_hash: string
   status: Generated<boolean>
@@ -650,6 +678,31 @@ export interface VerificationCodeTable {
   expire_time: Time
 }
 
+export interface WalletTable {
+  user_id: number
+  money: Generated<number>
+  held: Generated<number>
+  points: Generated<number>
+  owed: Generated<number>
+  is_frozen: Generated<boolean>
+  frozen_reason: Generated<string>
+  update_time: DefaultTime
+}
+
+export interface WalletHoldTable {
+  id: GeneratedAlways<number>
+  key: string
+  user_id: number
+  amount: number
+  captured: Generated<number>
+  status: Generated<number>
+  about_type: string
+  about_id: number
+  expire_time: Time | null
+  create_time: Time
+  close_time: Time | null
+}
+
 export interface ZoneTable {
   id: GeneratedAlways<number>
   code: string
@@ -693,6 +746,9 @@ export interface DB {
   insurance: InsuranceTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
+  ledger_entry: LedgerEntryTable
+  ledger_posting: LedgerPostingTable
+  ledger_snapshot: LedgerSnapshotTable
   live_ticket: LiveTicketTable
   member: MemberTable
   member_group: MemberGroupTable
@@ -711,5 +767,7 @@ export interface DB {
   session_token: SessionTokenTable
   task: TaskTable
   verification_code: VerificationCodeTable
+  wallet: WalletTable
+  wallet_hold: WalletHoldTable
   zone: ZoneTable
 }

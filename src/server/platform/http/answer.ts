@@ -107,4 +107,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'upload.size': refused,
   'upload.type': refused,
   'verification.missing': refused,
+  'wallet.few_points': refused,
+  'wallet.frozen': refused,
+  'wallet.too_low': refused,
 }
