@@ -107,6 +107,8 @@ export type Field = Required<FieldFlags> & {
   isTree?: boolean
   /** few choices that all stay in sight */
   isRadio?: boolean
+  /** the form asks for it only while another field says one of these */
+  when?: { field: string; is: readonly string[] }
   /** how deep a place goes: province, city, district */
   level?: 1 | 2 | 3
 }
@@ -259,20 +261,6 @@ export const city = ({
   ...flags
 }: Pick<FieldFlags, 'form' | 'required' | 'list'> & { level?: 1 | 2 | 3 } = {}): Field =>
   field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
-
-type PlainFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
-
-/** a drawing of the menu, by its name */
-export const icon = (flags: PlainFlags = {}): Field => ({
-  ...text(50, { ...flags, pattern: /^[A-Za-z0-9 _-]+$/, patternKey: 'invalid.format' }),
-  kind: 'icon',
-})
-
-/** "#1f6feb" */
-export const colour = (flags: PlainFlags = {}): Field => ({
-  ...text(7, { ...flags, pattern: /^#[0-9a-fA-F]{6}$/, patternKey: 'invalid.colour' }),
-  kind: 'colour',
-})
 
 /** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
 export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => ({

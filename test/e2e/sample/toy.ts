@@ -3,11 +3,9 @@ import {
   choices,
   city,
   clock,
-  colour,
   date,
   decimal,
   flag,
-  icon,
   id,
   int,
   longText,
@@ -23,6 +21,7 @@ import {
   year,
 } from '#contract/fields.ts'
 import { file, files, image, images } from '#contract/file-fields.ts'
+import { colour, icon } from '#contract/look-fields.ts'
 import { resource } from '#contract/resource.ts'
 
 /** One of every kind there is, for a screen that exists only in the tests. */
