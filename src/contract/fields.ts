@@ -107,6 +107,8 @@ export type Field = Required<FieldFlags> & {
   isTree?: boolean
   /** few choices that all stay in sight */
   isRadio?: boolean
+  /** the form asks for it only while another field says one of these */
+  when?: { field: string; is: readonly string[] }
   /** how deep a place goes: province, city, district */
   level?: 1 | 2 | 3
   /** kept in a table that has one row beside each of ours, found by `key`; read there, never written here */

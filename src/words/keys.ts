@@ -32,6 +32,7 @@ export const areas = [
   'outbox',
   'packaging',
   'page',
+  'pay-way',
   'price',
   'resource',
   'search',
@@ -76,6 +77,7 @@ type Keys =
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
+  | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/search.ts').default
