@@ -30,6 +30,7 @@ import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
+import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
@@ -71,6 +72,7 @@ import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
+import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
@@ -118,6 +120,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enOutbox,
     ...enPackaging,
     ...enPage,
+    ...enPay,
     ...enPayWay,
     ...enPrice,
     ...enResource,
@@ -161,6 +164,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,
+    ...zhPay,
     ...zhPayWay,
     ...zhPrice,
     ...zhResource,

@@ -32,6 +32,7 @@ export const areas = [
   'outbox',
   'packaging',
   'page',
+  'pay',
   'pay-way',
   'price',
   'resource',
@@ -77,6 +78,7 @@ type Keys =
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
+  | keyof typeof import('./en/pay.ts').default
   | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default

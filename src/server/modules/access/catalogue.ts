@@ -26,6 +26,8 @@ import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
 import { payWay } from '#contract/resources/pay-way.ts'
+import { payment, recharge } from '#contract/resources/payment.ts'
+import { refund } from '#contract/resources/refund.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import { zone } from '#contract/resources/zone.ts'
@@ -74,6 +76,13 @@ export const adminRules: RuleSeed[] = [
       screenOf(scoreLog, 'coin'),
       screenOf(salesperson, 'address-book'),
     ],
+  },
+  {
+    type: 'menu_dir',
+    name: 'money',
+    title: 'node.money',
+    icon: 'wallet',
+    children: [screenOf(recharge, 'coin'), screenOf(payment, 'credit-card'), screenOf(refund, 'history')],
   },
   {
     type: 'menu_dir',
@@ -134,6 +143,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
+      { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'wallet' },
       { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],
