@@ -6,6 +6,7 @@ import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { bankJobs } from './sandbox/bank/index.ts'
 import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
@@ -16,4 +17,5 @@ export const jobs: Job<Ctx>[] = [
   forgetOldNotices,
   ...fileJobs,
   ...taskJobs(taskKinds),
+  ...bankJobs,
 ]

@@ -33,6 +33,7 @@ import enPage from './en/page.ts'
 import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
+import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
 import enTabs from './en/tabs.ts'
@@ -74,6 +75,7 @@ import zhPage from './zh-cn/page.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
+import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTabs from './zh-cn/tabs.ts'
@@ -121,6 +123,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPayWay,
     ...enPrice,
     ...enResource,
+    ...enSandbox,
     ...enSearch,
     ...enShell,
     ...enTabs,
@@ -164,6 +167,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPayWay,
     ...zhPrice,
     ...zhResource,
+    ...zhSandbox,
     ...zhSearch,
     ...zhShell,
     ...zhTabs,
