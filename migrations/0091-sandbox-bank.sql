@@ -26,7 +26,6 @@ create table sandbox_payment (
   update_time           timestamptz not null,
   constraint sandbox_payment_once unique (merchant, idempotency_key)
 );
-create index sandbox_payment_expiring on sandbox_payment (expire_time) where status = 'pending';
 
 create table sandbox_refund (
   id              text primary key,

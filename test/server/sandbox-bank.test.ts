@@ -19,10 +19,7 @@ beforeAll(async () => {
   w = await world()
   url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   merchant = await callbackPeer()
-  const worker = await startWorker(
-    w.ctx,
-    bankJobs.filter(({ schedule }) => !schedule),
-  )
+  const worker = await startWorker(w.ctx, bankJobs)
   undo.push(merchant.stop, worker.stop)
   wayId = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
   gateway = (await gatewayOf(w.ctx, wayId)) as OnlineGateway
@@ -157,9 +154,15 @@ test('a payment can be cancelled, and then no longer be paid', async () => {
 test('a payment expires on its page as well as by itself', async () => {
   const seen = await gateway.open(request({ expiresAt: new Date(w.ctx.clock().getTime() + 60_000) }))
   const unseen = await gateway.open(request({ expiresAt: new Date(w.ctx.clock().getTime() + 60_000) }))
+  const expire = (ref: string) => bankJobs.find(({ name }) => name === 'expire-sandbox-payment')?.run(w.ctx, { id: ref })
+  await expire(unseen.ref)
+  expect(await gateway.query(unseen.ref)).toMatchObject({ state: 'pending' })
   w.wait(61)
   expect(await (await pay(seen.url)).text()).toContain('The payment has expired')
-  await bankJobs.find(({ name }) => name === 'expire-sandbox-payments')?.run(w.ctx, {})
+  for (const { ref } of [unseen, unseen]) await expire(ref)
+  expect(await run(w.ctx.db, `select 1 from graphile_worker.jobs where task_identifier = 'expire-sandbox-payment'`)).not.toEqual(
+    [],
+  )
   for (const { ref } of [seen, unseen]) {
     expect(await gateway.query(ref)).toMatchObject({ state: 'expired' })
     await expect.poll(async () => (await facts(ref)).length).toBe(2)

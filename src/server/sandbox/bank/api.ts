@@ -5,6 +5,7 @@ import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { originOf } from '#server/platform/http/page.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
 import { newId } from './events.ts'
 import { type Merchant, merchantOf } from './keys.ts'
 import { askRefund } from './refunds.ts'
@@ -66,6 +67,7 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
         .digest('hex')
       const { payment, made } = await inTx(ctx, async (tx) => {
         const fresh = await insertPayment(tx, newPayment(ctx, merchant, { key, fingerprint, body }), now)
+        if (fresh) await queueJob(tx, { name: 'expire-sandbox-payment', payload: { id: fresh.id }, runAt: fresh.expire_time })
         return { payment: fresh ?? (await findPaymentByKey(tx, merchant.id, key)), made: fresh !== null }
       })
       if (payment?.fingerprint !== fingerprint) return no(409, 'other_body', 'This idempotency key was used for another payment.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { sendEvent } from './events.ts'
-import { expirePayments, moveDispute } from './pay.ts'
+import { expirePayment, moveDispute } from './pay.ts'
 import { finishRefund } from './refunds.ts'
 
 const one = z.object({ id: z.string() })
@@ -15,10 +15,9 @@ export const bankJobs = [
     payload: one.extend({ to: z.enum(['opened', 'won', 'lost']) }),
     run: moveDispute,
   }),
-  job<Ctx, unknown>({
-    name: 'expire-sandbox-payments',
-    payload: z.unknown(),
-    schedule: '* * * * *',
-    run: (ctx) => expirePayments(ctx),
+  job<Ctx, z.output<typeof one>>({
+    name: 'expire-sandbox-payment',
+    payload: one,
+    run: async (ctx, { id }) => void (await expirePayment(ctx, id)),
   }),
 ]

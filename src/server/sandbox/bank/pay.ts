@@ -4,7 +4,7 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { CardOutcome } from './cards.ts'
 import { later, newId, recordEvent } from './events.ts'
 import { mannersOf } from './manners.ts'
-import { closeDispute, endPayment, findPayment, insertDispute, listExpired, notePayment } from './store.ts'
+import { closeDispute, endPayment, findPayment, insertDispute, notePayment } from './store.ts'
 import { disputeJson, type Payment, paymentJson } from './wire.ts'
 
 /** After so many cards the payer is sent back. */
@@ -39,15 +39,9 @@ export async function confirmCard(ctx: Ctx, id: string, isConfirmed: boolean): P
 export const cancelPayment = (ctx: Ctx, id: string): Promise<Payment | null> =>
   inTx(ctx, (tx) => end(ctx, tx, id, { status: 'cancelled' }))
 
+/** Nothing happens before its time, nor to a payment that is over. May run twice. */
 export const expirePayment = (ctx: Ctx, id: string): Promise<Payment | null> =>
   inTx(ctx, (tx) => end(ctx, tx, id, { status: 'expired' }))
-
-/** Every minute. May run twice. */
-export async function expirePayments(ctx: Ctx): Promise<void> {
-  await inTx(ctx, async (tx) => {
-    for (const { id } of await listExpired(tx, ctx.clock())) await end(ctx, tx, id, { status: 'expired' })
-  })
-}
 
 /** The cardholder complains, and later somebody decides. May run twice: each step happens once. */
 export async function moveDispute(ctx: Ctx, { id, to }: { id: string; to: 'opened' | 'won' | 'lost' }): Promise<void> {

@@ -41,7 +41,7 @@ export async function endPayment(
   const [row] = await run<Payment>(
     tx,
     `update sandbox_payment set status = $2, reason = $3, is_confirming = false, update_time = $4
-     where id = $1 and status = 'pending' and ($2 = 'expired' or expire_time > $4) returning ${paymentColumns}`,
+     where id = $1 and status = 'pending' and ($2 = 'expired') = (expire_time <= $4) returning ${paymentColumns}`,
     [id, status, reason, now],
   )
   return row ?? null
@@ -61,9 +61,6 @@ export async function notePayment(
   )
   return row ?? null
 }
-
-export const listExpired = (tx: Tx, now: Date): Promise<{ id: string }[]> =>
-  run(tx, `select id from sandbox_payment where status = 'pending' and expire_time <= $1 order by expire_time limit 200`, [now])
 
 /** null where more would go back than was paid, or nothing was. */
 export async function takeForRefund(tx: Tx, id: string, amount: number): Promise<Payment | null> {
