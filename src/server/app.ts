@@ -27,6 +27,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
+import { serveBank } from '#server/sandbox/bank/index.ts'
 import { searchers } from '#server/searchers.ts'
 
 /** Every door of the house, module by module. */
@@ -82,6 +83,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   serveFiles(app, ctx)
   serveLive(app, ctx)
+  serveBank(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

@@ -32,7 +32,7 @@ import type { Log } from '#server/platform/log.ts'
 import { openOwnAddress } from '#server/platform/own-address.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
-import { newBankKeys } from '#server/sandbox/bank/keys.ts'
+import { newBankKeys } from '#server/sandbox/bank/index.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
 

@@ -7,6 +7,7 @@ import { forgetOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { bankJobs } from './sandbox/bank/index.ts'
 import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
@@ -18,4 +19,5 @@ export const jobs: Job<Ctx>[] = [
   ...fileJobs,
   ...paymentJobs,
   ...taskJobs(taskKinds),
+  ...bankJobs,
 ]

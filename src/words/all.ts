@@ -34,6 +34,7 @@ import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
+import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
 import enTabs from './en/tabs.ts'
@@ -76,6 +77,7 @@ import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
+import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTabs from './zh-cn/tabs.ts'
@@ -124,6 +126,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPayWay,
     ...enPrice,
     ...enResource,
+    ...enSandbox,
     ...enSearch,
     ...enShell,
     ...enTabs,
@@ -168,6 +171,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPayWay,
     ...zhPrice,
     ...zhResource,
+    ...zhSandbox,
     ...zhSearch,
     ...zhShell,
     ...zhTabs,

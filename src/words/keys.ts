@@ -36,6 +36,7 @@ export const areas = [
   'pay-way',
   'price',
   'resource',
+  'sandbox',
   'search',
   'shell',
   'tabs',
@@ -82,6 +83,7 @@ type Keys =
   | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default
+  | keyof typeof import('./en/sandbox.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/tabs.ts').default

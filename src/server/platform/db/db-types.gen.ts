@@ -696,6 +696,59 @@ export interface SalespersonTable {
   update_time: DefaultTime
 }
 
+export interface SandboxDisputeTable {
+  id: string
+  payment_id: string
+  status: string
+  create_time: Time
+}
+
+export interface SandboxEventTable {
+  id: string
+  payment_id: string
+  body: string
+  sent: Generated<number>
+  answered: Generated<number>
+  create_time: Time
+}
+
+export interface SandboxPaymentTable {
+  id: string
+  token: string
+  merchant: string
+  idempotency_key: string
+  fingerprint: string
+  sealed_webhook_secret: string
+  reference: string
+  merchant_name: string
+  title: string
+  amount: number
+  currency: string
+  language: string
+  return_url: string
+  cancel_url: string
+  notify_url: string
+  status: Generated<string>
+  reason: string | null
+  declines: Generated<number>
+  is_confirming: Generated<boolean>
+  refunded: Generated<number>
+  expire_time: Time
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxRefundTable {
+  id: string
+  payment_id: string
+  idempotency_key: string
+  reference: string
+  amount: number
+  status: Generated<string>
+  reason: string | null
+  create_time: Time
+}
+
 export interface SavedViewTable {
   id: GeneratedAlways<number>
   admin_id: number
@@ -859,6 +912,10 @@ export interface DB {
   rate_limit: RateLimitTable
   refund: RefundTable
   salesperson: SalespersonTable
+  sandbox_dispute: SandboxDisputeTable
+  sandbox_event: SandboxEventTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
   saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
