@@ -175,6 +175,11 @@ test.each<[string, (number | 'silence')[], string, string]>([
   await expect(gateway.query('cs_test_1')).rejects.toMatchObject({ code: asked })
 })
 
+test('a way whose keys cannot be read is refused before anybody is called', async () => {
+  await expect(make({ baseUrl: peer.url, secretKey: '' }).open(request())).rejects.toMatchObject({ code: 'gateway.refused' })
+  expect(peer.calls).toEqual([])
+})
+
 test('where no Stripe is, nothing can have happened', async () => {
   const closed = await stripePeer()
   await closed.stop()
