@@ -7,6 +7,11 @@ export const specMap: Record<string, string[]> = {
   '§1 members: account overview, profile, balance, points, recharge, API parameters': [],
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [],
   '§1 administrators: menus of every area': [],
+  '§1 administrators: payment ways and currencies': [
+    'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',
+    'a new house has a sandbox that works, and Stripe and bank transfers that wait for our account',
+    'finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key',
+  ],
   '§1 languages zh-cn (default and fallback) and en, stored, changing reloads': [
     'the language changes with one click: the page reloads, every word changes, and it stays so',
     'the server answers in the language that was chosen',
