@@ -9,6 +9,7 @@ const modules = [
   'notices',
   'tasks',
   'views',
+  'imports',
   'catalogue',
   'prices',
   'addresses',

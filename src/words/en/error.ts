@@ -24,6 +24,9 @@ export default {
   'error.files.in_use': '“{{name}}” is still used ({{where}}). Remove it there first.',
   'error.files.ticket_gone': 'This download link was already used or has expired. Please start the download again.',
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',
+  'error.import.adding': 'These rows are being added right now. Please wait until that is done.',
+  'error.import.nothing': 'There is no row to add. Please correct the marked cells first, or choose another file.',
+  'error.import.rows_missing': 'The sheet has headings only, and no rows below them.',
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
   'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
@@ -75,7 +78,9 @@ export default {
   'error.sheet.broken':
     'The file is damaged and cannot be read. Please open it in your spreadsheet program, save it again as .xlsx, and try once more.',
   'error.sheet.cell_too_long': 'A cell in row {{row}} is too long: {{most}} characters at most.',
-  'error.sheet.columns': 'The columns of the sheet could not be told apart. {{problems}}',
+  'error.sheet.columns_doubled': 'These columns stand in the sheet twice: {{columns}}. Please keep one of each.',
+  'error.sheet.columns_missing':
+    'These columns are missing: {{columns}}. The first row must hold the headings; the template shows them.',
   'error.sheet.empty': 'The first sheet of the file is empty.',
   'error.sheet.protected': 'The file is protected by a password. Please remove the password, save it and try again.',
   'error.sheet.too_large': 'The file is too large to be read. Please split it into smaller ones.',

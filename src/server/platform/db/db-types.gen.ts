@@ -376,6 +376,30 @@ export interface GoodsRuleTable {
   update_time: DefaultTime
 }
 
+export interface ImportFileTable {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number
+  name: string
+  sha256: string
+  fields: string[]
+  unknown: string[]
+  task_id: number | null
+  create_time: Time
+}
+
+export interface ImportRowTable {
+  user_id: number
+  import_id: number
+  number: number
+  cells: Json
+  problems: Json
+  state: string
+  is_skipped: Generated<boolean>
+  twin_key: string | null
+  target_id: number | null
+}
+
 export interface InsuranceTable {
   id: GeneratedAlways<number>
   name_zh: string
@@ -690,6 +714,8 @@ export interface DB {
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  import_file: ImportFileTable
+  import_row: ImportRowTable
   insurance: InsuranceTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
