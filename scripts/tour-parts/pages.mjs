@@ -30,6 +30,7 @@ export const pages = [
       await tab.locator('[role=dialog] [type=submit]').click()
     },
   },
+  { name: 'address-import', path: '/user/account/addressBook?import=new', who: 'member', title: 'Import of addresses' },
   { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
   { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },
   { name: 'admin-login', path: '/admin/login', title: 'Admin login' },

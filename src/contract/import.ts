@@ -45,7 +45,14 @@ export type ImportStatus = z.output<typeof status>
 
 const preview = status.extend({
   /** the columns of the sheet, and those that are missing something */
-  columns: z.array(z.strictObject({ field: z.string(), label: z.string() })),
+  columns: z.array(
+    z.strictObject({
+      field: z.string(),
+      label: z.string(),
+      /** what is usually written there, where there is little to choose from */
+      choices: z.array(z.string()),
+    }),
+  ),
   list: z.array(row),
   total: z.int(),
 })

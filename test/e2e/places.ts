@@ -88,6 +88,17 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'address import',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/addressBook?import=new', () => say('address.title'))(page, say)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('import.template'), exact: true })
+        .waitFor()
+    },
+  },
+  {
     name: 'change password',
     who: 'member',
     go: at('/user/account/changePassword', (say) => say('account.changePassword.title')),

@@ -118,7 +118,11 @@ describe('bad cells', () => {
     const { token } = await w.build.member()
     const { id } = (await upload(token, await xlsx(headings.toSpliced(1, 1), mary.toSpliced(1, 1)))).data
     const shown = (await preview(token, id)).data
-    expect(shown.columns[1]).toEqual({ field: 'salutation', label: 'Salutation' })
+    expect(shown.columns[1]).toMatchObject({
+      field: 'salutation',
+      label: 'Salutation',
+      choices: ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof'],
+    })
     expect(shown.list[0]?.errors).toEqual({ salutation: 'Please select a salutation' })
   })
 

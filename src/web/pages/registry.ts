@@ -19,7 +19,7 @@ const memberPages: PageTable = {
   },
   'account/addressBook': {
     load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
-    words: ['address', 'resource', 'invalid'],
+    words: ['address', 'import', 'resource', 'invalid'],
   },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,

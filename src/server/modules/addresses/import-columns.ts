@@ -1,17 +1,32 @@
+import { addressTypes, salutations } from '#domain/address.ts'
 import type { ImportColumn } from '#server/modules/imports/index.ts'
 import type { WordKey } from '#words/keys.ts'
 
-type Declared = { label?: WordKey; synonyms?: readonly string[]; isRequired?: boolean; zh?: string; en?: string }
+type Declared = {
+  label?: WordKey
+  choices?: readonly WordKey[]
+  synonyms?: readonly string[]
+  isRequired?: boolean
+  zh?: string
+  en?: string
+}
+
+const yesNo: readonly WordKey[] = ['common.yes', 'common.no']
 
 /**
  * The columns of an address sheet, in the order of an exported book; its own headings are read again. An identity number is typed in the form
  * only: it is nobody's business in a file.
  */
 const declared = {
-  address_type: { synonyms: ['type', 'address type', '类型', '地址类别'], zh: '收件', en: 'Recipient' },
+  address_type: {
+    choices: addressTypes.map((type) => `address.type.${type}` as const),
+    synonyms: ['type', 'address type', '类型', '地址类别'],
+    zh: '收件',
+    en: 'Recipient',
+  },
   country: { isRequired: true, synonyms: ['country code', '国家', '地区', '国家代码'], zh: '中国', en: 'United Kingdom' },
   user_name: { synonyms: ['full name', 'contact', '收件人', '联系人', '收货人', '收件人姓名'], zh: '张三' },
-  salutation: { synonyms: ['title', '尊称'], en: 'Ms' },
+  salutation: { choices: salutations.map((one) => `address.salutation.${one}` as const), synonyms: ['title', '尊称'], en: 'Ms' },
   first_name: { synonyms: ['given name', '名字'], en: 'Mary' },
   last_name: { synonyms: ['surname', 'family name', '姓氏'], en: 'Smith' },
   mobile_code: {
@@ -39,16 +54,15 @@ const declared = {
   },
   address_line_2: {},
   address_line_3: {},
-  is_default: { label: 'address.is_default', synonyms: ['默认'] },
-  is_sender_default: { label: 'address.is_sender_default', synonyms: ['默认寄件'] },
-} as const satisfies Record<string, Declared>
-
-export type AddressColumn = keyof typeof declared
+  is_default: { label: 'address.is_default', choices: yesNo, synonyms: ['默认'] },
+  is_sender_default: { label: 'address.is_sender_default', choices: yesNo, synonyms: ['默认寄件'] },
+} satisfies Record<string, Declared>
 
 export const addressColumns: ImportColumn[] = Object.entries<Declared>(declared).map(([field, column]) => ({
   field,
   label: column.label ?? (`field.address.${field}.label` as WordKey),
   synonyms: column.synonyms ?? [],
   isRequired: column.isRequired ?? false,
+  choices: column.choices ?? [],
   example: { 'zh-cn': column.zh ?? '', en: column.en ?? '' },
 }))

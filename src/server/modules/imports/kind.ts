@@ -14,6 +14,8 @@ export type ImportColumn = {
   /** what other sheets call it */
   synonyms: readonly string[]
   isRequired: boolean
+  /** what is usually written there, where there is little to choose from */
+  choices: readonly WordKey[]
   example: { 'zh-cn': string; en: string }
 }
 

@@ -25,7 +25,11 @@ export async function previewImport(
     ...status,
     columns: kind.columns
       .filter(({ field }) => fields.has(field))
-      .map(({ field, label }) => ({ field, label: say(caller.language, label) })),
+      .map(({ field, label, choices }) => ({
+        field,
+        label: say(caller.language, label),
+        choices: choices.map((key) => say(caller.language, key)),
+      })),
     list: rows.map((row) => showRow(row, caller.language)),
     total: status.counts[view],
   }
