@@ -71,6 +71,7 @@ export const pages = [
     title: 'New channel param',
     first: form,
   },
+  { name: 'group-discount', path: '/admin/groupDiscount', who: 'admin', title: 'Group discounts' },
   { name: 'number-block', path: '/admin/numberBlock', who: 'admin', title: 'Number blocks', first: rows },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {

@@ -197,6 +197,14 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'group discounts, a new one',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/groupDiscount?add=1', () => say('groupDiscount.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=percent]').waitFor()
+    },
+  },
+  {
     name: 'number blocks',
     who: 'admin',
     go: async (page, say) => {

@@ -88,6 +88,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
     words: ['channel', 'resource', 'invalid'],
   },
+  groupDiscount: {
+    load: async () => (await import('#web/admin/channel/discounts.tsx')).GroupDiscountListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
   numberBlock: {
     load: async () => (await import('#web/admin/channel/number-blocks.tsx')).NumberBlockListPage,
     words: ['channel', 'resource', 'invalid'],

@@ -376,6 +376,16 @@ export interface GoodsRuleTable {
   update_time: DefaultTime
 }
 
+export interface GroupDiscountTable {
+  id: GeneratedAlways<number>
+  group_id: number
+  channel_id: number | null
+  percent: string
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface ImportFileTable {
   id: GeneratedAlways<number>
   kind: string
@@ -714,6 +724,7 @@ export interface DB {
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  group_discount: GroupDiscountTable
   import_file: ImportFileTable
   import_row: ImportRowTable
   insurance: InsuranceTable
