@@ -10,6 +10,7 @@ const modules = [
   'notices',
   'tasks',
   'views',
+  'imports',
   'catalogue',
   'prices',
   'wallet',

@@ -151,7 +151,14 @@ export const specMap: Record<string, string[]> = {
     'an empty form says beside each field what is missing and asks the server nothing',
   ],
   '§5 pickup rules': [],
-  '§5 import accepts .xls and .xlsx': [],
+  '§5 import accepts .xls and .xlsx': [
+    'an .xls gives the same, whatever its name',
+    'what is no sheet, is broken, protected or empty is refused by name',
+    'a sheet is read, shown and added to the book, as the form would have kept it',
+    'are each marked with the words of the form, in the reader’s language, and corrected in place',
+    'what was exported can be imported into another book as it is, in either language',
+    'on a phone an .xls is imported: the bad cell is corrected where it stands, and the twin stays out',
+  ],
   '§5 upload rules': [
     'an upload %j of %j bytes as %j among %j up to %j: %j',
     '%s is refused in both languages',

@@ -1,6 +1,7 @@
 export { limitsOf } from './channel-limits.ts'
 export { readChannelParams } from './channel-params.ts'
 export { listOfferedChannels, type StoredChannel } from './channel-store.ts'
+export { discountsOf } from './discounts/discounts-of.ts'
 export { seedExpressCompanies } from './express/seed-companies.ts'
 export { channelFiles } from './file-users.ts'
 export { goodsJudge } from './goods/judge.ts'
