@@ -15,6 +15,7 @@ import { member } from './member.ts'
 import { notice } from './notice.ts'
 import { packaging } from './packaging.ts'
 import { price } from './price.ts'
+import { priceTableCalls } from './price-table.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
@@ -44,6 +45,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(areaChoice),
   ...Object.values(channelCalls),
   ...Object.values(price),
+  ...Object.values(priceTableCalls),
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),

@@ -31,6 +31,7 @@ import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
 import enPrice from './en/price.ts'
+import enPriceTable from './en/price-table.ts'
 import enResource from './en/resource.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
@@ -71,6 +72,7 @@ import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
 import zhPrice from './zh-cn/price.ts'
+import zhPriceTable from './zh-cn/price-table.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
@@ -117,6 +119,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPackaging,
     ...enPage,
     ...enPrice,
+    ...enPriceTable,
     ...enResource,
     ...enSearch,
     ...enShell,
@@ -159,6 +162,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPackaging,
     ...zhPage,
     ...zhPrice,
+    ...zhPriceTable,
     ...zhResource,
     ...zhSearch,
     ...zhShell,

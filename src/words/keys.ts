@@ -33,6 +33,7 @@ export const areas = [
   'packaging',
   'page',
   'price',
+  'price-table',
   'resource',
   'search',
   'shell',
@@ -77,6 +78,7 @@ type Keys =
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/price.ts').default
+  | keyof typeof import('./en/price-table.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default

@@ -25,6 +25,7 @@ import { moneyLog } from './money-log.ts'
 import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
+import { priceTable } from './price-table.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
 import { zone } from './zone.ts'
@@ -43,6 +44,7 @@ export const resources: Resource[] = [
   salesperson,
   channel,
   zone,
+  priceTable,
   channelParam,
   numberBlock,
   country,

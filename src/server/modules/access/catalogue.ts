@@ -25,6 +25,7 @@ import { moneyLog } from '#contract/resources/money-log.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
+import { priceTable } from '#contract/resources/price-table.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import { zone } from '#contract/resources/zone.ts'
@@ -86,6 +87,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
       screenOf(zone, 'map'),
+      screenOf(priceTable, 'table', ['draft', 'edit', 'publish']),
       screenOf(numberBlock, 'barcode'),
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),
@@ -155,7 +157,8 @@ function configScreen(): RuleSeed {
   }
 }
 
-function screenOf(resource: Resource, icon: string): RuleSeed {
+/** `verbs` are those with calls of their own beside the resource's. */
+function screenOf(resource: Resource, icon: string, verbs: string[] = []): RuleSeed {
   const word = `node.${resource.name}`
   return {
     type: 'menu',
@@ -163,7 +166,7 @@ function screenOf(resource: Resource, icon: string): RuleSeed {
     title: word as WordKey,
     icon,
     keepalive: true,
-    children: actionsOf(resource).map((action) => ({
+    children: [...actionsOf(resource), ...verbs].map((action) => ({
       type: 'button',
       name: nodeOf(resource.name, action),
       // To export means the same of every list.

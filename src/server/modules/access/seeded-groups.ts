@@ -31,6 +31,7 @@ export const groupSeeds: GroupSeed[] = [
         'channelParam',
         'numberBlock',
         'zone',
+        'priceTable',
         'country',
         'currency',
         'area',
@@ -67,6 +68,7 @@ export const groupSeeds: GroupSeed[] = [
       ...readable(
         'channel',
         'zone',
+        'priceTable',
         'channelParam',
         'numberBlock',
         'country',
