@@ -78,6 +78,17 @@ export default {
   'error.session.no_access_token': 'Invalid token. Please sign in again.',
   'error.session.refresh_refused': 'Your sign-in has expired. Please sign in again.',
   'error.session.signed_in': 'You are already signed in.',
+  'error.sheet.broken':
+    'The file is damaged and cannot be read. Please open it in your spreadsheet program, save it again as .xlsx, and try once more.',
+  'error.sheet.cell_too_long': 'A cell in row {{row}} is too long: {{most}} characters at most.',
+  'error.sheet.columns': 'The columns of the sheet could not be told apart. {{problems}}',
+  'error.sheet.empty': 'The first sheet of the file is empty.',
+  'error.sheet.protected': 'The file is protected by a password. Please remove the password, save it and try again.',
+  'error.sheet.too_large': 'The file is too large to be read. Please split it into smaller ones.',
+  'error.sheet.too_many_columns': 'The sheet has too many columns: {{most}} at most.',
+  'error.sheet.too_many_rows': 'The sheet has too many rows: {{most}} at most, with the heading.',
+  'error.sheet.too_slow': 'Reading the file took too long. Please split it into smaller ones.',
+  'error.sheet.type': 'This is not a spreadsheet that can be read. Please choose an .xlsx or .xls file.',
   'error.sms.unavailable': 'The SMS service is not available.',
   'error.task.broken':
     'Something unexpected went wrong. Nothing was lost; please start it again, and tell support if it fails again.',
