@@ -71,6 +71,9 @@ const tableRead = z.strictObject({
 export type TableRead = z.output<typeof tableRead>
 
 const revision = z.coerce.number({ error: 'invalid.type' }).int('invalid.integer').positive('invalid.type')
+/** one wrong cell of a spreadsheet, in the caller's words */
+export type SheetProblem = { row: number; column: string; message: string }
+
 const saved = z.strictObject({ revision: z.int() })
 
 export const priceTableCalls = {
@@ -108,5 +111,20 @@ export const priceTableCalls = {
       is_acknowledged: yesNo.default(false),
     }),
     output: z.strictObject({ version: z.int(), valid_from: z.int() }),
+  }),
+  /** one version as a spreadsheet, made as a task */
+  exportSheet: endpoint({
+    path: 'POST /admin/priceTable/sheet',
+    access: 'admin:priceTable/export',
+    input: z.object({ id: rowId }),
+    output: z.strictObject({ id: z.int() }),
+  }),
+  /** a spreadsheet in place of the draft; refused with `rows` of `SheetProblem` */
+  importSheet: endpoint({
+    path: 'POST /admin/priceTable/import',
+    access: 'admin:priceTable/edit',
+    input: z.object({ id: rowId, revision }),
+    output: z.strictObject({ revision: z.int(), zones: z.int(), surcharges: z.int() }),
+    upload: true,
   }),
 }

@@ -210,5 +210,7 @@ export default {
   'priceTable.sheet_error.mixed': 'Zone {{zone}} is priced in the other way in row {{row}}',
   'priceTable.sheet_error.side': 'All rows must say the same',
   'priceTable.sheet_error.choice': 'Write one of: {{choices}}',
+  'priceTable.sheet_error.no_column': 'This column is missing',
+  'priceTable.sheet_error.two_columns': 'Two columns have this heading',
   'priceTable.sheet_error.unused': 'Does not belong to this kind of row',
 } as const

@@ -209,5 +209,7 @@ export default {
   'priceTable.sheet_error.mixed': '分区 {{zone}} 在第 {{row}} 行使用了另一种计价方式',
   'priceTable.sheet_error.side': '各行须一致',
   'priceTable.sheet_error.choice': '请填写：{{choices}}',
+  'priceTable.sheet_error.no_column': '缺少该列',
+  'priceTable.sheet_error.two_columns': '有两列使用了该表头',
   'priceTable.sheet_error.unused': '该类型的行不应填写此列',
 } satisfies Record<keyof typeof en, string>

@@ -7,6 +7,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { deleteDraft } from './actions/delete-draft.ts'
+import { exportTable } from './actions/export-table.ts'
+import { importTable, maxSheetBytes } from './actions/import-table.ts'
 import { makeDraft } from './actions/make-draft.ts'
 import { priceParcels } from './actions/price-parcels.ts'
 import { publishTable } from './actions/publish-table.ts'
@@ -23,5 +25,7 @@ export const pricesRoutes: Route<Ctx>[] = [
   on(priceTableCalls.draft, makeDraft),
   on(priceTableCalls.save, saveDraft),
   on(priceTableCalls.publish, publishTable),
+  on(priceTableCalls.exportSheet, exportTable),
+  { ...on(priceTableCalls.importSheet, importTable), maxUploadBytes: () => maxSheetBytes },
   on(price.quote, priceParcels),
 ]

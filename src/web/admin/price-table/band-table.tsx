@@ -80,7 +80,7 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
               </th>
             ))}
             {!isReadOnly && (
-              <th scope="col">
+              <th scope="col" className={classes.tight}>
                 <VisuallyHidden>{t('priceTable.actions')}</VisuallyHidden>
               </th>
             )}

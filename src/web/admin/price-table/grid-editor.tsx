@@ -47,24 +47,27 @@ export function GridEditor({ table, onReload }: Props) {
   const shared = { grid, marks, zoneName, isReadOnly, before, onChange: change, onPercent: setShare }
   const hasBands = grid.zones.some(({ kind }) => kind === 'bands')
   const hasSteps = grid.zones.some(({ kind }) => kind === 'steps')
+  const isOnlySteps = hasSteps && !hasBands && grid.bands.length === 0
   const handleLeave = () => {
     editor.letGo()
     blocker.proceed?.()
   }
 
   return (
-    <Page
-      title={t('priceTable.heading', { channel: table.channel.name, version: table.version })}
-      actions={<TableMenu table={table} />}
-    >
-      <Group gap="md">
-        <Anchor component={Link} to={listPath} size="sm">
-          <Group gap={4} component="span">
-            <IconArrowLeft size={16} aria-hidden />
-            {t('priceTable.back')}
-          </Group>
-        </Anchor>
-        <TableState table={table} />
+    <Page title={t('priceTable.heading', { channel: table.channel.name, version: table.version })}>
+      <Group justify="space-between" gap="sm">
+        <Group gap="md">
+          <Anchor component={Link} to={listPath} size="sm">
+            <Group gap={4} component="span">
+              <IconArrowLeft size={16} aria-hidden />
+              {t('priceTable.back')}
+            </Group>
+          </Anchor>
+          <TableState table={table} />
+        </Group>
+        <Group gap="xs">
+          <TableMenu table={table} revision={editor.revision} isReadOnly={isReadOnly} onImported={onReload} />
+        </Group>
       </Group>
       {editor.isStale && (
         <Alert color="red" role="alert">
@@ -74,28 +77,30 @@ export function GridEditor({ table, onReload }: Props) {
           </Button>
         </Alert>
       )}
-      <div className={classes.about}>
-        <NativeSelect
-          name="price_side"
-          label={t('priceTable.side')}
-          value={grid.price_side}
-          disabled={isReadOnly}
-          data={(['gross', 'net'] as const).map((side) => ({ value: side, label: t(sideWords[side]) }))}
-          onChange={(event) => {
-            const side = event.currentTarget.value === 'net' ? 'net' : 'gross'
-            change((now) => ({ ...now, price_side: side }))
-          }}
-        />
-        <TextInput
-          name="remark"
-          className={classes.remark}
-          label={t('priceTable.remark')}
-          value={editor.remark}
-          maxLength={200}
-          readOnly={isReadOnly}
-          onChange={(event) => editor.setRemark(event.currentTarget.value)}
-        />
-      </div>
+      {isReadOnly ? (
+        <Text size="sm">{[t(sideWords[grid.price_side]), table.remark].filter(Boolean).join(' · ')}</Text>
+      ) : (
+        <div className={classes.about}>
+          <NativeSelect
+            name="price_side"
+            label={t('priceTable.side')}
+            value={grid.price_side}
+            data={(['gross', 'net'] as const).map((side) => ({ value: side, label: t(sideWords[side]) }))}
+            onChange={(event) => {
+              const side = event.currentTarget.value === 'net' ? 'net' : 'gross'
+              change((now) => ({ ...now, price_side: side }))
+            }}
+          />
+          <TextInput
+            name="remark"
+            className={classes.remark}
+            label={t('priceTable.remark')}
+            value={editor.remark}
+            maxLength={200}
+            onChange={(event) => editor.setRemark(event.currentTarget.value)}
+          />
+        </div>
+      )}
       {table.in_force && (
         <Switch
           label={t(canCompare ? 'priceTable.compare' : 'priceTable.compare_side', { version: table.in_force.version })}
@@ -107,7 +112,7 @@ export function GridEditor({ table, onReload }: Props) {
       <section className={classes.section} aria-labelledby="bands">
         <div className={classes.sectionHead}>
           <Text component="h2" id="bands" fw={600}>
-            {t('priceTable.bands')}
+            {t(isOnlySteps ? 'priceTable.steps' : 'priceTable.bands')}
           </Text>
           {!isReadOnly && (
             <div className={classes.tools}>
@@ -128,13 +133,14 @@ export function GridEditor({ table, onReload }: Props) {
         {grid.zones.length === 0 && <Text size="sm">{t('priceTable.no_zones')}</Text>}
         {hasBands && grid.bands.length === 0 && <Text size="sm">{t('priceTable.no_bands')}</Text>}
         {(hasBands || grid.bands.length > 0) && <BandTable {...shared} />}
+        {isOnlySteps && <StepTable {...shared} />}
         {hasBands && !isReadOnly && (
           <Text size="xs" c="dimmed">
             {t('priceTable.keys')}
           </Text>
         )}
       </section>
-      {hasSteps && (
+      {hasSteps && !isOnlySteps && (
         <section className={classes.section} aria-labelledby="steps">
           <Text component="h2" id="steps" fw={600}>
             {t('priceTable.steps')}

@@ -34,7 +34,14 @@ export function NewVersionDialog({ channel, onClose }: Props) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('priceTable.new_title')} centered {...dialogHeader}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('priceTable.new_title')}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <form onSubmit={handleSubmit}>
         <Stack gap="md">
           <RemoteSelect

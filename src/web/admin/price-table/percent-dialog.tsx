@@ -31,7 +31,14 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('priceTable.percent_title')} centered {...dialogHeader}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('priceTable.percent_title')}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           <TextInput

@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SentBy } from '#contract/endpoint.ts'
 import { priceTableCalls } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
+import { sendWithProgress } from '#web/features/upload/send-with-progress.ts'
+import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import type { RowData } from '#web/resource/record.ts'
 
 /** Keys, fetchers and writes of price tables; what a write makes old is said here. */
@@ -68,6 +70,37 @@ export function usePublish(id: number) {
       toastSuccess(msg)
       refresh()
       await client.invalidateQueries({ queryKey: tableQuery(id).queryKey })
+    },
+  })
+}
+
+/** The tray brings the file. */
+export function useExportTable() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callForMessage(priceTableCalls.exportSheet, { id }),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      void client.invalidateQueries({ queryKey: ['task'] })
+    },
+  })
+}
+
+/** Trouble is shown in the dialog, row by row. */
+export function useImportTable() {
+  const refresh = useRefreshLists()
+  return useMutation({
+    mutationFn: ({ id, revision, file }: { id: number; revision: number; file: File }) => {
+      const form = new FormData()
+      form.append('id', String(id))
+      form.append('revision', String(revision))
+      form.append('file', file, file.name)
+      const transfer = { form, send: sendWithProgress(() => undefined), signal: new AbortController().signal }
+      return callWithFile(priceTableCalls.importSheet, transfer)
+    },
+    onSuccess: ({ zones, surcharges }) => {
+      toastSuccess(t('priceTable.imported', { zones, surcharges }))
+      refresh()
     },
   })
 }
