@@ -17,6 +17,7 @@ import { notice } from './notice.ts'
 import { packaging } from './packaging.ts'
 import { pay } from './pay.ts'
 import { price } from './price.ts'
+import { priceTableCalls } from './price-table.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
@@ -47,6 +48,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(channelCalls),
   ...Object.values(price),
   ...Object.values(pay),
+  ...Object.values(priceTableCalls),
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),

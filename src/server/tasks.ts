@@ -1,7 +1,8 @@
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { addressImportKind, exportBookKind } from '#server/modules/addresses/index.ts'
+import { addressImportKind, exportBookKind, exportBookKind } from '#server/modules/addresses/index.ts'
 import { addRowsKind } from '#server/modules/imports/index.ts'
+import { exportTableKind } from '#server/modules/prices/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
 import type { TaskKind } from '#server/platform/tasks/task.ts'
 
@@ -12,5 +13,6 @@ const importKinds = [addressImportKind]
 export const taskKinds: TaskKind<Ctx>[] = [
   exportKind(routes.flatMap(({ list }) => list ?? [])),
   exportBookKind,
+  exportTableKind,
   addRowsKind(importKinds),
 ]

@@ -34,6 +34,7 @@ import enPage from './en/page.ts'
 import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
+import enPriceTable from './en/price-table.ts'
 import enResource from './en/resource.ts'
 import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
@@ -78,6 +79,7 @@ import zhPage from './zh-cn/page.ts'
 import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
+import zhPriceTable from './zh-cn/price-table.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
@@ -128,6 +130,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPay,
     ...enPayWay,
     ...enPrice,
+    ...enPriceTable,
     ...enResource,
     ...enSandbox,
     ...enSearch,
@@ -174,6 +177,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPay,
     ...zhPayWay,
     ...zhPrice,
+    ...zhPriceTable,
     ...zhResource,
     ...zhSandbox,
     ...zhSearch,

@@ -36,6 +36,7 @@ export const areas = [
   'pay',
   'pay-way',
   'price',
+  'price-table',
   'resource',
   'sandbox',
   'search',
@@ -84,6 +85,7 @@ type Keys =
   | keyof typeof import('./en/pay.ts').default
   | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
+  | keyof typeof import('./en/price-table.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/sandbox.ts').default
   | keyof typeof import('./en/search.ts').default

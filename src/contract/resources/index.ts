@@ -28,6 +28,7 @@ import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
 import { payWay } from './pay-way.ts'
 import { payment, recharge } from './payment.ts'
+import { priceTable } from './price-table.ts'
 import { refund } from './refund.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
@@ -47,6 +48,7 @@ export const resources: Resource[] = [
   salesperson,
   channel,
   zone,
+  priceTable,
   channelParam,
   groupDiscount,
   numberBlock,

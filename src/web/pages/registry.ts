@@ -84,6 +84,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
     words: ['price', 'channel', 'resource', 'invalid'],
   },
+  priceTable: {
+    load: async () => (await import('#web/admin/price-table/page.tsx')).PriceTablePage,
+    words: ['price-table', 'resource', 'invalid'],
+  },
   channelParam: {
     load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
     words: ['channel', 'resource', 'invalid'],

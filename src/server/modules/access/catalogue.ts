@@ -28,6 +28,7 @@ import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
 import { payWay } from '#contract/resources/pay-way.ts'
 import { payment, recharge } from '#contract/resources/payment.ts'
+import { priceTable } from '#contract/resources/price-table.ts'
 import { refund } from '#contract/resources/refund.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
@@ -99,6 +100,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(channelParam, 'adjustments'),
       screenOf(groupDiscount, 'discount'),
       screenOf(zone, 'map'),
+      screenOf(priceTable, 'table', ['draft', 'edit', 'publish']),
       screenOf(numberBlock, 'barcode'),
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),
@@ -169,7 +171,8 @@ function configScreen(): RuleSeed {
   }
 }
 
-function screenOf(resource: Resource, icon: string): RuleSeed {
+/** `verbs` are those with calls of their own beside the resource's. */
+function screenOf(resource: Resource, icon: string, verbs: string[] = []): RuleSeed {
   const word = `node.${resource.name}`
   return {
     type: 'menu',
@@ -177,7 +180,7 @@ function screenOf(resource: Resource, icon: string): RuleSeed {
     title: word as WordKey,
     icon,
     keepalive: true,
-    children: actionsOf(resource).map((action) => ({
+    children: [...actionsOf(resource), ...verbs].map((action) => ({
       type: 'button',
       name: nodeOf(resource.name, action),
       // To export means the same of every list.

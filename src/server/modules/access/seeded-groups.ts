@@ -32,6 +32,7 @@ export const groupSeeds: GroupSeed[] = [
         'groupDiscount',
         'numberBlock',
         'zone',
+        'priceTable',
         'country',
         'currency',
         'area',
@@ -68,6 +69,7 @@ export const groupSeeds: GroupSeed[] = [
       ...readable(
         'channel',
         'zone',
+        'priceTable',
         'channelParam',
         'groupDiscount',
         'numberBlock',

@@ -690,6 +690,7 @@ export interface PriceTableTable {
   publish_time: Time | null
   create_time: DefaultTime
   update_time: DefaultTime
+  revision: Generated<number>
 }
 
 export interface RateLimitTable {
