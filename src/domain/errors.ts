@@ -28,6 +28,7 @@ export const errorCodes = [
   'contact.taken',
   'contact.unknown',
   'currency.base_fixed',
+  'document.no_room',
   'files.away',
   'files.in_use',
   'files.ticket_gone',

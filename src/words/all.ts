@@ -10,6 +10,7 @@ import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
 import enDashboard from './en/dashboard.ts'
+import enDocument from './en/document.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enExpress from './en/express.ts'
@@ -50,6 +51,7 @@ import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
 import zhDashboard from './zh-cn/dashboard.ts'
+import zhDocument from './zh-cn/document.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhExpress from './zh-cn/express.ts'
@@ -96,6 +98,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enCountry,
     ...enCurrency,
     ...enDashboard,
+    ...enDocument,
     ...enEditor,
     ...enError,
     ...enExpress,
@@ -138,6 +141,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhCountry,
     ...zhCurrency,
     ...zhDashboard,
+    ...zhDocument,
     ...zhEditor,
     ...zhError,
     ...zhExpress,

@@ -12,6 +12,7 @@ export const areas = [
   'country',
   'currency',
   'dashboard',
+  'document',
   'editor',
   'error',
   'express',
@@ -56,6 +57,7 @@ type Keys =
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/dashboard.ts').default
+  | keyof typeof import('./en/document.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/express.ts').default

@@ -20,6 +20,7 @@ export default {
   'error.contact.taken': '该邮箱或手机号已被其他账号使用。',
   'error.contact.unknown': '没有账号使用该邮箱或手机号。',
   'error.currency.base_fixed': '英镑是记账本位币：汇率固定为 1，不能停用、改码或删除。',
+  'error.document.no_room': '单据上放不下“{{text}}”，请缩短后重试。',
   'error.files.away': '文件存储没有响应，请稍后再试。',
   'error.files.in_use': '“{{name}}”仍在使用中（{{where}}），请先在那里移除。',
   'error.files.ticket_gone': '该下载链接已使用或已过期，请重新下载。',

@@ -50,6 +50,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'contact.taken': refused,
   'contact.unknown': refused,
   'currency.base_fixed': refused,
+  'document.no_room': refused,
   'files.away': http(503),
   'files.in_use': refused,
   'files.ticket_gone': http(404),
