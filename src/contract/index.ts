@@ -25,6 +25,7 @@ import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
 import { upload } from './upload.ts'
+import { wallet } from './wallet.ts'
 
 /** Every call there is, for the server and the audits. The web imports them file by file. */
 export const endpoints: Endpoint[] = [
@@ -47,6 +48,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),
+  ...Object.values(wallet),
   ...Object.values(address),
   ...Object.values(savedView),
   ...Object.values(dashboard),

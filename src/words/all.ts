@@ -39,6 +39,7 @@ import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
 import enUser from './en/user.ts'
+import enWallet from './en/wallet.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhAddress from './zh-cn/address.ts'
 import zhArea from './zh-cn/area.ts'
@@ -80,6 +81,7 @@ import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
 import zhUser from './zh-cn/user.ts'
+import zhWallet from './zh-cn/wallet.ts'
 
 type Words = Record<string, string>
 
@@ -127,6 +129,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enTask,
     ...enUpload,
     ...enUser,
+    ...enWallet,
   },
   'zh-cn': {
     ...zhAccount,
@@ -170,5 +173,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhTask,
     ...zhUpload,
     ...zhUser,
+    ...zhWallet,
   },
 }

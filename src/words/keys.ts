@@ -41,6 +41,7 @@ export const areas = [
   'task',
   'upload',
   'user',
+  'wallet',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -86,6 +87,7 @@ type Keys =
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
   | keyof typeof import('./en/user.ts').default
+  | keyof typeof import('./en/wallet.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

@@ -17,6 +17,14 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
     words: ['account', 'invalid', 'upload', 'error'],
   },
+  'account/balanceRecord': {
+    load: async () => (await import('#web/member/wallet/balance-record.tsx')).BalanceRecordPage,
+    words: ['wallet', 'resource'],
+  },
+  'account/integral': {
+    load: async () => (await import('#web/member/wallet/integral.tsx')).IntegralPage,
+    words: ['wallet', 'resource'],
+  },
   'account/addressBook': {
     load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
     words: ['address', 'resource', 'invalid'],

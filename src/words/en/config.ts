@@ -10,6 +10,7 @@ export default {
   'config.group.mail': 'Mail',
   'config.group.sms': 'Text messages',
   'config.group.parcel': 'Parcels',
+  'config.group.money': 'Money',
   'config.group.config_quick_entrance': 'Quick entrances',
   'config.group_empty': 'This group has no items yet. “Add an item” puts one here.',
   'config.entrances': 'Quick entrances',

@@ -164,6 +164,8 @@ export default {
   'node.articleCategory.sortable': 'Sort',
   'node.account': 'My account',
   'node.account.overview': 'Account overview',
+  'node.account.balanceRecord': 'Balance',
+  'node.account.integral': 'Points',
   'node.account.priceEstimate': 'Price estimate',
   'node.account.profile': 'My profile',
   'node.account.addressBook': 'Address book',

@@ -165,6 +165,8 @@ export default {
   'node.articleCategory.sortable': '排序',
   'node.account': '我的账户',
   'node.account.overview': '账户概览',
+  'node.account.balanceRecord': '余额明细',
+  'node.account.integral': '积分明细',
   'node.account.priceEstimate': '运费估算',
   'node.account.profile': '个人资料',
   'node.account.addressBook': '地址簿',

@@ -130,6 +130,8 @@ export const memberRules: RuleSeed[] = [
     icon: 'user',
     children: [
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
+      { type: 'menu', name: 'account/balanceRecord', title: 'node.account.balanceRecord', icon: 'wallet' },
+      { type: 'menu', name: 'account/integral', title: 'node.account.integral', icon: 'coin' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
       { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },

@@ -430,6 +430,8 @@ export interface LedgerPostingTable {
   user_id: number | null
   amount: number
   balance_after: number | null
+  kind: string
+  create_time: Time
 }
 
 export interface LedgerSnapshotTable {
@@ -687,6 +689,7 @@ export interface WalletTable {
   is_frozen: Generated<boolean>
   frozen_reason: Generated<string>
   update_time: DefaultTime
+  peak: Generated<number>
 }
 
 export interface WalletHoldTable {
