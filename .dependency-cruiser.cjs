@@ -73,6 +73,20 @@ module.exports = {
       to: { path: '^src/server/adapters/', pathNot: '/port\\.ts$' },
     },
     {
+      name: 'sandbox-is-a-stranger',
+      comment: 'The bank for trying things out must be met as any bank is, over HTTP: one that knew our modules could cheat.',
+      severity: 'error',
+      from: { path: '^src/server/sandbox/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: ['^src/server/(sandbox|platform)/', '^src/server/ctx\\.ts$', '^src/(domain|words)/'] },
+    },
+    {
+      name: 'nobody-knows-the-sandbox',
+      comment: 'Whatever reached into the stranger would not work with a real one; only the composition roots open its doors.',
+      severity: 'error',
+      from: { path: '^src/server/(platform|modules|adapters)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/sandbox/' },
+    },
+    {
       name: 'server-stays-out-of-the-browser',
       comment: 'The most dangerous wall of the house: secrets and SQL are behind it.',
       severity: 'error',

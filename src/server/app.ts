@@ -62,6 +62,10 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
     floodPerMinute: () => settings.get('flood_per_minute'),
     blockedLines: () => settings.get('no_access_ip'),
   })
+  app.addHook('onListen', async () => {
+    const at = app.server.address()
+    if (at !== null && typeof at === 'object') ctx.address.listensAt(at)
+  })
   if (options.webDir) {
     await servePages(app, {
       webDir: options.webDir,

@@ -31,6 +31,7 @@ import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
+import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
 import enSearch from './en/search.ts'
@@ -73,6 +74,7 @@ import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
+import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSearch from './zh-cn/search.ts'
@@ -121,6 +123,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enOutbox,
     ...enPackaging,
     ...enPage,
+    ...enPayWay,
     ...enPrice,
     ...enResource,
     ...enSearch,
@@ -165,6 +168,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,
+    ...zhPayWay,
     ...zhPrice,
     ...zhResource,
     ...zhSearch,

@@ -33,6 +33,7 @@ export const areas = [
   'outbox',
   'packaging',
   'page',
+  'pay-way',
   'price',
   'resource',
   'search',
@@ -79,6 +80,7 @@ type Keys =
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
+  | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/search.ts').default

@@ -25,6 +25,7 @@ import { moneyLog } from './money-log.ts'
 import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
+import { payWay } from './pay-way.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
 import { zone } from './zone.ts'
@@ -47,6 +48,7 @@ export const resources: Resource[] = [
   numberBlock,
   country,
   currency,
+  payWay,
   area,
   expressCompany,
   insurance,

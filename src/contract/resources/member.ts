@@ -1,5 +1,6 @@
 import { accountPattern } from '#domain/account.ts'
-import { besideIn, date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
+import { besideIn } from '../beside-field.ts'
+import { date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 

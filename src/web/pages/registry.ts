@@ -108,6 +108,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/currency/list.tsx')).CurrencyListPage,
     words: ['currency', 'resource', 'invalid'],
   },
+  payWay: {
+    load: async () => (await import('#web/admin/pay-way/list.tsx')).PayWayListPage,
+    words: ['pay-way', 'resource', 'invalid'],
+  },
   area: {
     load: async () => (await import('#web/admin/area/list.tsx')).AreaListPage,
     words: ['area', 'resource', 'invalid'],

@@ -34,6 +34,7 @@ export default {
   'attachment.used.article': '文章',
   'attachment.used.channel': '物流渠道标志',
   'attachment.used.packaging': '包装材料',
+  'attachment.used.pay_way': '支付方式标志',
   'attachment.used.setting': '系统设置',
   'attachment.choose': '从附件中选择',
   'attachment.choose_search': '按文件名搜索',

@@ -25,6 +25,7 @@ import { moneyLog } from '#contract/resources/money-log.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
+import { payWay } from '#contract/resources/pay-way.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import { zone } from '#contract/resources/zone.ts'
@@ -83,6 +84,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(country, 'world'),
       screenOf(area, 'map'),
       screenOf(currency, 'currency'),
+      screenOf(payWay, 'credit-card'),
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
       screenOf(zone, 'map'),

@@ -573,6 +573,33 @@ export interface PackagingTable {
   update_time: DefaultTime
 }
 
+export interface PayWayTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  provider: string
+  currency_id: number
+  fee_percent: Generated<string>
+  min_amount: Generated<number>
+  max_amount: Generated<number>
+  logo: Generated<string>
+  remark_zh: Generated<string>
+  remark_en: Generated<string>
+  base_url: Generated<string>
+  sealed_settings: Generated<string>
+  account_name: Generated<string>
+  sort_code: Generated<string>
+  account_number: Generated<string>
+  iban: Generated<string>
+  instructions_zh: Generated<string>
+  instructions_en: Generated<string>
+  is_ready: Generated<boolean>
+  status: Generated<boolean>
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface PriceTableTable {
   id: GeneratedAlways<number>
   channel_id: number
@@ -761,6 +788,7 @@ export interface DB {
   number_block: NumberBlockTable
   outbox: OutboxTable
   packaging: PackagingTable
+  pay_way: PayWayTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
   salesperson: SalespersonTable

@@ -56,6 +56,11 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'files.ticket_gone': http(404),
   // Not "refused": a refresh that came too fast must not look like a sign-in that ended.
   'flood.limit': { status: 200, code: 429 },
+  'gateway.refused': refused,
+  // Whoever sends a callback looks at the status only: 400 says that sending it again will not help.
+  'gateway.signature': http(400),
+  'gateway.unavailable': refused,
+  'gateway.unclear': refused,
   'input.invalid': refused,
   'input.unsafe_text': refused,
   'live.ticket_gone': http(404),
@@ -70,6 +75,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'number_block.given': refused,
   'number_block.none': refused,
   'password.wrong': refused,
+  'pay_way.no_sandbox': refused,
   'query.field_unknown': refused,
   'query.invalid': refused,
   'route.missing': http(404),
