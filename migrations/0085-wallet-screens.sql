@@ -5,7 +5,10 @@ create index ledger_posting_day on ledger_posting (user_id, account, create_time
 create index ledger_posting_wallet_kind on ledger_posting (kind, id) where account = 'wallet';
 create index ledger_posting_points_kind on ledger_posting (kind, id) where account = 'points';
 create index ledger_entry_kind on ledger_entry (kind, id);
-create index ledger_entry_request on ledger_entry (request_id) where request_id <> '';
+drop index ledger_entry_about;
+create index ledger_entry_about on ledger_entry (about_id, about_type) where about_id is not null;
+create index ledger_entry_key_start on ledger_entry (lower(key) text_pattern_ops);
+create index ledger_entry_request on ledger_entry (lower(request_id) text_pattern_ops) where request_id <> '';
 create index ledger_entry_admin on ledger_entry ((case when actor_type = 'admin' then actor_id end), id)
   where (case when actor_type = 'admin' then actor_id end) is not null;
 
@@ -23,7 +26,7 @@ create or replace view member_score_log as
 
 -- An entry with its whole story: every posting, in the order in which it was written.
 create view ledger_entry_story as
-  select entry.id, entry.key, entry.kind, entry.user_id, coalesce(entry.about_type, '') as about_type, entry.about_id, entry.actor_type,
+  select entry.id, entry.key, entry.kind, entry.user_id, entry.about_type, entry.about_id, entry.actor_type,
          case when entry.actor_type = 'admin' then entry.actor_id end as admin_id, entry.request_id, entry.memo, entry.create_time,
          (select jsonb_agg(jsonb_build_object('account', posting.account, 'amount', posting.amount, 'balance_after', posting.balance_after)
                            order by posting.id)

@@ -8,6 +8,7 @@ import { codes } from './codes.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { finance } from './finance.ts'
 import { goods } from './goods.ts'
 import { insurance } from './insurance.ts'
 import { live } from './live.ts'
@@ -49,6 +50,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(packaging),
   ...Object.values(insurance),
   ...Object.values(wallet),
+  ...Object.values(finance),
   ...Object.values(address),
   ...Object.values(savedView),
   ...Object.values(dashboard),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { rowIds } from './inputs.ts'
+import { line, rowIds } from './inputs.ts'
 
 /** A picture for a verb; the browser keeps this short list of drawings. */
 export const actionIcons = ['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const
@@ -16,6 +16,8 @@ export type RowAction = {
   label: WordKey
   /** the question before it happens; without one it happens at a click */
   ask: WordKey | undefined
+  /** whoever does it must say why; the label of what they write */
+  reason: WordKey | undefined
   icon: ActionIcon
   isDanger: boolean
   /** offered for a selection too */
@@ -24,9 +26,14 @@ export type RowAction = {
   check: (row: Record<string, unknown>) => WordKey | null
 }
 
-export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & { ask?: WordKey; isDanger?: boolean; isBulk?: boolean }
+export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
+  ask?: WordKey
+  reason?: WordKey
+  isDanger?: boolean
+  isBulk?: boolean
+}
 
-export const actionInput = z.object({ ids: rowIds })
+export const actionInput = z.object({ ids: rowIds, reason: line(255, 0).default('') })
 
 export const actionAnswer = z.strictObject({
   list: z.array(z.strictObject({ id: z.int(), ok: z.boolean(), msg: z.string() })),
@@ -38,6 +45,7 @@ export const rowAction = (name: string, verb: string, node: string, declared: De
   call: endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionAnswer }),
   label: declared.label,
   ask: declared.ask,
+  reason: declared.reason,
   icon: declared.icon,
   isDanger: declared.isDanger ?? false,
   isBulk: declared.isBulk ?? true,

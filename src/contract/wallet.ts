@@ -3,7 +3,7 @@ import { isMonth } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
 import { isCalendarDay } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { nothing, rowId } from './inputs.ts'
 
 /** What a member sees of their money and points. */
 
@@ -63,6 +63,17 @@ const monthRow = z.strictObject({
   /** the month is not over: it may still change */
   is_open: z.union([z.literal(0), z.literal(1)]),
 })
+const invoiceRow = z.strictObject({
+  id: z.int(),
+  kind: z.enum(['invoice', 'credit']),
+  number: z.string(),
+  month: z.string(),
+  issue_day: z.string(),
+  net: z.string(),
+  vat: z.string(),
+  gross: z.string(),
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
 const ticket = z.strictObject({ url: z.string() })
 
 export const wallet = {
@@ -101,6 +112,19 @@ export const wallet = {
     path: 'POST /api/userMoneyRecord/statement',
     access: record,
     input: z.object({ month }),
+    output: ticket,
+  }),
+  invoices: endpoint({
+    path: 'GET /api/userMoneyRecord/invoices',
+    access: record,
+    input: z.object(page),
+    output: z.strictObject({ list: z.array(invoiceRow), total: z.int() }),
+  }),
+  /** an invoice or credit note as a PDF in the caller's language */
+  invoice: endpoint({
+    path: 'POST /api/userMoneyRecord/invoice',
+    access: record,
+    input: z.object({ id: rowId }),
     output: ticket,
   }),
   /** what is filtered, as a spreadsheet that the tray brings */

@@ -60,6 +60,7 @@ export const errorCodes = [
   'pay_way.no_sandbox',
   'query.field_unknown',
   'query.invalid',
+  'refund.beyond_sale',
   'route.missing',
   'row.changed',
   'row.duplicate',

@@ -5,6 +5,7 @@ import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
+import { walletJobs } from '#server/modules/wallet/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { taskKinds } from './tasks.ts'
 
@@ -15,5 +16,6 @@ export const jobs: Job<Ctx>[] = [
   forgetOldRuns,
   forgetOldNotices,
   ...fileJobs,
+  ...walletJobs,
   ...taskJobs(taskKinds),
 ]

@@ -43,6 +43,9 @@ const officeLists = [
   ['/admin/user/group', 'user.group.title'],
   ['/admin/user/rule', 'user.rule.title'],
   ['/admin/user/moneyLog', 'user.moneyLog.title'],
+  ['/admin/ledgerEntry', 'ledgerEntry.title'],
+  ['/admin/invoice', 'invoice.title'],
+  ['/admin/finance', 'finance.title'],
   ['/admin/user/scoreLog', 'user.scoreLog.title'],
   ['/admin/salesperson', 'salesperson.title'],
 ] as const

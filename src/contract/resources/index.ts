@@ -16,8 +16,10 @@ import { goods } from './goods.ts'
 import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
 import { insurance } from './insurance.ts'
+import { invoice } from './invoice.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
+import { ledgerEntry } from './ledger-entry.ts'
 import { member } from './member.ts'
 import { memberGroup } from './member-group.ts'
 import { memberRule } from './member-rule.ts'
@@ -41,6 +43,8 @@ export const resources: Resource[] = [
   memberRule,
   moneyLog,
   scoreLog,
+  ledgerEntry,
+  invoice,
   salesperson,
   channel,
   zone,

@@ -70,11 +70,23 @@ const adminPages: PageTable = {
   },
   'user/moneyLog': {
     load: async () => (await import('#web/admin/user/logs.tsx')).MoneyLogListPage,
-    words: ['user', 'resource', 'invalid'],
+    words: ['user', 'wallet', 'resource', 'invalid'],
   },
   'user/scoreLog': {
     load: async () => (await import('#web/admin/user/logs.tsx')).ScoreLogListPage,
-    words: ['user', 'resource', 'invalid'],
+    words: ['user', 'wallet', 'resource', 'invalid'],
+  },
+  finance: {
+    load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage,
+    words: ['wallet', 'invalid'],
+  },
+  ledgerEntry: {
+    load: async () => (await import('#web/admin/finance/entries.tsx')).LedgerEntryListPage,
+    words: ['wallet', 'resource', 'invalid'],
+  },
+  invoice: {
+    load: async () => (await import('#web/admin/finance/invoices.tsx')).InvoiceListPage,
+    words: ['wallet', 'resource', 'invalid'],
   },
   salesperson: {
     load: async () => (await import('#web/admin/salesperson/list.tsx')).SalespersonListPage,

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
@@ -21,9 +21,9 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
   const [asked, setAsked] = useState<Asked>()
   const [outcome, setOutcome] = useState<Outcome>()
   const run = useRunAction(resource)
-  const perform = ({ action, rows }: Asked) =>
+  const perform = ({ action, rows }: Asked, reason?: string) =>
     run.mutate(
-      { action, ids: rows.map(idOf) },
+      { action, ids: rows.map(idOf), reason },
       {
         onSuccess: ({ list }) => {
           const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
@@ -43,7 +43,7 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
         resource={resource}
         asked={asked}
         isBusy={run.isPending}
-        onConfirm={() => asked && perform(asked)}
+        onConfirm={(reason) => asked && perform(asked, reason)}
         onClose={() => setAsked(undefined)}
       />
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />
@@ -52,12 +52,31 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
   return { act, dialogs }
 }
 
-type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }
+type AskProps = {
+  resource: Resource
+  asked: Asked | undefined
+  isBusy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
 
 function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
   const shown = useLast(asked)
   const rows = shown?.rows ?? []
   const unnamed = rows.length - namedAtMost
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  // Each asking begins with an empty reason.
+  const [seen, setSeen] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    setReason('')
+    setIsMissing(false)
+  }
+  const handleConfirm = () => {
+    if (shown?.action.reason && reason.trim() === '') return setIsMissing(true)
+    onConfirm(reason.trim())
+  }
   return (
     <ConfirmDialog
       opened={asked !== undefined}
@@ -66,7 +85,7 @@ function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
       cancelLabel={t('common.cancel')}
       isDanger={shown?.action.isDanger}
       isBusy={isBusy}
-      onConfirm={onConfirm}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       <List>
@@ -75,6 +94,21 @@ function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
         ))}
       </List>
       {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+      {shown?.action.reason && (
+        <Textarea
+          mt="sm"
+          name="reason"
+          label={t(shown.action.reason)}
+          required
+          maxLength={255}
+          autosize
+          minRows={2}
+          value={reason}
+          error={isMissing && reason.trim() === '' ? t('invalid.required') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -86,7 +86,8 @@ export function useDeleteRows(resource: Resource) {
 export function useRunAction(resource: Resource) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ action, ids }: { action: RowAction; ids: number[] }) => call(action.call, { ids }),
+    mutationFn: ({ action, ids, reason }: { action: RowAction; ids: number[]; reason?: string }) =>
+      call(action.call, { ids, ...(action.reason ? { reason } : {}) }),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all(resource.name) }),
   })
 }

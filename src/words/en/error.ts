@@ -90,4 +90,5 @@ export default {
   'error.wallet.few_points': 'There are not enough points.',
   'error.wallet.frozen': 'The wallet is frozen: money can come in, but nothing can be paid from it. Please contact us.',
   'error.wallet.too_low': 'The balance does not cover this.',
+  'error.refund.beyond_sale': 'This is more than was paid for it.',
 } as const

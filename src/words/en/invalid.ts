@@ -101,4 +101,6 @@ export default {
   'invalid.value': 'The value is not valid',
   'invalid.variable_name': 'Letters, digits and underscores, not starting with a digit',
   'invalid.year': 'Enter a year, for example 2026',
+  'invalid.not_zero': 'Enter an amount other than zero',
+  'invalid.before_start': 'The end must not be before the start',
 } as const

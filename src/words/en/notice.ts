@@ -11,4 +11,6 @@ export default {
   'notice.task.done': '{{title}} is finished.',
   'notice.task.failed': '{{title}} did not work out.',
   'notice.numbers_low': 'Tracking numbers {{prefix}} are running out: {{left}} left. Add a number block.',
+  'notice.ledger.difference': 'The nightly check of the books found differences: {{count}}. Please look at Finance.',
+  'notice.wallet.low': 'Your balance is down to {{amount}}. Top up in time so that your labels are not held up.',
 } as const

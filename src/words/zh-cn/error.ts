@@ -88,4 +88,5 @@ export default {
   'error.wallet.few_points': '积分不足。',
   'error.wallet.frozen': '钱包已冻结：可以入账，但暂不能支出，请联系客服。',
   'error.wallet.too_low': '余额不足。',
+  'error.refund.beyond_sale': '退款金额超过原支付金额。',
 } satisfies Record<keyof typeof en, string>

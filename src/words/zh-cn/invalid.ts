@@ -101,4 +101,6 @@ export default {
   'invalid.value': '值无效',
   'invalid.variable_name': '由字母、数字和下划线组成，不能以数字开头',
   'invalid.year': '请输入年份，如 2026',
+  'invalid.not_zero': '请输入非零数值',
+  'invalid.before_start': '结束日期不能早于开始日期',
 } satisfies Record<keyof typeof en, string>

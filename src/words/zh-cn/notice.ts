@@ -12,4 +12,6 @@ export default {
   'notice.task.done': '“{{title}}”已完成。',
   'notice.task.failed': '“{{title}}”未能完成。',
   'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',
+  'notice.ledger.difference': '每晚核对发现账目差异 {{count}} 处，请查看财务页面。',
+  'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响打单。',
 } satisfies Record<keyof typeof en, string>

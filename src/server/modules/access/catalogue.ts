@@ -16,8 +16,10 @@ import { goods } from '#contract/resources/goods.ts'
 import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
 import { insurance } from '#contract/resources/insurance.ts'
+import { invoice } from '#contract/resources/invoice.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
+import { ledgerEntry } from '#contract/resources/ledger-entry.ts'
 import { member } from '#contract/resources/member.ts'
 import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
@@ -73,6 +75,26 @@ export const adminRules: RuleSeed[] = [
       screenOf(moneyLog, 'wallet'),
       screenOf(scoreLog, 'coin'),
       screenOf(salesperson, 'address-book'),
+    ],
+  },
+  {
+    type: 'menu_dir',
+    name: 'money',
+    title: 'node.money',
+    icon: 'wallet',
+    children: [
+      {
+        type: 'menu',
+        name: 'finance',
+        title: 'node.finance',
+        icon: 'chart-bar',
+        children: [
+          { type: 'button', name: 'finance/index', title: 'node.finance.index' },
+          { type: 'button', name: 'finance/export', title: 'node.export' },
+        ],
+      },
+      screenOf(ledgerEntry, 'book'),
+      screenOf(invoice, 'file-invoice'),
     ],
   },
   {

@@ -53,8 +53,10 @@ export const groupSeeds: GroupSeed[] = [
       /^catalogue$/,
       ...whole('currency', 'payWay'),
       /^user$/,
-      ...readable('user/user', 'user/moneyLog', 'user/scoreLog'),
-      /^user\/(moneyLog|scoreLog)\/export$/,
+      /^money$/,
+      ...whole('finance', 'ledgerEntry', 'invoice', 'user/moneyLog', 'user/scoreLog'),
+      ...readable('user/user'),
+      /^user\/user\/(un)?freeze$/,
     ),
   },
   {

@@ -392,6 +392,27 @@ export interface InsuranceTable {
   update_time: DefaultTime
 }
 
+export interface InvoiceTable {
+  id: GeneratedAlways<number>
+  kind: string
+  number: string
+  user_id: number
+  invoice_id: number | null
+  tax_point: string
+  issue_day: string
+  net: number
+  vat: number
+  gross: number
+  seller: Json
+  reader: Json
+  create_time: Time
+}
+
+export interface InvoiceCounterTable {
+  kind: string
+  last: number
+}
+
 export interface JobRunTable {
   id: GeneratedAlways<number>
   job_id: number
@@ -407,6 +428,16 @@ export interface LeavingFileTable {
   storage: string
   url: string
   create_time: Time
+}
+
+export interface LedgerCheckTable {
+  id: GeneratedAlways<number>
+  start_time: Time
+  end_time: Time | null
+  entries: Generated<number>
+  wallets: Generated<number>
+  differences: Generated<number>
+  details: Generated<Json>
 }
 
 export interface LedgerEntryTable {
@@ -621,6 +652,22 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+export interface SaleLineTable {
+  id: GeneratedAlways<number>
+  entry_id: number
+  user_id: number
+  refund_of: number | null
+  title_zh: string
+  title_en: string
+  net: number
+  vat: number
+  gross: number
+  vat_class: string
+  rate: number
+  tax_point: string
+  invoice_id: number | null
+}
+
 export interface SalespersonTable {
   id: GeneratedAlways<number>
   user_id: number | null
@@ -774,8 +821,11 @@ export interface DB {
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
   insurance: InsuranceTable
+  invoice: InvoiceTable
+  invoice_counter: InvoiceCounterTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
+  ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   ledger_snapshot: LedgerSnapshotTable
@@ -791,6 +841,7 @@ export interface DB {
   pay_way: PayWayTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
+  sale_line: SaleLineTable
   salesperson: SalespersonTable
   saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable

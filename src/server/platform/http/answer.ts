@@ -78,6 +78,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'pay_way.no_sandbox': refused,
   'query.field_unknown': refused,
   'query.invalid': refused,
+  'refund.beyond_sale': refused,
   'route.missing': http(404),
   'admin.last_super': refused,
   'admin.own_account': refused,

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { wallet } from '#contract/wallet.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -37,6 +37,18 @@ export const monthsOptions = (year: number | undefined) =>
     queryFn: () => call(wallet.months, { year }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
+
+const invoicesAtOnce = 20
+
+export const invoicesOptions = infiniteQueryOptions({
+  queryKey: [...all, 'invoices'] as const,
+  queryFn: ({ pageParam }) => call(wallet.invoices, { page: pageParam, limit: invoicesAtOnce }, { quiet: true }),
+  initialPageParam: 1,
+  getNextPageParam: ({ total }, _pages, page) => (page * invoicesAtOnce < total ? page + 1 : undefined),
+})
+
+export const useInvoice = () =>
+  useMutation({ mutationFn: (id: number) => call(wallet.invoice, { id }), onSuccess: ({ url }) => saveFile(url) })
 
 export const useStatement = () =>
   useMutation({
