@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { exclusively } from './exclusive.mjs'
+import { buildFonts } from './fonts.mjs'
 import { hashSources, staleTargets, stampOf, targets } from './sources.mjs'
 
 // A process of its own, so that the running app does not keep the bundler's memory: node scripts/build.mjs
@@ -13,7 +14,7 @@ async function buildStale() {
   for (const name of await readdir('dist')) {
     if (name.startsWith('.building-') || name.startsWith('.old-')) await rm(join('dist', name), { recursive: true, force: true })
   }
-  await Promise.all((await staleTargets()).map(build))
+  await Promise.all([buildFonts(), ...(await staleTargets()).map(build)])
 }
 
 /** Built beside the old one and exchanged at the end: a build that fails or is killed leaves the old one as it was. */

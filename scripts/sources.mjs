@@ -23,6 +23,7 @@ const shared = [
   'postcss.config.cjs',
   'postcss.config.mjs',
   'scripts/build.mjs',
+  'scripts/fonts.mjs',
 ]
 
 export const stampOf = (target) => `dist/.${target}-built`

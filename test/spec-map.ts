@@ -217,7 +217,11 @@ export const specMap: Record<string, string[]> = {
     'a member changes picture, profile, e-mail, mobile and password by clicking',
     'who forgot the password chooses a new one by',
   ],
-  '§7 /api/account overview, balance, integral': [],
+  '§7 /api/account overview, balance, integral': [
+    'the overview sums each of the last seven days',
+    'the balance log is the wallet’s postings, newest first, each with before, after and why in the reader’s language',
+    'points have the same log',
+  ],
   '§7 /api/address/getDefaultAddress': ['there is one for senders and one for all else, and the former gives way'],
   '§7 /api/common/refreshToken': [
     'a client that keeps only data.token refreshes ten times in a row',

@@ -19,6 +19,9 @@ export const pages = [
   { name: 'register', path: '/user/login?type=register', title: 'Registration' },
   { name: 'forgot', path: '/user/login?type=forgot', title: 'Forgotten password' },
   { name: 'profile', path: '/user/account/profile', who: 'member', title: 'Profile' },
+  { name: 'balance-record', path: '/user/account/balanceRecord', who: 'member', title: 'Balance' },
+  { name: 'statements', path: '/user/account/balanceRecord?tab=documents', who: 'member', title: 'Monthly statements' },
+  { name: 'points', path: '/user/account/integral', who: 'member', title: 'Points' },
   { name: 'address-book', path: '/user/account/addressBook', who: 'member', title: 'Address book' },
   {
     name: 'address-form',

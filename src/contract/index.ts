@@ -9,6 +9,7 @@ import { codes } from './codes.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { finance } from './finance.ts'
 import { goods } from './goods.ts'
 import { insurance } from './insurance.ts'
 import { live } from './live.ts'
@@ -28,6 +29,7 @@ import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
 import { upload } from './upload.ts'
+import { wallet } from './wallet.ts'
 
 /** Every call there is, for the server and the audits. The web imports them file by file. */
 export const endpoints: Endpoint[] = [
@@ -52,6 +54,8 @@ export const endpoints: Endpoint[] = [
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),
+  ...Object.values(wallet),
+  ...Object.values(finance),
   ...Object.values(address),
   ...Object.values(addressImport),
   ...Object.values(savedView),

@@ -51,8 +51,11 @@ type Declared = {
   label: string
   sortable?: string
   remove: Resource['remove']
-  /** `all` adds and edits, `edit` only changes rows that come about otherwise, `none` is for what only actions change */
-  write?: 'all' | 'edit' | 'none'
+  /**
+   * `all` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
+   * `edit` only changes rows that come about otherwise, `none` is for what only actions change
+   */
+  write?: 'all' | 'add' | 'edit' | 'none'
   detail?: string[]
   actions?: Record<string, DeclaredAction>
 }
@@ -60,7 +63,8 @@ type Declared = {
 export function resource(name: string, declared: Declared): Resource {
   const { table, fields, order, label, sortable, remove, write = 'all' } = declared
   // A row that has no form is still worth a look at all of it.
-  const detail = declared.detail ?? (write === 'none' ? Object.keys(fields) : undefined)
+  const canEdit = write === 'all' || write === 'edit'
+  const detail = declared.detail ?? (canEdit ? undefined : Object.keys(fields))
   const at = `/admin/${name}` as const
   const may = (action: string) => `admin:${nodeOf(name, action)}` as const
   const calls: ResourceCalls = {
@@ -73,16 +77,12 @@ export function resource(name: string, declared: Declared): Resource {
       aliases: { quickSearch: 'quick_search' },
     }),
     detail: detail && endpoint({ path: `GET ${at}/detail`, access: may('index'), input: oneRow, output: rowAnswer }),
-    read:
-      write === 'none' ? undefined : endpoint({ path: `GET ${at}/edit`, access: may('edit'), input: oneRow, output: rowAnswer }),
+    read: canEdit ? endpoint({ path: `GET ${at}/edit`, access: may('edit'), input: oneRow, output: rowAnswer }) : undefined,
     add:
-      write === 'all'
+      write === 'all' || write === 'add'
         ? endpoint({ path: `POST ${at}/add`, access: may('add'), input: z.unknown(), output: z.null() })
         : undefined,
-    edit:
-      write === 'none'
-        ? undefined
-        : endpoint({ path: `POST ${at}/edit`, access: may('edit'), input: z.unknown(), output: z.null() }),
+    edit: canEdit ? endpoint({ path: `POST ${at}/edit`, access: may('edit'), input: z.unknown(), output: z.null() }) : undefined,
     del:
       remove === 'never'
         ? undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPence, formatDecimal, parseDecimal } from './money.ts'
+import { asPence, formatDecimal, formatPounds, parseDecimal } from './money.ts'
 
 test.each([
   [0, '0.00'],
@@ -14,6 +14,16 @@ test.each([
 
 test.each(['', '12.345', '1,000.00', 'abc', '1e3', '--1', '.5'])('"%s" is not an amount', (text) => {
   expect(parseDecimal(text)).toBeNull()
+})
+
+test.each([
+  [0, '£0.00'],
+  [5, '£0.05'],
+  [99_999, '£999.99'],
+  [123_450, '£1,234.50'],
+  [-123_456_789, '-£1,234,567.89'],
+])('%d pence is shown as %s', (value, text) => {
+  expect(formatPounds(asPence(value))).toBe(text)
 })
 
 test('a fraction of a penny is refused', () => {

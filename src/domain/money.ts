@@ -14,6 +14,12 @@ export function formatDecimal(value: Pence): string {
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** 123450 → "£1,234.50", as people read it, the same in both languages. */
+export function formatPounds(value: Pence): string {
+  const [whole = '', places = ''] = formatDecimal(Math.abs(value) as Pence).split('.')
+  return `${value < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${places}`
+}
+
 /** "12.30", "12.3" or "12" → 1230; anything else, or more than two places, is null. */
 export function parseDecimal(text: string): Pence | null {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim())

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { aboutLinks } from '#server/about-links.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { figures } from '#server/figures.ts'
 import { fileUsers } from '#server/file-users.ts'
@@ -18,6 +19,7 @@ import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
+import { walletRoutes } from '#server/modules/wallet/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
@@ -46,6 +48,7 @@ export const routes: Route<Ctx>[] = [
   ...catalogueRoutes,
   ...pricesRoutes,
   ...paymentRoutes,
+  ...walletRoutes(aboutLinks),
   ...addressRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),

@@ -7,6 +7,7 @@ import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
+import { walletJobs } from '#server/modules/wallet/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { bankJobs } from './sandbox/bank/index.ts'
 import { taskKinds } from './tasks.ts'
@@ -20,6 +21,7 @@ export const jobs: Job<Ctx>[] = [
   forgetOldImports,
   ...fileJobs,
   ...paymentJobs,
+  ...walletJobs,
   ...taskJobs(taskKinds),
   ...bankJobs,
 ]

@@ -1,8 +1,9 @@
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { addressImportKind, exportBookKind, exportBookKind } from '#server/modules/addresses/index.ts'
+import { addressImportKind, exportBookKind } from '#server/modules/addresses/index.ts'
 import { addRowsKind } from '#server/modules/imports/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
+import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
 import type { TaskKind } from '#server/platform/tasks/task.ts'
 
@@ -15,4 +16,6 @@ export const taskKinds: TaskKind<Ctx>[] = [
   exportBookKind,
   exportTableKind,
   addRowsKind(importKinds),
+  exportLogKind,
+  exportEntriesKind,
 ]

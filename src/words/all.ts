@@ -10,6 +10,7 @@ import enConfig from './en/config.ts'
 import enCountry from './en/country.ts'
 import enCurrency from './en/currency.ts'
 import enDashboard from './en/dashboard.ts'
+import enDocument from './en/document.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enExpress from './en/express.ts'
@@ -43,6 +44,7 @@ import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
 import enUser from './en/user.ts'
+import enWallet from './en/wallet.ts'
 import zhAccount from './zh-cn/account.ts'
 import zhAddress from './zh-cn/address.ts'
 import zhArea from './zh-cn/area.ts'
@@ -55,6 +57,7 @@ import zhConfig from './zh-cn/config.ts'
 import zhCountry from './zh-cn/country.ts'
 import zhCurrency from './zh-cn/currency.ts'
 import zhDashboard from './zh-cn/dashboard.ts'
+import zhDocument from './zh-cn/document.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhExpress from './zh-cn/express.ts'
@@ -88,6 +91,7 @@ import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
 import zhUser from './zh-cn/user.ts'
+import zhWallet from './zh-cn/wallet.ts'
 
 type Words = Record<string, string>
 
@@ -106,6 +110,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enCountry,
     ...enCurrency,
     ...enDashboard,
+    ...enDocument,
     ...enEditor,
     ...enError,
     ...enExpress,
@@ -139,6 +144,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enTask,
     ...enUpload,
     ...enUser,
+    ...enWallet,
   },
   'zh-cn': {
     ...zhAccount,
@@ -153,6 +159,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhCountry,
     ...zhCurrency,
     ...zhDashboard,
+    ...zhDocument,
     ...zhEditor,
     ...zhError,
     ...zhExpress,
@@ -186,5 +193,6 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhTask,
     ...zhUpload,
     ...zhUser,
+    ...zhWallet,
   },
 }

@@ -12,6 +12,7 @@ export const areas = [
   'country',
   'currency',
   'dashboard',
+  'document',
   'editor',
   'error',
   'express',
@@ -45,6 +46,7 @@ export const areas = [
   'task',
   'upload',
   'user',
+  'wallet',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -61,6 +63,7 @@ type Keys =
   | keyof typeof import('./en/country.ts').default
   | keyof typeof import('./en/currency.ts').default
   | keyof typeof import('./en/dashboard.ts').default
+  | keyof typeof import('./en/document.ts').default
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/express.ts').default
@@ -94,6 +97,7 @@ type Keys =
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
   | keyof typeof import('./en/user.ts').default
+  | keyof typeof import('./en/wallet.ts').default
 
 /** Plural forms `x_one` and `x_other` are asked for as `x`. */
 export type WordKey = Keys extends infer Key ? (Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key) : never

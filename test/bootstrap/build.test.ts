@@ -27,7 +27,13 @@ describe('the build', () => {
     const after = await builtAt()
     expect(after.web).toBe(before.web)
     expect(after.server).not.toBe(before.server)
-    expect((await readdir(join(checkout.folder, 'dist'))).sort()).toEqual(['.server-built', '.web-built', 'server', 'web'])
+    expect((await readdir(join(checkout.folder, 'dist'))).sort()).toEqual([
+      '.server-built',
+      '.web-built',
+      'fonts',
+      'server',
+      'web',
+    ])
   })
 
   test('killed half-way or failed it leaves the old one, and the next repairs it', async () => {

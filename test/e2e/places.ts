@@ -43,6 +43,9 @@ const officeLists = [
   ['/admin/user/group', 'user.group.title'],
   ['/admin/user/rule', 'user.rule.title'],
   ['/admin/user/moneyLog', 'user.moneyLog.title'],
+  ['/admin/ledgerEntry', 'ledgerEntry.title'],
+  ['/admin/invoice', 'invoice.title'],
+  ['/admin/finance', 'finance.title'],
   ['/admin/user/scoreLog', 'user.scoreLog.title'],
   ['/admin/salesperson', 'salesperson.title'],
 ] as const
@@ -75,6 +78,9 @@ export const places: Place[] = [
   { name: 'register', go: at('/user/login?type=register', (say) => say('login.member.title.register')) },
   { name: 'forgotten password', go: at('/user/login?type=forgot', (say) => say('login.member.title.forgot')) },
   { name: 'profile', who: 'member', go: at('/user/account/profile', (say) => say('account.profile.title')) },
+  { name: 'balance record, empty', who: 'member', go: at('/user/account/balanceRecord', (say) => say('wallet.title')) },
+  { name: 'statements', who: 'member', go: at('/user/account/balanceRecord?tab=documents', (say) => say('wallet.title')) },
+  { name: 'points', who: 'member', go: at('/user/account/integral', (say) => say('wallet.points_title')) },
   { name: 'address book, empty', who: 'member', go: at('/user/account/addressBook', (say) => say('address.title')) },
   {
     name: 'address form with its complaints',

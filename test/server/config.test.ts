@@ -47,6 +47,7 @@ test('settings come by group in the caller’s language, as the wire has them', 
     mail: 'Mail',
     sms: 'Text messages',
     parcel: 'Parcels',
+    money: 'Money',
     config_quick_entrance: 'Quick entrances',
   })
   expect(en.list.mail?.list.map(({ name }) => name)).toEqual([

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DashboardAnswer } from '#contract/dashboard.ts'
+import { lastDays } from '#domain/calendar.ts'
 import { figures } from '#server/figures.ts'
-import { lastDays } from '#server/modules/desk/actions/read-dashboard.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { type World, world } from '#test/world/world.ts'

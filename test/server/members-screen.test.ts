@@ -146,9 +146,3 @@ test('a salesperson’s code is good at registration until it is disabled', asyn
   expect(await save('/admin/salesperson/edit', { id: row?.id, status: 2 })).toMatchObject({ code: 1 })
   expect(await findSalesperson(w.ctx.db, 'spring-26')).toBeUndefined()
 })
-
-test('balance log and points log list, and are empty until there is a ledger', async () => {
-  expect(await list('/admin/user.moneyLog/index', { quick_search: 'demo' })).toEqual([])
-  expect(await list('/admin/user.scoreLog/index')).toEqual([])
-  expect((await w.post('/admin/user.moneyLog/add', { admin: boss.token, body: {} })).status).toBe(404)
-})

@@ -17,8 +17,10 @@ import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
 import { groupDiscount } from './group-discount.ts'
 import { insurance } from './insurance.ts'
+import { invoice } from './invoice.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
+import { ledgerEntry } from './ledger-entry.ts'
 import { member } from './member.ts'
 import { memberGroup } from './member-group.ts'
 import { memberRule } from './member-rule.ts'
@@ -45,6 +47,8 @@ export const resources: Resource[] = [
   memberRule,
   moneyLog,
   scoreLog,
+  ledgerEntry,
+  invoice,
   salesperson,
   channel,
   zone,

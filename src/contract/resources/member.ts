@@ -30,6 +30,7 @@ export const member = resource('user.user', {
     birthday: date({}),
     money: besideIn('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
     score: besideIn('wallet', 'user_id', 'points', int({ list: true, search: true, sort: true, isBig: true })),
+    is_frozen: besideIn('wallet', 'user_id', 'is_frozen', flag({ search: true })),
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),
@@ -51,6 +52,20 @@ export const member = resource('user.user', {
       icon: 'cancel',
       isDanger: true,
       check: (row) => (row.close_time === null ? null : 'user.refused.closed'),
+    },
+    freeze: {
+      label: 'user.freeze',
+      ask: 'user.freeze_ask',
+      asks: { reason: 'user.freeze_reason' },
+      icon: 'refuse',
+      isDanger: true,
+      check: (row) => (row.is_frozen === 1 ? 'user.refused.frozen' : null),
+    },
+    unfreeze: {
+      label: 'user.unfreeze',
+      ask: 'user.unfreeze_ask',
+      icon: 'approve',
+      check: (row) => (row.is_frozen === 1 ? null : 'user.refused.not_frozen'),
     },
     reopen: {
       label: 'user.reopen',

@@ -1,20 +1,22 @@
-import { id, pence, ref, text, time } from '../fields.ts'
+import { kindWords } from '../entry-kind.ts'
+import { choice, id, pence, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
-/** How a member's money moved, each movement with the balance before and after it. */
+/** How a member's money moved, each movement with the balance before and after it. What staff add is a movement of its own and stays. */
 export const moneyLog = resource('user.moneyLog', {
   table: 'member_money_log',
   fields: {
     id: id(),
-    user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
-    money: pence({ list: true, search: true }),
-    before: pence({ list: true }),
-    after: pence({ list: true }),
-    memo: text(255, { list: true, search: true }),
-    create_time: time({ list: true, search: true }),
+    user_id: ref('user.user', 'username', { list: true, search: true, quick: true, required: true }),
+    money: pence({ list: true, search: true, required: true }),
+    before: pence({ list: true, form: false }),
+    after: pence({ list: true, form: false }),
+    kind: choice(kindWords, { list: true, search: true, form: false }),
+    memo: text(255, { list: true, search: true, required: true }),
+    create_time: time({ list: true, search: true, form: false }),
   },
   order: ['id', 'desc'],
   label: 'memo',
   remove: 'never',
-  write: 'none',
+  write: 'add',
 })

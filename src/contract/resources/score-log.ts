@@ -1,20 +1,24 @@
-import { id, int, ref, text, time } from '../fields.ts'
+import { kindWords } from '../entry-kind.ts'
+import { choice, id, int, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
+
+const most = 1_000_000_000
 
 /** How a member's points moved, each movement with the points before and after it. */
 export const scoreLog = resource('user.scoreLog', {
   table: 'member_score_log',
   fields: {
     id: id(),
-    user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
-    score: int({ list: true, search: true, isBig: true }),
-    before: int({ list: true, isBig: true }),
-    after: int({ list: true, isBig: true }),
-    memo: text(255, { list: true, search: true }),
-    create_time: time({ list: true, search: true }),
+    user_id: ref('user.user', 'username', { list: true, search: true, quick: true, required: true }),
+    score: int({ list: true, search: true, required: true, isBig: true, min: -most, max: most }),
+    before: int({ list: true, isBig: true, form: false }),
+    after: int({ list: true, isBig: true, form: false }),
+    kind: choice(kindWords, { list: true, search: true, form: false }),
+    memo: text(255, { list: true, search: true, required: true }),
+    create_time: time({ list: true, search: true, form: false }),
   },
   order: ['id', 'desc'],
   label: 'memo',
   remove: 'never',
-  write: 'none',
+  write: 'add',
 })

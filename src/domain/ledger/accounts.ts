@@ -22,6 +22,9 @@ export type Account = MemberAccount | HouseAccount
 /** One side of an entry, in pence (or points). */
 export type Posting = { account: Account; amount: number }
 
+/** Points are counted apart: neither side of an entry pays for the other. */
+export const isPoints = (account: Account): boolean => account === 'points' || account === 'points_issued'
+
 const isOfMember = new Set<Account>(memberAccounts)
 export const isMembers = (account: Account): account is MemberAccount => isOfMember.has(account)
 

@@ -1,7 +1,5 @@
 import type { DashboardCard } from '#contract/dashboard.ts'
-
-/** One day of the product's zone: its name and the instants between which it lies. */
-export type Day = { day: string; from: Date; to: Date }
+import type { Day } from '#domain/calendar.ts'
 
 export type FigureHand = {
   now: Date

@@ -17,6 +17,14 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
     words: ['account', 'invalid', 'upload', 'error'],
   },
+  'account/balanceRecord': {
+    load: async () => (await import('#web/member/wallet/balance-record.tsx')).BalanceRecordPage,
+    words: ['wallet', 'resource'],
+  },
+  'account/integral': {
+    load: async () => (await import('#web/member/wallet/integral.tsx')).IntegralPage,
+    words: ['wallet', 'resource'],
+  },
   'account/addressBook': {
     load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
     words: ['address', 'import', 'resource', 'invalid'],
@@ -62,11 +70,23 @@ const adminPages: PageTable = {
   },
   'user/moneyLog': {
     load: async () => (await import('#web/admin/user/logs.tsx')).MoneyLogListPage,
-    words: ['user', 'resource', 'invalid'],
+    words: ['user', 'wallet', 'resource', 'invalid'],
   },
   'user/scoreLog': {
     load: async () => (await import('#web/admin/user/logs.tsx')).ScoreLogListPage,
-    words: ['user', 'resource', 'invalid'],
+    words: ['user', 'wallet', 'resource', 'invalid'],
+  },
+  finance: {
+    load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage,
+    words: ['wallet', 'invalid'],
+  },
+  ledgerEntry: {
+    load: async () => (await import('#web/admin/finance/entries.tsx')).LedgerEntryListPage,
+    words: ['wallet', 'resource', 'invalid'],
+  },
+  invoice: {
+    load: async () => (await import('#web/admin/finance/invoices.tsx')).InvoiceListPage,
+    words: ['wallet', 'resource', 'invalid'],
   },
   salesperson: {
     load: async () => (await import('#web/admin/salesperson/list.tsx')).SalespersonListPage,

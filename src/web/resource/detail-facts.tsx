@@ -30,9 +30,14 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
             </div>
           ))}
       </Box>
-      {long.map(({ name, field, label }) => (
-        <DetailText key={name} label={label} field={field} value={row[name]} />
-      ))}
+      {long.map(({ name, field, label }) => {
+        const own = view.cells[name]
+        return own ? (
+          <div key={name}>{own(row[name], row)}</div>
+        ) : (
+          <DetailText key={name} label={label} field={field} value={row[name]} />
+        )
+      })}
     </>
   )
 }

@@ -37,6 +37,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     onValuesChange: (values) => onDirty(Object.keys(changedFields(resource, before, values)).length > 0),
   })
   const save = useSaveRow(resource)
+  const [onceKey] = useState(newOnceKey)
   const fields = writableFields(resource).filter(
     ([, { when }]) => !when || when.is.includes(String(form.values[when.field] ?? '')),
   )
@@ -63,7 +64,8 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     if (problems.length > 0)
       return refuse(Object.fromEntries(problems.map(([name, { key, values: bounds }]) => [name, t(key as WordKey, bounds)])))
     save.mutate(
-      { id: row && idOf(row), fields: sent },
+      // What is never changed again must not be added twice either.
+      { id: row && idOf(row), fields: resource.calls.edit ? sent : { ...sent, once_key: onceKey } },
       {
         onSuccess: onSaved,
         onError: (error) => {
@@ -114,3 +116,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     </form>
   )
 }
+
+/** Known to nobody else; `randomUUID` is not there without https. */
+const newOnceKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -10,6 +10,7 @@ export default {
   'config.group.mail': 'Mail',
   'config.group.sms': 'Text messages',
   'config.group.parcel': 'Parcels',
+  'config.group.money': 'Money',
   'config.group.config_quick_entrance': 'Quick entrances',
   'config.group_empty': 'This group has no items yet. “Add an item” puts one here.',
   'config.entrances': 'Quick entrances',
@@ -121,5 +122,4 @@ export default {
   'config.rule.number': 'Number',
   'config.rule.integer': 'Whole number',
   'config.rule.float': 'Decimal number',
-  'config.group.money': 'Money',
 } as const

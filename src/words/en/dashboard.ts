@@ -56,4 +56,6 @@ export default {
   'dashboard.hours': '{{count}} h',
   'dashboard.days_one': '{{count}} day',
   'dashboard.days_other': '{{count}} days',
+  'dashboard.card.ledger_differences': 'Differences in the books',
+  'dashboard.fact.entries_checked': 'Entries checked',
 } as const

@@ -20,6 +20,7 @@ export default {
   'error.contact.taken': 'This address or number already belongs to an account.',
   'error.contact.unknown': 'No account has this address or number.',
   'error.currency.base_fixed': 'The pound is what accounts are kept in: it stays at 1, enabled and in the list.',
+  'error.document.no_room': 'There is no room on the document for “{{text}}”. Shorten it.',
   'error.files.away': 'The file store does not answer. Please try again in a moment.',
   'error.files.in_use': '“{{name}}” is still used ({{where}}). Remove it there first.',
   'error.files.ticket_gone': 'This download link was already used or has expired. Please start the download again.',
@@ -124,4 +125,5 @@ export default {
   'error.refund.too_much': 'At most {{most}} can go back.',
   'error.wallet.owes': '{{owed}} is owed. Please recharge first: what comes in settles it.',
   'error.wallet.short': '{{missing}} is missing. Recharge it, or choose a way of paying for the rest.',
+  'error.refund.beyond_sale': 'This is more than was paid for it.',
 } as const

@@ -43,6 +43,8 @@ export default {
   'invalid.url': 'Enter an address that starts with https:// or http://',
   'invalid.salesperson_code': '2 to 32 letters, digits, - or _',
   'invalid.date': 'Enter a day of the calendar, for example 2026-03-09',
+  'invalid.month': 'Enter a month, for example 2026-03',
+  'invalid.month_none': 'There is no statement for this month',
   'invalid.datetime': 'Enter a day and time, for example 2026-03-09 14:05:07',
   'invalid.decimal': 'Enter a number with at most {{max}} decimals',
   'invalid.email': 'Enter a valid e-mail address',
@@ -106,4 +108,6 @@ export default {
   'invalid.value': 'The value is not valid',
   'invalid.variable_name': 'Letters, digits and underscores, not starting with a digit',
   'invalid.year': 'Enter a year, for example 2026',
+  'invalid.not_zero': 'Enter an amount other than zero',
+  'invalid.before_start': 'The end must not be before the start',
 } as const

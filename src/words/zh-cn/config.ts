@@ -11,6 +11,7 @@ export default {
   'config.group.mail': '邮件',
   'config.group.sms': '短信',
   'config.group.parcel': '包裹',
+  'config.group.money': '资金',
   'config.group.config_quick_entrance': '快捷入口',
   'config.group_empty': '该分组还没有配置项，点击“添加配置项”即可添加。',
   'config.entrances': '快捷入口',
@@ -122,5 +123,4 @@ export default {
   'config.rule.number': '数字',
   'config.rule.integer': '整数',
   'config.rule.float': '小数',
-  'config.group.money': '资金',
 } satisfies Record<keyof typeof en, string>

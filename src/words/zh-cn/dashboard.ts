@@ -57,4 +57,6 @@ export default {
   'dashboard.hours': '{{count}} 小时',
   'dashboard.days_one': '{{count}} 天',
   'dashboard.days_other': '{{count}} 天',
+  'dashboard.card.ledger_differences': '账目差异',
+  'dashboard.fact.entries_checked': '已核对分录',
 } satisfies Record<keyof typeof en, string>

@@ -20,6 +20,7 @@ export default {
   'error.contact.taken': '该邮箱或手机号已被其他账号使用。',
   'error.contact.unknown': '没有账号使用该邮箱或手机号。',
   'error.currency.base_fixed': '英镑是记账本位币：汇率固定为 1，不能停用、改码或删除。',
+  'error.document.no_room': '单据上放不下“{{text}}”，请缩短后重试。',
   'error.files.away': '文件存储没有响应，请稍后再试。',
   'error.files.in_use': '“{{name}}”仍在使用中（{{where}}），请先在那里移除。',
   'error.files.ticket_gone': '该下载链接已使用或已过期，请重新下载。',
@@ -120,4 +121,5 @@ export default {
   'error.refund.too_much': '最多可退 {{most}}。',
   'error.wallet.owes': '尚有欠款 {{owed}}，请先充值，充值将优先抵扣欠款。',
   'error.wallet.short': '余额还差 {{missing}}，请充值，或选择其他方式支付差额。',
+  'error.refund.beyond_sale': '退款金额超过原支付金额。',
 } satisfies Record<keyof typeof en, string>

@@ -43,6 +43,8 @@ export default {
   'invalid.url': '请输入以 https:// 或 http:// 开头的地址',
   'invalid.salesperson_code': '2 到 32 位字母、数字、- 或 _',
   'invalid.date': '请输入日期，例如 2026-03-09',
+  'invalid.month': '请输入月份，例如 2026-03',
+  'invalid.month_none': '该月份没有对账单',
   'invalid.datetime': '请输入日期时间，如 2026-03-09 14:05:07',
   'invalid.decimal': '请输入数字，最多 {{max}} 位小数',
   'invalid.email': '请输入正确的邮箱地址',
@@ -106,4 +108,6 @@ export default {
   'invalid.value': '值无效',
   'invalid.variable_name': '由字母、数字和下划线组成，不能以数字开头',
   'invalid.year': '请输入年份，如 2026',
+  'invalid.not_zero': '请输入非零数值',
+  'invalid.before_start': '结束日期不能早于开始日期',
 } satisfies Record<keyof typeof en, string>

@@ -22,4 +22,6 @@ export default {
   'notice.payment.refunded': '{{amount}} 已原路退回。',
   'notice.payment.refund_failed': '{{amount}} 退回失败，款项已返还至您的余额。',
   'notice.payment.transfer_refused': '转账 {{no}} 未确认：{{reason}}',
+  'notice.ledger.difference': '每晚核对发现账目差异 {{count}} 处，请查看财务页面。',
+  'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响打单。',
 } satisfies Record<keyof typeof en, string>

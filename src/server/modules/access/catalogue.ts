@@ -17,8 +17,10 @@ import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
 import { groupDiscount } from '#contract/resources/group-discount.ts'
 import { insurance } from '#contract/resources/insurance.ts'
+import { invoice } from '#contract/resources/invoice.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
+import { ledgerEntry } from '#contract/resources/ledger-entry.ts'
 import { member } from '#contract/resources/member.ts'
 import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
@@ -84,7 +86,23 @@ export const adminRules: RuleSeed[] = [
     name: 'money',
     title: 'node.money',
     icon: 'wallet',
-    children: [screenOf(recharge, 'coin'), screenOf(payment, 'credit-card'), screenOf(refund, 'history')],
+    children: [
+      {
+        type: 'menu',
+        name: 'finance',
+        title: 'node.finance',
+        icon: 'chart-bar',
+        children: [
+          { type: 'button', name: 'finance/index', title: 'node.finance.index' },
+          { type: 'button', name: 'finance/export', title: 'node.export' },
+        ],
+      },
+      screenOf(recharge, 'coin'),
+      screenOf(payment, 'credit-card'),
+      screenOf(refund, 'history'),
+      screenOf(ledgerEntry, 'book'),
+      screenOf(invoice, 'file-invoice'),
+    ],
   },
   {
     type: 'menu_dir',
@@ -145,6 +163,8 @@ export const memberRules: RuleSeed[] = [
     icon: 'user',
     children: [
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
+      { type: 'menu', name: 'account/balanceRecord', title: 'node.account.balanceRecord', icon: 'wallet' },
+      { type: 'menu', name: 'account/integral', title: 'node.account.integral', icon: 'coin' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
       { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'wallet' },

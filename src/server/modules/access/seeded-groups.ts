@@ -55,8 +55,9 @@ export const groupSeeds: GroupSeed[] = [
       /^catalogue$/,
       ...whole('money', 'recharge', 'payment', 'refund', 'currency', 'payWay'),
       /^user$/,
-      ...readable('user/user', 'user/moneyLog', 'user/scoreLog', 'groupDiscount'),
-      /^user\/(moneyLog|scoreLog)\/export$/,
+      ...whole('finance', 'ledgerEntry', 'invoice', 'user/moneyLog', 'user/scoreLog'),
+      ...readable('user/user', 'groupDiscount'),
+      /^user\/user\/(un)?freeze$/,
     ),
   },
   {

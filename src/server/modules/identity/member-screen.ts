@@ -1,6 +1,9 @@
+import type { ActionAnswers } from '#contract/row-action.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { freezeWallet, unfreezeWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
@@ -26,7 +29,7 @@ export const memberScreen: Hooks<Ctx> = {
   shape: (_ctx, row) => {
     row.nickname_text = `${String(row.nickname)}(ID:${String(row.id)})`
   },
-  actions: { close: closeMember, reopen: reopenMember },
+  actions: { close: closeMember, reopen: reopenMember, freeze, unfreeze },
 }
 
 /** Signs the member out everywhere and keeps them out; what they did stays. Twice is once. */
@@ -48,4 +51,18 @@ async function reopenMember(ctx: Ctx, row: Row): Promise<void> {
     'update member set status = true, close_time = null, update_time = $2 where id = $1 and close_time is not null',
     [row.id, ctx.clock()],
   )
+}
+
+/** Nothing goes out of the wallet until it is let go again; money still comes in. Twice is once. The reason stands in the log of the back office too. */
+async function freeze(ctx: Ctx, row: Row, _caller: unknown, { reason = '' }: ActionAnswers): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    if (await freezeWallet(tx, Number(row.id), reason))
+      await publishChange(tx, { to: { member: Number(row.id) }, topic: 'balance' })
+  })
+}
+
+async function unfreeze(ctx: Ctx, row: Row): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    if (await unfreezeWallet(tx, Number(row.id))) await publishChange(tx, { to: { member: Number(row.id) }, topic: 'balance' })
+  })
 }

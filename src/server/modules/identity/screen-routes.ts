@@ -2,9 +2,7 @@ import { adminOwnInfo } from '#contract/admin-info.ts'
 import { admin } from '#contract/resources/admin.ts'
 import { resources } from '#contract/resources/index.ts'
 import { member } from '#contract/resources/member.ts'
-import { moneyLog } from '#contract/resources/money-log.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
-import { scoreLog } from '#contract/resources/score-log.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
@@ -19,8 +17,6 @@ import { readOwnInfo } from './own-info.ts'
 export const screenRoutes: Route<Ctx>[] = [
   ...resourceRoutes(admin, resources, adminScreen),
   ...resourceRoutes(member, resources, memberScreen),
-  ...resourceRoutes<Ctx>(moneyLog, resources),
-  ...resourceRoutes<Ctx>(scoreLog, resources),
   ...resourceRoutes<Ctx>(salesperson, resources),
   on(adminOwnInfo.index, async (ctx: Ctx, _input, caller) => readOwnInfo(ctx, actorOf(caller), caller.language)),
   on(adminOwnInfo.edit, async (ctx: Ctx, input, caller) => {

@@ -65,6 +65,8 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
           name: 'account',
           children: [
             { name: 'account/overview', title: 'Account overview' },
+            { name: 'account/balanceRecord', title: 'Balance' },
+            { name: 'account/integral', title: 'Points' },
             { name: 'account/priceEstimate', title: 'Price estimate' },
             { name: 'account/addressBook', title: 'Address book' },
             { name: 'account/profile', title: 'My profile' },

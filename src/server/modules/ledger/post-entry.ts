@@ -28,8 +28,8 @@ const post = hot(
      insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key) do nothing returning id
    )
-   insert into ledger_posting (entry_id, account, user_id, amount)
-   select entry.id, line.account, line.user_id, line.amount
+   insert into ledger_posting (entry_id, account, user_id, amount, kind, create_time)
+   select entry.id, line.account, line.user_id, line.amount, $2, $10
    from entry, unnest($11::text[], $12::bigint[], $13::bigint[]) as line (account, user_id, amount)
    returning entry_id, account, balance_after`,
 )

@@ -426,6 +426,27 @@ export interface InsuranceTable {
   update_time: DefaultTime
 }
 
+export interface InvoiceTable {
+  id: GeneratedAlways<number>
+  kind: string
+  number: string
+  user_id: number
+  invoice_id: number | null
+  tax_point: string
+  issue_day: string
+  net: number
+  vat: number
+  gross: number
+  seller: Json
+  reader: Json
+  create_time: Time
+}
+
+export interface InvoiceCounterTable {
+  kind: string
+  last: number
+}
+
 export interface JobRunTable {
   id: GeneratedAlways<number>
   job_id: number
@@ -441,6 +462,16 @@ export interface LeavingFileTable {
   storage: string
   url: string
   create_time: Time
+}
+
+export interface LedgerCheckTable {
+  id: GeneratedAlways<number>
+  start_time: Time
+  end_time: Time | null
+  entries: Generated<number>
+  wallets: Generated<number>
+  differences: Generated<number>
+  details: Generated<Json>
 }
 
 export interface LedgerEntryTable {
@@ -464,6 +495,8 @@ export interface LedgerPostingTable {
   user_id: number | null
   amount: number
   balance_after: number | null
+  kind: string
+  create_time: Time
 }
 
 export interface LedgerSnapshotTable {
@@ -721,6 +754,22 @@ export interface RefundTable {
   update_time: Time
 }
 
+export interface SaleLineTable {
+  id: GeneratedAlways<number>
+  entry_id: number
+  user_id: number
+  refund_of: number | null
+  title_zh: string
+  title_en: string
+  net: number
+  vat: number
+  gross: number
+  vat_class: string
+  rate: number
+  tax_point: string
+  invoice_id: number | null
+}
+
 export interface SalespersonTable {
   id: GeneratedAlways<number>
   user_id: number | null
@@ -869,6 +918,7 @@ export interface WalletTable {
   is_frozen: Generated<boolean>
   frozen_reason: Generated<string>
   update_time: DefaultTime
+  peak: Generated<number>
 }
 
 export interface WalletHoldTable {
@@ -929,8 +979,11 @@ export interface DB {
   import_file: ImportFileTable
   import_row: ImportRowTable
   insurance: InsuranceTable
+  invoice: InvoiceTable
+  invoice_counter: InvoiceCounterTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
+  ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   ledger_snapshot: LedgerSnapshotTable
@@ -949,6 +1002,7 @@ export interface DB {
   price_table: PriceTableTable
   rate_limit: RateLimitTable
   refund: RefundTable
+  sale_line: SaleLineTable
   salesperson: SalespersonTable
   sandbox_dispute: SandboxDisputeTable
   sandbox_event: SandboxEventTable

@@ -32,6 +32,8 @@ export type Hooks<Ctx> = {
   scope?: (actor: Actor, conditions: Conditions, ctx: Ctx) => void
   /** `row` is this attempt's own copy: a transaction that is tried again starts from what was sent */
   beforeSave?: (ctx: Ctx, tx: Tx, row: Row, id: number | null, caller: Caller) => Promise<void>
+  /** puts a new row where it belongs when that is not the resource's own table; `onceKey` is the form's, the same for the same form */
+  insert?: (ctx: Ctx, tx: Tx, row: Row, made: { caller: Caller; onceKey: string | undefined }) => Promise<void>
   afterSave?: (ctx: Ctx, tx: Tx, id: number, saved: { caller: Caller; isNew: boolean }) => Promise<void>
   beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[], caller: Caller) => Promise<void>
   /** said instead of the general words when something else needs the row */
@@ -45,6 +47,8 @@ export type Hooks<Ctx> = {
   /** nodes of screens that are no resources and choose from this one */
   chosenBy?: string[]
 }
+
+const onceKeyPattern = /^[A-Za-z0-9-]{8,64}$/
 
 /** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
 export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resource[], hooks: Hooks<Ctx> = {}): Route<Ctx>[] {
@@ -107,9 +111,12 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
   if (calls.add) {
     routes.push(
       on<Ctx, typeof calls.add>(calls.add, async (ctx, raw, caller) => {
-        const values = readRow(resource, raw as Row, { partial: false })
+        const { once_key: rawKey, ...sent } = (raw ?? {}) as Row
+        const onceKey = typeof rawKey === 'string' && onceKeyPattern.test(rawKey) ? rawKey : undefined
+        const values = readRow(resource, hooks.insert ? sent : (raw as Row), { partial: false })
         await inTx(ctx, async (tx) => {
           const row = { ...values }
+          if (hooks.insert) return hooks.insert(ctx, tx, row, { caller, onceKey })
           await hooks.beforeSave?.(ctx, tx, row, null, caller)
           const id = await insertRow(tx, resource, row)
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: true })

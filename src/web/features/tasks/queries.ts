@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Realm } from '#contract/envelope.ts'
 import { type TaskView, task } from '#contract/task.ts'
 import { call } from '#web/lib/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 const calls = {
   admin: { index: task.adminIndex, cancel: task.adminCancel, result: task.adminResult },
@@ -31,11 +32,6 @@ export function useCancelTask(realm: Realm) {
   })
 }
 
-/** A ticket opens the file once; the browser saves it under its own name and the page stays. */
 export async function downloadResult(realm: Realm, id: number): Promise<void> {
-  const { url } = await call(calls[realm].result, { id })
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
+  saveFile((await call(calls[realm].result, { id })).url)
 }

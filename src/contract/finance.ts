@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { houseAccounts } from '#domain/ledger/accounts.ts'
+import { isCalendarDay } from '#domain/time.ts'
+import { endpoint } from './endpoint.ts'
+import { nothing, rowId } from './inputs.ts'
+
+/** How the books stand, for those who keep them. */
+
+const day = z.string({ error: 'invalid.required' }).refine(isCalendarDay, 'invalid.date')
+const user = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  nickname: z.string(),
+  money: z.string(),
+  score: z.int(),
+})
+
+/** What the last check found wrong: which of its questions, and the number of the row. */
+const difference = z.strictObject({
+  check: z.enum(['entry_sum', 'balance', 'held', 'log']),
+  id: z.int(),
+  text: z.string(),
+})
+const check = z.strictObject({
+  start_time: z.int(),
+  end_time: z.int().nullable(),
+  entries: z.int(),
+  wallets: z.int(),
+  differences: z.int(),
+  list: z.array(difference),
+})
+
+const figures = z.strictObject({
+  /** what the house owes its members: what they could spend now */
+  wallets: z.string(),
+  held: z.string(),
+  owed: z.string(),
+  points: z.int(),
+  frozen: z.int(),
+  /** a positive balance is money the account has received from members */
+  accounts: z.array(z.strictObject({ account: z.enum(houseAccounts), balance: z.string() })),
+  check: check.nullable(),
+})
+
+export type FinanceFigures = z.output<typeof figures>
+
+export const finance = {
+  index: endpoint({ path: 'GET /admin/finance/index', access: 'admin:finance/index', input: nothing, output: figures }),
+  /** entries × postings of some days, as a spreadsheet that the tray brings */
+  export: endpoint({
+    path: 'POST /admin/finance/export',
+    access: 'admin:finance/export',
+    input: z.object({ from: day, to: day }),
+    output: z.strictObject({ id: z.int() }),
+  }),
+  /** an invoice or credit note as a PDF in the caller's language */
+  invoice: endpoint({
+    path: 'POST /admin/invoice/download',
+    access: 'admin:invoice/index',
+    input: z.object({ id: rowId }),
+    output: z.strictObject({ url: z.string() }),
+  }),
+  /** who it is that staff give to or take from */
+  moneyFor: endpoint({
+    path: 'GET /admin/user.moneyLog/add',
+    access: 'admin:user/moneyLog/add',
+    input: z.object({ userId: rowId }),
+    output: z.strictObject({ user }),
+    aliases: { user_id: 'userId' },
+  }),
+  scoreFor: endpoint({
+    path: 'GET /admin/user.scoreLog/add',
+    access: 'admin:user/scoreLog/add',
+    input: z.object({ userId: rowId }),
+    output: z.strictObject({ user }),
+    aliases: { user_id: 'userId' },
+  }),
+}

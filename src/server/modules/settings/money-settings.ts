@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Setting } from '#server/platform/settings.ts'
+import { count, words } from './kinds.ts'
+
+/** What the wallet, points, statements and invoices go by. */
+export const moneySettings = {
+  seller_name: words('', 'money', {
+    max: 120,
+    title: { zh: '开票方名称', en: 'Seller on documents' },
+    tip: { zh: '显示在对账单与发票上；留空时使用站点名称', en: 'Stands on statements and invoices; left empty, the site name' },
+  }),
+  seller_address: {
+    group: 'money',
+    type: 'textarea',
+    schema: z.string().max(500),
+    initial: '',
+    title: { zh: '开票方地址', en: 'Seller’s address' },
+    tip: { zh: '每行打印为一行', en: 'Printed line by line' },
+  },
+  seller_vat_number: words('', 'money', {
+    max: 30,
+    title: { zh: '增值税号', en: 'VAT number' },
+    tip: { zh: '留空时开具普通发票', en: 'Without one, invoices are plain invoices' },
+  }),
+  wallet_low_pounds: count(5, 'money', [0, 100_000], {
+    title: { zh: '余额不足提醒（英镑）', en: 'Tell members below (£)' },
+    tip: {
+      zh: '余额降到该金额以下时通知会员一次；0 表示不提醒',
+      en: 'A member is told once when the balance falls below this; 0 tells nobody',
+    },
+  }),
+  points_per_pound: count(1, 'money', [0, 1000], {
+    title: { zh: '每消费 1 英镑获得积分', en: 'Points for each £1 spent' },
+  }),
+  points_worth_pound: count(100, 'money', [1, 1_000_000], {
+    title: { zh: '多少积分抵扣 1 英镑', en: 'Points worth £1' },
+  }),
+} satisfies Record<string, Setting>

@@ -1,0 +1,33 @@
+import type { MonthRow } from '#contract/wallet.ts'
+import { monthOf, monthSpan, monthsDown } from '#domain/calendar.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { joinTime, moneyAt, sumSpans } from '../log-store.ts'
+import { pounds } from '../show-log.ts'
+
+/** The months of one year in which the caller was a member, each with what it began with, what came, what went and what it ended with. */
+export async function listMonths(ctx: Ctx, { year: asked }: { year?: number }, caller: Caller) {
+  const { id } = actorOf(caller)
+  const zone = ctx.settings.get('time_zone')
+  const thisMonth = monthOf(ctx.clock(), zone)
+  const firstMonth = monthOf(await joinTime(ctx.db, id), zone)
+  const [first, last] = [yearOf(firstMonth), yearOf(thisMonth)]
+  const year = Math.min(Math.max(asked ?? last, first), last)
+  const months = monthsDown(earlier(`${year}-12`, thisMonth), later(`${year}-01`, firstMonth))
+  const spans = months.map((month) => monthSpan(month, zone))
+  const sums = await sumSpans(ctx.db, id, 'wallet', spans)
+  const latest = spans[0]
+  let closing = latest ? await moneyAt(ctx.db, id, latest.to) : 0
+  const list = months.map((month, place): MonthRow => {
+    const { came, went } = sums[place] ?? { came: 0, went: 0 }
+    const opening = closing - came + went
+    const row = { month, opening: pounds(opening), in: pounds(came), out: pounds(went), closing: pounds(closing) }
+    closing = opening
+    return { ...row, is_open: month === thisMonth ? 1 : 0 }
+  })
+  return { list, year, first_year: first, last_year: last }
+}
+
+const yearOf = (month: string): number => Number(month.slice(0, 4))
+const earlier = (one: string, other: string): string => (one < other ? one : other)
+const later = (one: string, other: string): string => (one > other ? one : other)

@@ -1,0 +1,35 @@
+import { monthOf, monthSpan } from '#domain/calendar.ts'
+import { AppError } from '#domain/errors.ts'
+import { asPence } from '#domain/money.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { renderStatement } from '#server/modules/documents/index.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { say } from '#server/platform/i18n.ts'
+import { giveDocument } from '../give-document.ts'
+import { joinTime, listMovements, moneyAt } from '../log-store.ts'
+import { issuerOf, readerOf } from '../parties.ts'
+import { kindText } from '../show-log.ts'
+
+/** Draws the statement of a month of the caller's own wallet and gives one download of it. May run twice. */
+export async function makeStatement(ctx: Ctx, { month }: { month: string }, caller: Caller): Promise<{ url: string }> {
+  const owner = actorOf(caller)
+  const { language } = caller
+  const zone = ctx.settings.get('time_zone')
+  const now = ctx.clock()
+  if (month > monthOf(now, zone) || month < monthOf(await joinTime(ctx.db, owner.id), zone))
+    throw new AppError('input.invalid', { fields: { month: { key: 'invalid.month_none' } } })
+  const { from, to } = monthSpan(month, zone)
+  const movements = (await listMovements(ctx.db, owner.id, from, to)).map(({ create_time, kind, memo, amount }) => ({
+    ...{ time: create_time, kind: kindText(kind, language), memo, about: '', amount: asPence(amount) },
+  }))
+  const opening = asPence(await moneyAt(ctx.db, owner.id, from))
+  const closing = asPence(movements.reduce((sum, { amount }) => sum + amount, opening as number))
+  const statement = {
+    ...{ issuer: issuerOf(ctx), member: await readerOf(ctx, owner.id), month, opening, movements, closing, made: now, zone },
+  }
+  return giveDocument(ctx, owner, {
+    key: `statements/${owner.id}/${month}-${language}.pdf`,
+    name: `${say(language, 'document.statement.title')} ${month}.pdf`,
+    draw: () => renderStatement(statement, language),
+  })
+}

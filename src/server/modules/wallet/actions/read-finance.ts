@@ -1,0 +1,49 @@
+import type { FinanceFigures } from '#contract/finance.ts'
+import type { HouseAccount } from '#domain/ledger/accounts.ts'
+import { toSeconds } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Difference } from '../check/questions.ts'
+import { houseBalances } from '../check/snapshots.ts'
+import { pounds } from '../show-log.ts'
+
+type Sums = { money: number; held: number; owed: number; points: number; frozen: number }
+type Check = {
+  start_time: Date
+  end_time: Date | null
+  entries: number
+  wallets: number
+  differences: number
+  details: Difference[]
+}
+
+/** How the books stand now, and what the last check found. */
+export async function readFinance({ db }: Ctx): Promise<FinanceFigures> {
+  const [sums] = await run<Sums>(
+    db,
+    `select coalesce(sum(money), 0)::bigint as money, coalesce(sum(held), 0)::bigint as held, coalesce(sum(owed), 0)::bigint as owed,
+            coalesce(sum(points), 0)::bigint as points, count(*) filter (where is_frozen) as frozen from wallet`,
+  )
+  const { money, held, owed, points, frozen } = sums ?? { money: 0, held: 0, owed: 0, points: 0, frozen: 0 }
+  const accounts = await houseBalances(db)
+  return {
+    ...{ wallets: pounds(money), held: pounds(held), owed: pounds(owed), points, frozen },
+    accounts: accounts
+      .filter(({ account }) => account !== 'points_issued')
+      .map(({ account, balance }) => ({ account: account as HouseAccount, balance: pounds(balance) })),
+    check: await lastCheck(db),
+  }
+}
+
+async function lastCheck(db: Ctx['db']): Promise<FinanceFigures['check']> {
+  const [check] = await run<Check>(
+    db,
+    'select start_time, end_time, entries, wallets, differences, details from ledger_check order by id desc limit 1',
+  )
+  if (!check) return null
+  const { start_time, end_time, entries, wallets, differences, details } = check
+  return {
+    ...{ start_time: toSeconds(start_time), end_time: end_time && toSeconds(end_time), entries, wallets, differences },
+    list: details,
+  }
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { pounds } from '../show-log.ts'
+
+type Owner = { id: number; username: string; nickname: string; money: number; score: number }
+
+/** Whom staff are about to give to or take from. */
+export async function showWalletOwner({ db }: Ctx, { userId }: { userId: number }) {
+  const [user] = await run<Owner>(
+    db,
+    `select member.id, username, nickname, money, points as score from member join wallet on wallet.user_id = member.id
+     where member.id = $1`,
+    [userId],
+  )
+  if (!user) throw new AppError('row.missing')
+  return { user: { ...user, money: pounds(user.money) } }
+}

@@ -1,0 +1,56 @@
+import { lastDays } from '#domain/calendar.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { listAdminsHolding } from '#server/modules/identity/index.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { balances, type Difference, entrySums, heldByHolds, mostFound, runningBalances } from './questions.ts'
+import { keepSnapshots } from './snapshots.ts'
+
+/** So much is looked at in one statement: a moment's work each, however big the house. */
+const entriesAtOnce = 20_000
+const walletsAtOnce = 1000
+
+type Outcome = { entries: number; wallets: number; differences: number }
+
+/**
+ * Goes through the whole of the books, writes down what it found and what the house's accounts stood at when yesterday ended, and tells finance of
+ * every difference. Changes nothing in the ledger; may run twice, also at once.
+ */
+export async function checkLedger(ctx: Ctx): Promise<Outcome> {
+  const { db } = ctx
+  const [begun] = await run<{ id: number }>(db, 'insert into ledger_check (start_time) values ($1) returning id', [ctx.clock()])
+  const found: Difference[] = []
+  const ask = async (questions: (typeof entrySums)[], last: number, size: number) => {
+    for (let after = 0; after < last; after += size)
+      for (const question of questions) found.push(...(await question(db, { after, upTo: after + size })))
+  }
+  const [entries, wallets] = [await lastOf(db, 'ledger_entry', 'id'), await lastOf(db, 'wallet', 'user_id')]
+  await ask([entrySums], entries, entriesAtOnce)
+  await ask([balances, heldByHolds, runningBalances], wallets, walletsAtOnce)
+  const [yesterday] = lastDays(ctx.clock(), ctx.settings.get('time_zone'), 2)
+  if (yesterday) await keepSnapshots(db, yesterday.day, yesterday.to)
+  const outcome = { entries, wallets, differences: found.length }
+  await inTx(ctx, async (tx) => {
+    await run(
+      tx,
+      'update ledger_check set end_time = $2, entries = $3, wallets = $4, differences = $5, details = $6 where id = $1',
+      [begun?.id, ctx.clock(), entries, wallets, found.length, JSON.stringify(found.slice(0, mostFound))],
+    )
+    if (found.length === 0) return
+    for (const id of await listAdminsHolding(ctx, tx, 'finance/index'))
+      await notify(ctx, tx, {
+        to: { realm: 'admin', id },
+        kind: 'ledger.difference',
+        word: { key: 'notice.ledger.difference', values: { count: found.length } },
+        link: '/admin/finance',
+        mail: true,
+      })
+  })
+  return outcome
+}
+
+async function lastOf(db: Db, table: string, column: string): Promise<number> {
+  const [row] = await run<{ last: number }>(db, `select coalesce(max(${column}), 0)::bigint as last from ${table}`)
+  return row?.last ?? 0
+}

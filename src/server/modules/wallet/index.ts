@@ -1,0 +1,8 @@
+export { exportEntriesKind } from './export-entries.ts'
+export { exportLogKind } from './export-log.ts'
+export { walletFigures } from './figures.ts'
+export { recordRefund, recordSale } from './invoices/record-sale.ts'
+export { walletJobs } from './jobs.ts'
+export { earnPoints, spendPoints, takeBackPoints } from './points.ts'
+export { walletRoutes } from './routes.ts'
+export type { AboutLinks } from './show-log.ts'

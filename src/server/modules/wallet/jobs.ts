@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { releaseExpiredHolds } from './actions/release-expired-holds.ts'
+import { tellLowBalances } from './actions/tell-low-balances.ts'
+import { checkLedger } from './check/check-ledger.ts'
+import { makeInvoices } from './invoices/make-invoices.ts'
+
+const payload = z.unknown()
+
+export const walletJobs = [
+  // When every zone's day is hours old, so that nothing of it is still under way.
+  job<Ctx, unknown>({
+    name: 'check-ledger',
+    payload,
+    schedule: '7 2 * * *',
+    run: async (ctx) => {
+      await checkLedger(ctx)
+    },
+  }),
+  // Every night and not only on the first: what was missed is made up for.
+  job<Ctx, unknown>({ name: 'make-invoices', payload, schedule: '17 4 * * *', run: makeInvoices }),
+  job<Ctx, unknown>({ name: 'release-expired-holds', payload, schedule: '* * * * *', run: releaseExpiredHolds }),
+  job<Ctx, unknown>({ name: 'tell-low-balances', payload, schedule: '* * * * *', run: tellLowBalances }),
+]

@@ -1,0 +1,46 @@
+import type { MoneyRow, PointsRow } from '#contract/wallet.ts'
+import type { Language } from '#domain/language.ts'
+import type { EntryKind } from '#domain/ledger/accounts.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
+import { toSeconds } from '#domain/time.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { LogRow } from './log-store.ts'
+
+/** What an entry may be about → where a member looks at it. Whoever sells something adds its line in `server/about-links.ts`. */
+export type AboutLinks = Readonly<Record<string, (id: number) => string>>
+
+export const kindText = (kind: EntryKind, language: Language): string => say(language, `ledger.kind.${kind}`)
+
+/** The kind in words, and beside it the number or the words that were written with it. */
+export function memoText({ kind, memo }: Pick<LogRow, 'kind' | 'memo'>, language: Language): string {
+  const text = kindText(kind, language)
+  return memo === '' ? text : `${text} · ${memo}`
+}
+
+export const showMoneyRow = (row: LogRow, language: Language, links: AboutLinks): MoneyRow => ({
+  ...sharedOf(row, language, links),
+  money: pounds(row.amount),
+  before: pounds(row.balance_after - row.amount),
+  after: pounds(row.balance_after),
+})
+
+export const showPointsRow = (row: LogRow, language: Language, links: AboutLinks): PointsRow => ({
+  ...sharedOf(row, language, links),
+  score: row.amount,
+  before: row.balance_after - row.amount,
+  after: row.balance_after,
+})
+
+export const pounds = (pence: number): string => formatDecimal(asPence(pence))
+
+const sharedOf = (row: LogRow, language: Language, links: AboutLinks) => ({
+  id: row.id,
+  user_id: row.user_id,
+  memo: memoText(row, language),
+  create_time: toSeconds(row.create_time),
+  kind: row.kind,
+  kind_text: kindText(row.kind, language),
+  about_type: row.about_type ?? '',
+  about_id: row.about_id,
+  link: row.about_type !== null && row.about_id !== null ? (links[row.about_type]?.(row.about_id) ?? '') : '',
+})

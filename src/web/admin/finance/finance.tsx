@@ -1,0 +1,98 @@
+import '#web/styles-whole.css'
+import { Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FinanceFigures } from '#contract/finance.ts'
+import { Page } from '#web/kit/page.tsx'
+import { TableSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { Can } from '#web/lib/can.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { CheckNote } from './check-note.tsx'
+import { ExportForm } from './export-form.tsx'
+import classes from './finance.module.css'
+import { financeFigures } from './queries.ts'
+
+/** How the books stand: what is owed to whom, every account of the house, and whether it all adds up. */
+export function FinancePage() {
+  const { data, error, refetch } = useQuery(financeFigures)
+  return (
+    <Page title={t('finance.title')} note={t('finance.note')}>
+      {data ? (
+        <Figures figures={data} />
+      ) : error ? (
+        <Failed title={t('finance.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton label={t('common.loading')} rows={8} columns={2} />
+      )}
+    </Page>
+  )
+}
+
+function Figures({ figures }: { figures: FinanceFigures }) {
+  return (
+    <div className={classes.all} data-ready>
+      <Section title={t('finance.check')}>
+        <CheckNote check={figures.check} />
+      </Section>
+      <Section title={t('finance.members')}>
+        <dl className={classes.figures}>
+          <Figure name={t('finance.wallets')} value={showMoney(figures.wallets)} />
+          <Figure name={t('finance.held')} value={showMoney(figures.held)} />
+          <Figure name={t('finance.owed')} value={showMoney(figures.owed)} />
+          <Figure name={t('finance.points')} value={figures.points.toLocaleString('en-GB')} />
+          <Figure name={t('finance.frozen')} value={figures.frozen.toLocaleString('en-GB')} />
+        </dl>
+      </Section>
+      <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
+        <Accounts accounts={figures.accounts} />
+      </Section>
+      <Can action="export">
+        <Section title={t('finance.export')} note={t('finance.export_note')}>
+          <ExportForm />
+        </Section>
+      </Can>
+    </div>
+  )
+}
+
+function Accounts({ accounts }: Pick<FinanceFigures, 'accounts'>) {
+  return (
+    <Table className={classes.table} aria-label={t('finance.accounts')} verticalSpacing={5}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('finance.column.account')}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {t('finance.column.balance')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {accounts.map(({ account, balance }) => (
+          <Table.Tr key={account} data-account={account}>
+            <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
+            <Table.Td className={classes.amount}>{showMoney(balance)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      {note && <p>{note}</p>}
+      {children}
+    </section>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className={classes.figure}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

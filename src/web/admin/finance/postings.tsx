@@ -1,0 +1,44 @@
+import { Table } from '@mantine/core'
+import { type Account, isMembers, isPoints } from '#domain/ledger/accounts.ts'
+import { asPence, formatPounds } from '#domain/money.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './finance.module.css'
+
+type Posting = { account: Account; amount: number; balance_after: number | null }
+
+/** Every side of an entry; together they are nothing. */
+export function Postings({ value }: { value: unknown }) {
+  const postings = Array.isArray(value) ? (value as Posting[]) : []
+  const title = t('field.ledgerEntry.postings.label')
+  return (
+    <Table className={classes.table} aria-label={title} captionSide="top" verticalSpacing={4}>
+      <Table.Caption ta="left">{title}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('finance.column.account')}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {t('finance.column.amount')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {t('finance.column.after')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {postings.map(({ account, amount, balance_after }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
+          <Table.Tr key={place}>
+            <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
+            <Table.Td className={classes.amount}>{shown(account, amount)}</Table.Td>
+            <Table.Td className={classes.amount}>
+              {isMembers(account) && balance_after !== null ? shown(account, balance_after) : '–'}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const shown = (account: Account, amount: number): string =>
+  isPoints(account) ? amount.toLocaleString('en-GB') : formatPounds(asPence(amount))

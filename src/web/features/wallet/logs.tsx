@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { showMoney } from '#web/lib/money.ts'
+import type { LogState } from './log-state.ts'
+import { type Answer, MovementLog } from './movement-log.tsx'
+import { moneyOptions, pointsOptions } from './queries.ts'
+
+export const MoneyLog = () => <MovementLog account="money" canExport useAnswer={useMoney} />
+
+/** Who may look at points only is not given the files of the balance. */
+export const PointsLog = ({ canExport }: { canExport: boolean }) => (
+  <MovementLog account="points" canExport={canExport} useAnswer={usePoints} />
+)
+
+function useMoney(state: LogState): Answer {
+  const { data, error, refetch } = useQuery(moneyOptions(state))
+  return {
+    rows: data?.list.map(({ money, after, ...row }) => ({
+      ...row,
+      amount: signed(Number(money), showMoney(money)),
+      isOut: Number(money) < 0,
+      after: showMoney(after),
+    })),
+    ...{ total: data?.total ?? 0, hasMore: data?.more === true, error, refetch: () => void refetch() },
+  }
+}
+
+function usePoints(state: LogState): Answer {
+  const { data, error, refetch } = useQuery(pointsOptions(state))
+  return {
+    rows: data?.list.map(({ score, after, ...row }) => ({
+      ...row,
+      amount: signed(score, score.toLocaleString('en-GB')),
+      isOut: score < 0,
+      after: after.toLocaleString('en-GB'),
+    })),
+    ...{ total: data?.total ?? 0, hasMore: data?.more === true, error, refetch: () => void refetch() },
+  }
+}
+
+const signed = (value: number, shown: string): string => (value > 0 ? `+${shown}` : shown)

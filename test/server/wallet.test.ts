@@ -1,0 +1,297 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import type { MoneyRow, MonthRow, PointsRow, WalletSummary } from '#contract/wallet.ts'
+import type { EntryKind, Posting } from '#domain/ledger/accounts.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { postEntry } from '#server/modules/ledger/index.ts'
+import { taskJobs } from '#server/modules/tasks/index.ts'
+import { exportLogKind, walletRoutes } from '#server/modules/wallet/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import type { Job } from '#server/platform/jobs/job.ts'
+import { readPdf } from '#test/world/read-pdf.ts'
+import { type World, world } from '#test/world/world.ts'
+
+/** What a member sees of their money and points. */
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+type Person = Awaited<ReturnType<World['build']['member']>>
+type Moved = { kind?: EntryKind; at?: string; memo?: string; about?: { type: string; id: number } }
+
+let counter = 0
+const post = (userId: number, postings: Posting[], { kind = 'charge', at, memo = '', about }: Moved = {}) =>
+  inTx(w.ctx, (tx) =>
+    postEntry(tx, {
+      ...{ key: `wallet-test-${++counter}`, kind, userId, about: about ?? null, memo, postings },
+      actor: { type: 'system', id: null },
+      now: at ? new Date(at) : w.ctx.clock(),
+    }),
+  )
+const move = (userId: number, amount: number, moved: Moved = {}) =>
+  post(
+    userId,
+    [
+      { account: 'wallet', amount },
+      { account: amount > 0 ? 'card_clearing' : 'shipping_revenue', amount: -amount },
+    ],
+    { kind: amount > 0 ? 'recharge' : 'charge', ...moved },
+  )
+const movePoints = (userId: number, amount: number, moved: Moved = {}) =>
+  post(
+    userId,
+    [
+      { account: 'points', amount },
+      { account: 'points_issued', amount: -amount },
+    ],
+    { kind: amount > 0 ? 'points_earn' : 'points_spend', ...moved },
+  )
+
+const balance = async ({ token }: Person, query: Record<string, string> = {}, language: 'en' | 'zh-cn' = 'en') =>
+  (await w.get<{ list: MoneyRow[]; total: number }>('/api/account/balance', { member: token, query, language })).data
+const textOf = async ({ token }: Person, month: string, language: 'en' | 'zh-cn' = 'en') => {
+  const { data } = await w.post<{ url: string }>('/api/userMoneyRecord/statement', {
+    ...{ member: token, body: { month }, language },
+  })
+  const response = await w.app.inject({ url: data.url })
+  expect(response.headers['content-type']).toBe('application/pdf')
+  expect((await w.app.inject({ url: data.url })).statusCode).toBe(404)
+  return (await readPdf(new Uint8Array(response.rawPayload))).map(({ text }) => text).join('\n')
+}
+
+test('the balance log is the wallet’s postings, newest first, each with before, after and why in the reader’s language', async () => {
+  const member = await w.build.member()
+  const other = await w.build.member({ money: 700 })
+  await move(member.id, 50_00, { memo: 'R20260309' })
+  await move(member.id, -12_30, { kind: 'hold', about: { type: 'order', id: 7 } })
+  const { list, total } = await balance(member)
+  expect(total).toBe(2)
+  expect(list).toEqual([
+    {
+      ...{ id: expect.any(Number), user_id: member.id, money: '-12.30', before: '50.00', after: '37.70' },
+      ...{ memo: 'Set aside for a purchase', kind: 'hold', kind_text: 'Set aside for a purchase' },
+      ...{ about_type: 'order', about_id: 7, link: '', create_time: expect.any(Number) },
+    },
+    {
+      ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
+      ...{ memo: 'Top-up · R20260309', kind: 'recharge', kind_text: 'Top-up' },
+      ...{ about_type: '', about_id: null, link: '', create_time: expect.any(Number) },
+    },
+  ])
+  expect((await balance(member, {}, 'zh-cn')).list.map(({ memo }) => memo)).toEqual(['购买预留', '充值 · R20260309'])
+  expect((await balance(other)).list.map(({ money }) => money)).toEqual(['7.00'])
+})
+
+test('it is turned page by page and narrowed to a kind or to days of the product’s zone', async () => {
+  const member = await w.build.member()
+  await move(member.id, 10_00, { at: '2026-03-28T23:59:59Z' })
+  // In London the 29th has 23 hours: it ends at 23:00 UTC.
+  await move(member.id, -1_00, { at: '2026-03-29T00:00:00Z' })
+  await move(member.id, -2_00, { at: '2026-03-29T22:59:59Z' })
+  await move(member.id, -3_00, { at: '2026-03-29T23:00:00Z' })
+  await move(member.id, 1_00, { kind: 'refund', at: '2026-10-25T23:59:59Z' })
+  await move(member.id, -4_00, { at: '2026-10-26T00:00:00Z' })
+  const moneys = async (query: Record<string, string>) => {
+    const { list, total } = await balance(member, query)
+    return [total, ...list.map(({ money }) => money)]
+  }
+  expect(await moneys({ page: '2', limit: '4' })).toEqual([6, '-1.00', '10.00'])
+  expect(await moneys({ kind: 'charge', limit: '2' })).toEqual([4, '-4.00', '-3.00'])
+  expect(await moneys({ kind: 'refund' })).toEqual([1, '1.00'])
+  expect(await moneys({ kind: 'payout' })).toEqual([0])
+  expect(await moneys({ from: '2026-03-29', to: '2026-03-29' })).toEqual([2, '-2.00', '-1.00'])
+  // The 25th of October has 25: it ends at midnight UTC, and summer's offset is over.
+  expect(await moneys({ from: '2026-10-25', to: '2026-10-25' })).toEqual([1, '1.00'])
+  expect(await moneys({ from: '2026-03-30', kind: 'charge', to: '' })).toEqual([2, '-4.00', '-3.00'])
+  expect(await w.get('/api/account/balance', { member: member.token, query: { kind: 'gift' } })).toMatchObject({ code: 0 })
+  expect(await w.get('/api/account/balance', { member: member.token, query: { from: '2026-02-30' } })).toMatchObject({ code: 0 })
+})
+
+test('points have the same log', async () => {
+  const member = await w.build.member()
+  await movePoints(member.id, 120)
+  await movePoints(member.id, -100, { memo: 'S1' })
+  const { data } = await w.get<{ list: PointsRow[]; total: number; points: number }>('/api/account/integral', {
+    member: member.token,
+  })
+  expect(data).toMatchObject({
+    ...{ total: 2, points: 20 },
+    list: [
+      { score: -100, before: 120, after: 20, memo: 'Points used · S1', kind: 'points_spend' },
+      { score: 120, before: 0, after: 120, memo: 'Points earned', kind: 'points_earn' },
+    ],
+  })
+  expect((await balance(member)).total).toBe(0)
+})
+
+test('the record says how the wallet stands: money, held, owed, points and whether it is frozen', async () => {
+  const member = await w.build.member({ money: 20_00 })
+  await post(
+    member.id,
+    [
+      { account: 'wallet', amount: -5_00 },
+      { account: 'held', amount: 5_00 },
+    ],
+    { kind: 'hold' },
+  )
+  await post(
+    member.id,
+    [
+      { account: 'owed', amount: -1_50 },
+      { account: 'chargebacks', amount: 1_50 },
+    ],
+    { kind: 'chargeback' },
+  )
+  await movePoints(member.id, 9)
+  await run(w.ctx.db, 'update wallet set is_frozen = true where user_id = $1', [member.id])
+  const { data } = await w.get<{ summary: WalletSummary; total: number }>('/api/userMoneyRecord/index', { member: member.token })
+  expect(data).toMatchObject({ total: 2, summary: { money: '15.00', held: '5.00', owed: '1.50', points: 9, is_frozen: 1 } })
+})
+
+test('the thing paid for is linked where it has a place of its own', async () => {
+  const member = await w.build.member()
+  await move(member.id, 1_00, { about: { type: 'order', id: 12 } })
+  const [, index] = walletRoutes({ order: (id) => `/user/account/sheetOrder?open=${id}` }).filter(({ endpoint }) =>
+    /balance|userMoneyRecord\/index/.test(endpoint.url),
+  )
+  const caller = { actor: { realm: 'member', id: member.id }, language: 'en' }
+  const answer = await index?.handle(w.ctx, { page: 1, limit: 10 } as never, caller as never)
+  expect(answer).toMatchObject({ list: [{ link: '/user/account/sheetOrder?open=12' }] })
+})
+
+test('the overview sums each of the last seven days', async () => {
+  const member = await w.build.member()
+  const now = w.ctx.clock().getTime()
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
+  await move(member.id, 50_00, { at: ago(8) })
+  await move(member.id, 20_00, { at: ago(3) })
+  await move(member.id, -7_50, { at: ago(3) })
+  await move(member.id, -1_25)
+  await movePoints(member.id, 8, { at: ago(3) })
+  const { data } = await w.get<{ days: string[]; money: string[]; score: number[] }>('/api/account/overview', {
+    member: member.token,
+  })
+  expect(data.days).toHaveLength(7)
+  expect([...data.days].sort()).toEqual(data.days)
+  expect(data.money).toEqual(['0.00', '0.00', '0.00', '12.50', '0.00', '0.00', '-1.25'])
+  expect(data.score).toEqual([0, 0, 0, 8, 0, 0, 0])
+})
+
+test('months begin with what the one before ended with, and a statement prints the same sums', async () => {
+  const member = await w.build.member()
+  // Half past eleven at night of 31 March in London is April by the clock of summer.
+  await move(member.id, 100_00, { at: '2026-02-10T12:00:00Z', memo: 'R1' })
+  await move(member.id, -30_00, { at: '2026-03-31T22:59:59Z', memo: 'S1' })
+  await move(member.id, -10_00, { at: '2026-03-31T23:00:00Z', memo: 'S2' })
+  const { data } = await w.get<{ list: MonthRow[]; first_year: number }>('/api/userMoneyRecord/months', {
+    ...{ member: member.token, query: { year: '2026' } },
+  })
+  expect(data.list.slice(-3)).toEqual([
+    { month: '2026-04', opening: '70.00', in: '0.00', out: '10.00', closing: '60.00', is_open: 0 },
+    { month: '2026-03', opening: '100.00', in: '0.00', out: '30.00', closing: '70.00', is_open: 0 },
+    { month: '2026-02', opening: '0.00', in: '100.00', out: '0.00', closing: '100.00', is_open: 0 },
+  ])
+  expect(data.list[0]).toMatchObject({ opening: '60.00', closing: '60.00', is_open: 1 })
+  const march = await textOf(member, '2026-03')
+  for (const said of ['£100.00', '£30.00', '£70.00', 'S1']) expect(march).toContain(said)
+  expect(march).not.toContain('S2')
+  expect(await textOf(member, '2026-04', 'zh-cn')).toContain('支付')
+})
+
+test('there is no statement of a month before the member or after today', async () => {
+  const { token } = await w.build.member()
+  for (const month of ['2019-01', '2199-01', '2026-13', '', 7])
+    expect(await w.post('/api/userMoneyRecord/statement', { member: token, body: { month } }), String(month)).toMatchObject({
+      code: 0,
+      data: { errors: { month: expect.any(String) } },
+    })
+})
+
+test('what is filtered is exported as a spreadsheet for its owner alone', async () => {
+  const owner = await w.build.member()
+  await move(owner.id, 50_00, { memo: '=R1' })
+  await move(owner.id, -12_30)
+  await movePoints(owner.id, 5)
+  const [runTask] = taskJobs([exportLogKind]) as [Job<Ctx>]
+  const rowsOf = async (body: object) => {
+    const { data } = await w.post<{ id: number }>('/api/userMoneyRecord/export', { member: owner.token, body })
+    await runTask.run(w.ctx, { id: data.id })
+    const result = await w.get<{ url: string }>('/api/task/result', { member: owner.token, query: { id: String(data.id) } })
+    const file = await w.app.inject({ url: result.data.url })
+    const rows: unknown[][] = []
+    for await (const { values } of streamXlsxRows(new Uint8Array(file.rawPayload))) rows.push(values)
+    return rows
+  }
+  const rows = await rowsOf({})
+  expect(rows[0]?.slice(1, 6)).toEqual(['Kind', 'Details', 'Amount', 'Before', 'After'])
+  expect(rows.slice(1).map((row) => row.slice(1, 6))).toEqual([
+    ['Payment', null, -12.3, 50, 37.7],
+    ['Top-up', '=R1', 50, 0, 50],
+  ])
+  expect((await rowsOf({ kind: 'recharge' })).slice(1)).toHaveLength(1)
+  expect((await rowsOf({ account: 'points' })).slice(1).map((row) => row[3])).toEqual([5])
+})
+
+test.each([
+  '/api/account/balance',
+  '/api/account/integral',
+  '/api/account/overview',
+  '/api/userMoneyRecord/index',
+  '/api/userMoneyRecord/months',
+])('only a member with the rule reads %s', async (url) => {
+  expect((await w.get(url)).code).toBe(302)
+  const { token } = await w.build.member()
+  const [group] = await run<{ id: number }>(w.ctx.db, `insert into member_group (code, name_zh) values ($1, $1) returning id`, [
+    `bare${++counter}`,
+  ])
+  await run(w.ctx.db, 'update member set group_id = $1 where id = (select max(id) from member)', [group?.id])
+  await w.ctx.access.reload()
+  expect((await w.get(url, { member: token })).code).toBe(401)
+})
+
+test('a long log is read by its index: rows read stay near rows shown, with every filter', async () => {
+  const { id } = await w.build.member()
+  const client = new pg.Client(w.connection)
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `with made as (
+       insert into ledger_entry (key, kind, user_id, actor_type, create_time)
+       select 'fill-' || n, case when n % 1000 = 0 then 'refund' else 'charge' end, $1, 'system', timestamptz '2026-01-01' + n * interval '1 minute'
+       from generate_series(1, 20000) n returning id, kind, create_time)
+     insert into ledger_posting (id, entry_id, account, user_id, amount, balance_after, kind, create_time)
+     select 1000000 + id, id, 'wallet', $1, -1, 0, kind, create_time from made`,
+    [id],
+  )
+  await client.end()
+  await run(w.ctx.db, 'analyze ledger_entry')
+  await run(w.ctx.db, 'analyze ledger_posting')
+  const { logText } = await import('#server/modules/wallet/log-store.ts')
+  const day = (from: string, to: string) => `and posting.create_time >= '${from}' and posting.create_time < '${to}'`
+  const asked = [
+    ['by_number', ''],
+    ['by_time', `and posting.kind = 'refund'`],
+    ['by_time', day('2026-01-14', '2026-01-20')],
+    ['by_time', day('2026-01-01', '2026-01-02')],
+    ['by_time', `and posting.kind = 'refund' ${day('2026-01-03', '2026-01-09')}`],
+  ] as const
+  for (const [order, filter] of asked) {
+    const plan = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      w.ctx.db,
+      `explain (analyze, format json) ${logText(`posting.user_id = ${id} and posting.account = 'wallet' ${filter}`, order, 'limit 10')}`,
+    )
+    const top = plan[0]?.['QUERY PLAN'][0].Plan
+    expect([filter, top && mostRead(top)]).toEqual([filter, expect.toSatisfy((read: number) => read <= 100)])
+    expect(JSON.stringify(top)).not.toContain('Seq Scan')
+  }
+})
+
+type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
+const mostRead = (node: PlanNode): number =>
+  Math.max(
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    ...(node.Plans ?? []).map(mostRead),
+  )
