@@ -1,4 +1,4 @@
-import { addressTypes, salutations } from '#domain/address.ts'
+import { addressTypes, salutations } from '#domain/address/address.ts'
 import type { ImportColumn } from '#server/modules/imports/index.ts'
 import type { WordKey } from '#words/keys.ts'
 

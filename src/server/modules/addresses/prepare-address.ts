@@ -1,4 +1,4 @@
-import { type Address, addressFields, checkAddress, hasAreaLists, maskIdentity, tidyAddress } from '#domain/address.ts'
+import { type Address, addressFields, checkAddress, hasAreaLists, maskIdentity, tidyAddress } from '#domain/address/address.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { readMobile } from '#domain/phone.ts'
 import type { Ctx } from '#server/ctx.ts'

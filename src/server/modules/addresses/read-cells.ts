@@ -1,5 +1,5 @@
-import { addressTypes, hasWholeNames, salutations } from '#domain/address.ts'
-import { splitName } from '#domain/address-parse-en.ts'
+import { addressTypes, hasWholeNames, salutations } from '#domain/address/address.ts'
+import { splitName } from '#domain/address/parse-en.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { languages } from '#domain/language.ts'
 import type { Cells } from '#server/modules/imports/index.ts'

@@ -1,5 +1,5 @@
-import type { Pieces } from './address-pieces.ts'
-import { hasUkPostcodes, isUkPostcodeOf, readUkPostcode, ukPostcodeInText } from './postcode.ts'
+import { hasUkPostcodes, isUkPostcodeOf, readUkPostcode, ukPostcodeInText } from '../postcode.ts'
+import type { Pieces } from './pieces.ts'
 
 type Countries = { iso2: string; names: string[] }[]
 

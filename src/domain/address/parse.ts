@@ -1,8 +1,8 @@
 import { type AddressField, type AddressText, addressFields, longestAddressText } from './address.ts'
-import { type EnglishKnowledge, parseEnglish } from './address-parse-en.ts'
-import { parseChinese } from './address-parse-zh.ts'
-import { takePieces } from './address-pieces.ts'
-import { type AreaTree, findRegion } from './address-region.ts'
+import { type EnglishKnowledge, parseEnglish } from './parse-en.ts'
+import { parseChinese } from './parse-zh.ts'
+import { takePieces } from './pieces.ts'
+import { type AreaTree, findRegion } from './region.ts'
 
 export type ParseKnowledge = EnglishKnowledge & {
   /** China's provinces with what lies below them */

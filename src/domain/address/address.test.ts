@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type ParsePhone, readMobile, tidyAreaCode } from '../phone.ts'
+import { isUkPostcodeOf } from '../postcode.ts'
 import { type Address, type AddressKnowledge, checkAddress, maskIdentity, salutationName, tidyAddress } from './address.ts'
-import { type ParsePhone, readMobile, tidyAreaCode } from './phone.ts'
-import { isUkPostcodeOf } from './postcode.ts'
 
 const blank: Address = {
   ...{ address_type: 0, country: '', user_name: '', salutation: '', first_name: '', last_name: '', mobile_code: '', mobile: '' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knowledge } from '#test/world/parse-knowledge.ts'
-import { parseAddress } from './address-parse.ts'
+import { parseAddress } from './parse.ts'
 
 const nanshan = { country: 'CN', province: '广东省', city: '深圳市', district: '南山区' }
 const zhang = { user_name: '张三', mobile_code: '+86', mobile: '13800138000' }

@@ -1,9 +1,9 @@
-import { isEmail } from './account.ts'
-import { isIdNumber } from './config-item-rules.ts'
-import type { FieldProblems } from './errors.ts'
-import { tidyAreaCode } from './phone.ts'
-import { tidyPostcode } from './postcode.ts'
-import { characterCount } from './text.ts'
+import { isEmail } from '../account.ts'
+import { isIdNumber } from '../config-item-rules.ts'
+import type { FieldProblems } from '../errors.ts'
+import { tidyAreaCode } from '../phone.ts'
+import { tidyPostcode } from '../postcode.ts'
+import { characterCount } from '../text.ts'
 
 /** 0 for anything, 1 who sends, 2 who receives, 3 where returns go. */
 export const addressTypes = [0, 1, 2, 3] as const

@@ -1,7 +1,7 @@
+import { personScore, splitGluedName } from '../chinese-names.ts'
 import type { AddressText } from './address.ts'
-import { mark, type Pieces } from './address-pieces.ts'
-import { type AreaTree, findRegion } from './address-region.ts'
-import { personScore, splitGluedName } from './chinese-names.ts'
+import { mark, type Pieces } from './pieces.ts'
+import { type AreaTree, findRegion } from './region.ts'
 
 /** Places of the catalogue that are countries of their own on a parcel. */
 const apart: Record<string, { country: string; city: string }> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { knowledge } from '#test/world/parse-knowledge.ts'
 import { addressFields } from './address.ts'
-import { parseAddress } from './address-parse.ts'
+import { parseAddress } from './parse.ts'
 
 const john = { first_name: 'John', last_name: 'Smith' }
 const downing = { country: 'GB', zip_code: 'SW1A 2AA', city: 'London', address_line_1: '10 Downing Street' }

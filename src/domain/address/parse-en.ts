@@ -1,7 +1,7 @@
+import { characterCount } from '../text.ts'
 import { type AddressText, hasWholeNames, longestAddressText, salutations } from './address.ts'
-import { mark, type Pieces } from './address-pieces.ts'
-import { findCountry, takePostcode } from './address-places-en.ts'
-import { characterCount } from './text.ts'
+import { mark, type Pieces } from './pieces.ts'
+import { findCountry, takePostcode } from './places-en.ts'
 
 export type EnglishKnowledge = {
   countries: { iso2: string; names: string[] }[]
