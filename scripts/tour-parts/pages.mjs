@@ -85,6 +85,9 @@ export const pages = [
   { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
   { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
   { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  { name: 'price-table', path: '/admin/priceTable', who: 'admin', title: 'Price tables', first: rows },
+  { name: 'price-table-bands', path: '/admin/priceTable?grid=1', who: 'admin', title: 'Price table by bands', first: cells },
+  { name: 'price-table-steps', path: '/admin/priceTable?grid=5', who: 'admin', title: 'Price table by steps', first: cells },
   { name: 'zone', path: '/admin/zone', who: 'admin', title: 'Zones', first: rows },
   { name: 'goods-category', path: '/admin/goodsCategory', who: 'admin', title: 'Goods categories', first: rows },
   { name: 'goods-category-edit', path: '/admin/goodsCategory?edit=2', who: 'admin', title: 'Goods category', first: form },
@@ -110,6 +113,10 @@ export const pages = [
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },
 ]
+
+async function cells(tab) {
+  await tab.locator('[data-cell]').first().waitFor()
+}
 
 async function rows(tab) {
   await tab.locator('[data-row]').first().waitFor()

@@ -55,7 +55,11 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                 <th scope="col" className={classes.name}>
                   {t('priceTable.when')}
                 </th>
-                {!isReadOnly && <th scope="col">{t('priceTable.actions')}</th>}
+                {!isReadOnly && (
+                  <th scope="col" className={classes.tight}>
+                    {t('priceTable.actions')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -75,7 +79,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                   <td className={classes.name}>{whenText(one, zoneName)}</td>
                   {!isReadOnly && (
                     <td>
-                      <span className={classes.head}>
+                      <span className={classes.rowTools}>
                         <IconButton
                           label={t('priceTable.surcharge_up', { name: nameOf(one) })}
                           disabled={index === 0}
