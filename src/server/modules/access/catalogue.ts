@@ -87,7 +87,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
       screenOf(zone, 'map'),
-      screenOf(priceTable, 'table', ['draft', 'edit', 'publish']),
+      screenOf(priceTable, 'currency', ['draft', 'edit', 'publish']),
       screenOf(numberBlock, 'barcode'),
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),
