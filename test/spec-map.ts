@@ -52,6 +52,8 @@ export const specMap: Record<string, string[]> = {
     [
       'from home two clicks lead to every price of a parcel and to why it is that',
       'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
+      'browser and server price 5,000 random parcels alike, line by line',
+      'staff copy a version, raise it by 5 %, correct one price and publish it; a visitor is quoted the new price',
     ],
   '§2 progress bar and loading overlay': [
     'while a page is fetched the progress bar moves by the figures of the specification',
@@ -158,6 +160,8 @@ export const specMap: Record<string, string[]> = {
     'are each marked with the words of the form, in the reader’s language, and corrected in place',
     'what was exported can be imported into another book as it is, in either language',
     'on a phone an .xls is imported: the bad cell is corrected where it stands, and the twin stays out',
+    'an .xls with changed prices becomes the draft, is published, and prices parcels; the quote before keeps its version',
+    'on a phone, in Chinese: a spreadsheet with errors is refused row by row, the mended one is imported and published',
   ],
   '§5 upload rules': [
     'an upload %j of %j bytes as %j among %j up to %j: %j',

@@ -93,6 +93,9 @@ export const pages = [
   { name: 'pay-way', path: '/admin/payWay', who: 'admin', title: 'Payment ways', first: rows },
   { name: 'pay-way-edit', path: '/admin/payWay?edit=2', who: 'admin', title: 'Payment way, Stripe', first: form },
   { name: 'pay-way-transfer', path: '/admin/payWay?edit=3', who: 'admin', title: 'Payment way, bank transfer', first: form },
+  { name: 'price-table', path: '/admin/priceTable', who: 'admin', title: 'Price tables', first: rows },
+  { name: 'price-table-bands', path: '/admin/priceTable?grid=1', who: 'admin', title: 'Price table by bands', first: cells },
+  { name: 'price-table-steps', path: '/admin/priceTable?grid=5', who: 'admin', title: 'Price table by steps', first: cells },
   { name: 'zone', path: '/admin/zone', who: 'admin', title: 'Zones', first: rows },
   { name: 'goods-category', path: '/admin/goodsCategory', who: 'admin', title: 'Goods categories', first: rows },
   { name: 'goods-category-edit', path: '/admin/goodsCategory?edit=2', who: 'admin', title: 'Goods category', first: form },
@@ -118,6 +121,10 @@ export const pages = [
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },
 ]
+
+async function cells(tab) {
+  await tab.locator('[data-cell]').first().waitFor()
+}
 
 async function rows(tab) {
   await tab.locator('[data-row]').first().waitFor()

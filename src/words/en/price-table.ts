@@ -130,7 +130,7 @@ export default {
   'priceTable.surcharge_remove': 'Remove {{name}}',
   'priceTable.surcharge_up': 'Move {{name}} up',
   'priceTable.surcharge_down': 'Move {{name}} down',
-  'priceTable.surcharge_keep': 'Take over',
+  'priceTable.surcharge_keep': 'Apply',
   'priceTable.surcharge.code': 'Kind',
   'priceTable.surcharge.code.fuel': 'Fuel',
   'priceTable.surcharge.code.remote': 'Remote area',

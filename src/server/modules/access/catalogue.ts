@@ -118,7 +118,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(channelParam, 'adjustments'),
       screenOf(groupDiscount, 'discount'),
       screenOf(zone, 'map'),
-      screenOf(priceTable, 'table', ['draft', 'edit', 'publish']),
+      screenOf(priceTable, 'currency', ['draft', 'edit', 'publish']),
       screenOf(numberBlock, 'barcode'),
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),

@@ -56,8 +56,8 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
   const note = (mark: Mark | undefined) => ({ tone: mark?.tone, note: markText(mark, zoneName) })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one field inside to the next
-    <div className={classes.scroll} onKeyDown={moveBetweenCells} onPaste={handlePaste} data-ready>
-      <table className={classes.table} aria-label={t('priceTable.bands_caption')}>
+    <div className={classes.scroll} onKeyDown={moveBetweenCells} onPaste={handlePaste} data-ready data-matrix>
+      <table className={`${classes.table} ${classes.matrix}`} aria-label={t('priceTable.bands_caption')}>
         <thead>
           <tr>
             <th scope="col" className={classes.edge}>

@@ -64,7 +64,9 @@ function ProblemTable({ problems }: { problems: readonly SheetProblem[] }) {
       <table className={classes.table} aria-label={t('priceTable.import_wrong', { count: problems.length })}>
         <thead>
           <tr>
-            <th scope="col">{t('priceTable.import_row')}</th>
+            <th scope="col" className={classes.tight}>
+              {t('priceTable.import_row')}
+            </th>
             <th scope="col" className={classes.name}>
               {t('priceTable.import_column')}
             </th>

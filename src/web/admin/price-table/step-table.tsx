@@ -29,8 +29,8 @@ export function StepTable({ grid, marks, zoneName, isReadOnly, before, onChange,
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one field inside to the next
-    <div className={classes.scroll} onKeyDown={moveBetweenCells} data-ready>
-      <table className={`${classes.table} ${classes.steps}`} aria-label={t('priceTable.steps_caption')}>
+    <div className={classes.scroll} onKeyDown={moveBetweenCells} data-ready data-matrix>
+      <table className={`${classes.table} ${classes.matrix} ${classes.steps}`} aria-label={t('priceTable.steps_caption')}>
         <thead>
           <tr>
             <th scope="col" className={`${classes.name} ${classes.pinned}`}>

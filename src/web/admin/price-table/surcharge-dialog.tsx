@@ -6,6 +6,7 @@ import { surchargeCodes } from '#domain/pricing/surcharge.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
+import { surchargeName } from './surcharge-name.ts'
 
 type Props = {
   /** none: a new one */
@@ -51,7 +52,7 @@ export function SurchargeDialog({ surcharge, zones, onKeep, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={surcharge ? t('priceTable.surcharge_edit', { name: surcharge.name_zh }) : t('priceTable.surcharge_new')}
+      title={surcharge ? t('priceTable.surcharge_edit', { name: surchargeName(surcharge) }) : t('priceTable.surcharge_new')}
       size="lg"
       {...dialogHeader}
       closeButtonProps={{ 'aria-label': t('common.close') }}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Grid, GridSurcharge } from '#domain/pricing/grid.ts'
 import type { GridProblem } from '#domain/pricing/read-grid.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { language, t } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import classes from './grid.module.css'
 import { SurchargeDialog } from './surcharge-dialog.tsx'
+import { surchargeName } from './surcharge-name.ts'
 
 type Props = {
   grid: Grid
@@ -55,7 +56,11 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                 <th scope="col" className={classes.name}>
                   {t('priceTable.when')}
                 </th>
-                {!isReadOnly && <th scope="col">{t('priceTable.actions')}</th>}
+                {!isReadOnly && (
+                  <th scope="col" className={classes.tight}>
+                    {t('priceTable.actions')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -63,7 +68,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                 // biome-ignore lint/suspicious/noArrayIndexKey: a surcharge has no name but its place; two may be called the same
                 <tr key={index}>
                   <th scope="row" className={classes.name}>
-                    {nameOf(one)}
+                    {surchargeName(one)}
                     <span className={classes.code}>{t(`priceTable.surcharge.code.${one.code}`)}</span>
                     {typed.some(({ at }) => at.startsWith(`surcharges.${index}.`)) && (
                       <Text size="xs" c="red">
@@ -75,26 +80,29 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                   <td className={classes.name}>{whenText(one, zoneName)}</td>
                   {!isReadOnly && (
                     <td>
-                      <span className={classes.head}>
+                      <span className={classes.rowTools}>
                         <IconButton
-                          label={t('priceTable.surcharge_up', { name: nameOf(one) })}
+                          label={t('priceTable.surcharge_up', { name: surchargeName(one) })}
                           disabled={index === 0}
                           onClick={() => set((now) => swapped(now, index - 1))}
                         >
                           <IconArrowUp size={16} aria-hidden />
                         </IconButton>
                         <IconButton
-                          label={t('priceTable.surcharge_down', { name: nameOf(one) })}
+                          label={t('priceTable.surcharge_down', { name: surchargeName(one) })}
                           disabled={index === surcharges.length - 1}
                           onClick={() => set((now) => swapped(now, index))}
                         >
                           <IconArrowDown size={16} aria-hidden />
                         </IconButton>
-                        <IconButton label={t('priceTable.surcharge_edit', { name: nameOf(one) })} onClick={() => setOpen(index)}>
+                        <IconButton
+                          label={t('priceTable.surcharge_edit', { name: surchargeName(one) })}
+                          onClick={() => setOpen(index)}
+                        >
                           <IconPencil size={16} aria-hidden />
                         </IconButton>
                         <IconButton
-                          label={t('priceTable.surcharge_remove', { name: nameOf(one) })}
+                          label={t('priceTable.surcharge_remove', { name: surchargeName(one) })}
                           onClick={() => set((now) => now.filter((_, at) => at !== index))}
                         >
                           <IconTrash size={16} aria-hidden />
@@ -119,8 +127,6 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
     </section>
   )
 }
-
-const nameOf = ({ name_zh, name_en }: GridSurcharge): string => (language() === 'en' && name_en !== '' ? name_en : name_zh)
 
 const swapped = (list: readonly GridSurcharge[], at: number): GridSurcharge[] =>
   list.map((one, index) => (index === at ? (list[at + 1] ?? one) : index === at + 1 ? (list[at] ?? one) : one))
