@@ -19,6 +19,11 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   media: string | undefined
   /** sent as a form with one file in the field `file`; everything else is JSON only */
   upload: boolean
+  /**
+   * called by another machine, which signs what it sends: the body reaches the action byte by byte (`caller.sent`), names in the address and
+   * the query are the input, and a refusal has an HTTP status that says so
+   */
+  raw: boolean
   /** so long the answer may be kept by whoever carries it; without it, never */
   cacheSeconds: number | undefined
 }
@@ -31,6 +36,7 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
   aliases?: Record<string, string>
   media?: string
   upload?: boolean
+  raw?: boolean
   cacheSeconds?: number
 }
 
@@ -38,9 +44,9 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Declared<Input, Output>,
 ): Endpoint<Input, Output> {
-  const { path, access, input, output, aliases = {}, media, upload = false, cacheSeconds } = declared
+  const { path, access, input, output, aliases = {}, media, upload = false, raw = false, cacheSeconds } = declared
   const [method, url] = path.split(' ') as [Method, string]
-  return { method, url, access, input, output, aliases, media, upload, cacheSeconds }
+  return { method, url, access, input, output, aliases, media, upload, raw, cacheSeconds }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

@@ -107,8 +107,12 @@ export type Field = Required<FieldFlags> & {
   isTree?: boolean
   /** few choices that all stay in sight */
   isRadio?: boolean
+  /** the form asks for it only while another field says one of these */
+  when?: { field: string; is: readonly string[] }
   /** how deep a place goes: province, city, district */
   level?: 1 | 2 | 3
+  /** kept in a table that has one row beside each of ours, found by `key`; read there, never written here */
+  beside?: { table: string; key: string; column: string }
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
@@ -243,36 +247,6 @@ export const choices = (options: Record<string, string>, flags: FieldFlags = {})
 /** a password: written, never read; empty means as it was. A hook turns it into what is kept. */
 export const secret = (max: number, flags: Pick<FieldFlags, 'required'> = {}): Field =>
   field('secret', 'none', () => '', flags, { max, initial: '' })
-
-/** a list of one's own: `[{key, value}]` */
-export const pairs = (flags: Pick<FieldFlags, 'form' | 'required'> = {}): Field =>
-  field('pairs', 'jsonb', same, flags, { initial: [], max: 200 })
-
-export const year = (flags: FieldFlags = {}): Field => field('year', 'smallint', same, flags, { min: 1900, max: 2200 })
-
-/** a time of day, of no certain day: "09:30:00" */
-export const clock = (flags: FieldFlags = {}): Field => field('clock', 'time without time zone', same, flags)
-
-/** a place by its divisions, from the widest to the narrowest: numbers of areas */
-export const city = ({
-  level = 3,
-  ...flags
-}: Pick<FieldFlags, 'form' | 'required' | 'list'> & { level?: 1 | 2 | 3 } = {}): Field =>
-  field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
-
-type PlainFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
-
-/** a drawing of the menu, by its name */
-export const icon = (flags: PlainFlags = {}): Field => ({
-  ...text(50, { ...flags, pattern: /^[A-Za-z0-9 _-]+$/, patternKey: 'invalid.format' }),
-  kind: 'icon',
-})
-
-/** "#1f6feb" */
-export const colour = (flags: PlainFlags = {}): Field => ({
-  ...text(7, { ...flags, pattern: /^#[0-9a-fA-F]{6}$/, patternKey: 'invalid.colour' }),
-  kind: 'colour',
-})
 
 /** HTML as an editor makes it; the server cleans it before it is kept. Too long for lists, which leave it out. */
 export const richText = (max: number, flags: Pick<FieldFlags, 'required' | 'form'> = {}): Field => ({

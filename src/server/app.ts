@@ -12,6 +12,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
+import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
@@ -26,6 +27,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
+import { serveBank } from '#server/sandbox/bank/index.ts'
 import { searchers } from '#server/searchers.ts'
 
 /** Every door of the house, module by module. */
@@ -43,6 +45,7 @@ export const routes: Route<Ctx>[] = [
   ...viewsRoutes,
   ...catalogueRoutes,
   ...pricesRoutes,
+  ...paymentRoutes,
   ...addressRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),
@@ -58,6 +61,10 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
     clock: ctx.clock,
     floodPerMinute: () => settings.get('flood_per_minute'),
     blockedLines: () => settings.get('no_access_ip'),
+  })
+  app.addHook('onListen', async () => {
+    const at = app.server.address()
+    if (at !== null && typeof at === 'object') ctx.address.listensAt(at)
   })
   if (options.webDir) {
     await servePages(app, {
@@ -76,6 +83,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   serveFiles(app, ctx)
   serveLive(app, ctx)
+  serveBank(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

@@ -1,5 +1,6 @@
 import { openAddressLookup } from '#server/adapters/address-lookup/registry.ts'
 import { openFiles } from '#server/adapters/files/registry.ts'
+import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { openMail } from '#server/adapters/mail/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -14,11 +15,13 @@ import {
   seedInsurance,
   seedNumberBlocks,
   seedPackaging,
+  seedPayWays,
 } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
+import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -26,8 +29,10 @@ import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import { openLive } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openOwnAddress } from '#server/platform/own-address.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
+import { newBankKeys } from '#server/sandbox/bank/index.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
 
@@ -54,10 +59,24 @@ export async function compose({
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
   const addressLookup = openAddressLookup()
+  const address = openOwnAddress(env)
+  const gateways = openGateways({
+    env,
+    log,
+    address: address.url,
+    merchantName: () => settings.get('site_name'),
+    newSandboxKeys: () => newBankKeys(secrets),
+  })
   const live = openLive({ db, listener, access, clock, log })
-  const ctx: Ctx = { env, log, pool, db, settings, access, files, mail, sms, addressLookup, secrets, live, startTask, clock }
+  const ctx: Ctx = {
+    ...{ env, log, pool, db, settings, access, files, mail, sms, addressLookup, gateways, secrets, address, live },
+    payables,
+    startTask,
+    clock,
+  }
   await seedCountries(ctx)
   await seedCurrencies(ctx)
+  await seedPayWays(ctx)
   await seedAreas(ctx)
   await seedChannels(ctx)
   await seedGoods(ctx)

@@ -1,13 +1,16 @@
 import type { AddressLookup } from '#server/adapters/address-lookup/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
+import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
+import type { Payable } from '#server/modules/payments/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { OwnAddress } from '#server/platform/own-address.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
@@ -26,6 +29,11 @@ export type Ctx = {
   mail: MailPort
   sms: SmsPort
   addressLookup: AddressLookup
+  gateways: GatewayPort
+  /** where this house is reached */
+  address: OwnAddress
+  /** what can be paid, by whoever sells it */
+  payables: readonly Payable[]
   live: Live
   startTask: StartTask
   clock: () => Date

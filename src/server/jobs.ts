@@ -4,8 +4,10 @@ import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
+import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { bankJobs } from './sandbox/bank/index.ts'
 import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
@@ -15,5 +17,7 @@ export const jobs: Job<Ctx>[] = [
   forgetOldRuns,
   forgetOldNotices,
   ...fileJobs,
+  ...paymentJobs,
   ...taskJobs(taskKinds),
+  ...bankJobs,
 ]

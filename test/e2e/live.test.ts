@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { notify } from '#server/modules/notices/index.ts'
-import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { type House, openHouse } from './house.ts'
@@ -147,10 +146,8 @@ test('the balance in the bar follows the account', async () => {
   await visit.page.goto(place)
   await eventually(() => streams.opened.length).toBe(1)
   await isListening(visit, member.id, [visit.page], 1)
-  await inTx(house.w.ctx, async (tx) => {
-    await run(tx, 'update member set money = 1234 where id = $1', [member.id])
-    await publishChange(tx, { to: { member: member.id }, topic: 'balance' })
-  })
+  await house.w.build.money(member.id, 1234)
+  await publishChange(house.w.ctx.db, { to: { member: member.id }, topic: 'balance' })
   await visit.page
     .getByRole('banner')
     .getByText(visit.say('shell.balance', { amount: '£12.34' }), { exact: true })

@@ -156,8 +156,7 @@ test('the bell counts what is new, leads there, and is read one by one or all at
 })
 
 test.each(['zh-cn', 'en'] as const)('on a phone tray and bell fit the screen (%s)', async (language) => {
-  const member = await house.w.build.member()
-  await run(house.w.ctx.db, 'update member set money = 12345678 where id = $1', [member.id])
+  const member = await house.w.build.member({ money: 12_345_678 })
   const { page, say } = await house.visit({ language, member, width: 390 })
   const id = await book(member.id)
   await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)

@@ -24,6 +24,9 @@ const planted: Record<string, string> = {
   'src/server/adapters/files/service.ts': 'export const service = 1\n',
   'src/server/adapters/files/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const a = door\n",
   'src/server/modules/site/reaches.ts': "import { service } from '#server/adapters/files/service.ts'\nexport const s = service\n",
+  'src/server/sandbox/bank/doors.ts': 'export const bank = 1\n',
+  'src/server/sandbox/bank/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const b = door\n",
+  'src/server/modules/site/cheats.ts': "import { bank } from '#server/sandbox/bank/doors.ts'\nexport const c = bank\n",
   'src/web/kit/knows.ts': "import { x } from '#web/plain.ts'\nexport const kk = x\n",
 }
 
@@ -50,7 +53,9 @@ test('the import rules find every planted violation', async () => {
       'kit-knows-nothing-of-ours: src/web/kit/knows.ts',
       'left-of-settings: src/server/modules/settings/right.ts',
       'modules-have-doors: src/server/modules/site/window.ts',
+      'nobody-knows-the-sandbox: src/server/modules/site/cheats.ts',
       'platform-has-no-business: src/server/platform/knows.ts',
+      'sandbox-is-a-stranger: src/server/sandbox/bank/knows.ts',
       'server-stays-out-of-the-browser: src/web/later.ts',
       'server-stays-out-of-the-browser: src/web/passed-on.ts',
       'server-stays-out-of-the-browser: src/web/plain.ts',

@@ -10,14 +10,10 @@ beforeAll(async () => {
 
 test('every field of a resource has a column of the right type', async () => {
   for (const resource of resources) {
-    const columns = await run<{ column_name: string; data_type: string }>(
-      w.ctx.db,
-      'select column_name, data_type from information_schema.columns where table_name = $1',
-      [resource.table],
-    )
-    const types = Object.fromEntries(columns.map((column) => [column.column_name, column.data_type]))
+    const types = await typesOf(resource.table)
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.column === 'none') expect([resource.name, name, types[name]]).toEqual([resource.name, name, undefined])
+      if (field.beside) expect((await typesOf(field.beside.table))[field.beside.column]).toBe(field.column)
+      else if (field.column === 'none') expect([resource.name, name, types[name]]).toEqual([resource.name, name, undefined])
       else expect([resource.name, name, types[name]]).toEqual([resource.name, name, field.column])
     }
   }
@@ -47,3 +43,12 @@ test('a unique field is unique in the database too', async () => {
     }
   }
 })
+
+async function typesOf(table: string): Promise<Record<string, string>> {
+  const columns = await run<{ column_name: string; data_type: string }>(
+    w.ctx.db,
+    'select column_name, data_type from information_schema.columns where table_name = $1',
+    [table],
+  )
+  return Object.fromEntries(columns.map((column) => [column.column_name, column.data_type]))
+}

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { choice, choices, city, clock, colour, icon, id, pairs, ref, refs, secret, text, year } from '#contract/fields.ts'
+import { choice, choices, id, ref, refs, secret, text } from '#contract/fields.ts'
 import { file, files, images } from '#contract/file-fields.ts'
+import { city, clock, colour, icon, pairs, year } from '#contract/rare-fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import type { Ctx } from '#server/ctx.ts'

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+import { credit } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
@@ -11,7 +12,9 @@ type Person = { id: number; username: string; token: string; refreshToken: strin
 export type Build = {
   /** an admin who may do just these nodes; without any, a super admin */
   admin(options?: { nodes?: string[]; username?: string }): Promise<Person>
-  member(options?: { username?: string; email?: string; mobile?: string }): Promise<Person>
+  member(options?: { username?: string; email?: string; mobile?: string; money?: number }): Promise<Person>
+  /** pence into a member's wallet, as staff would give them */
+  money(memberId: number, amount: number): Promise<void>
 }
 
 let counter = 0
@@ -38,11 +41,29 @@ export function factories(ctx: Ctx): Build {
       await ctx.access.reload()
       return { id, username, ...(await signedIn('admin', id)) }
     },
-    member: async ({ username = next('mem'), email, mobile } = {}) => {
+    member: async ({ username = next('mem'), email, mobile, money = 0 } = {}) => {
       const id = await createMember(ctx, { username, password, email, mobile })
+      if (money > 0) await giveMoney(ctx, id, money)
       return { id, username, ...(await signedIn('member', id)) }
     },
+    money: (memberId, amount) => giveMoney(ctx, memberId, amount),
   }
+}
+
+async function giveMoney(ctx: Ctx, userId: number, amount: number): Promise<void> {
+  await inTx(ctx, (tx) =>
+    credit(tx, {
+      key: next('given'),
+      kind: 'adjust',
+      userId,
+      amount,
+      from: 'adjustments',
+      about: null,
+      actor: { type: 'system', id: null },
+      memo: 'test',
+      now: ctx.clock(),
+    }),
+  )
 }
 
 async function groupWith(ctx: Ctx, nodes: string[]): Promise<string> {

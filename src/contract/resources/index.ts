@@ -25,6 +25,9 @@ import { moneyLog } from './money-log.ts'
 import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
+import { payWay } from './pay-way.ts'
+import { payment, recharge } from './payment.ts'
+import { refund } from './refund.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
 import { zone } from './zone.ts'
@@ -47,6 +50,10 @@ export const resources: Resource[] = [
   numberBlock,
   country,
   currency,
+  payWay,
+  payment,
+  recharge,
+  refund,
   area,
   expressCompany,
   insurance,

@@ -1,4 +1,5 @@
-import { bilingual, choice, decimal, flag, id, int, pairs, pence, time } from '../fields.ts'
+import { bilingual, choice, decimal, flag, id, int, pence, time } from '../fields.ts'
+import { pairs } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
 /** Cover for what is inside: a premium by bands of the declared value or a percentage of it, tax included. */

@@ -1,4 +1,5 @@
 import { accountPattern } from '#domain/account.ts'
+import { besideIn } from '../beside-field.ts'
 import { date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
@@ -27,8 +28,8 @@ export const member = resource('user.user', {
     avatar: image({}),
     gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),
     birthday: date({}),
-    money: pence({ list: true, search: true, sort: true, form: false }),
-    score: int({ list: true, search: true, sort: true, form: false, isBig: true }),
+    money: besideIn('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
+    score: besideIn('wallet', 'user_id', 'points', int({ list: true, search: true, sort: true, isBig: true })),
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),

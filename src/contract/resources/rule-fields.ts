@@ -1,4 +1,5 @@
-import { bilingual, choice, icon, text } from '../fields.ts'
+import { bilingual, choice, text } from '../fields.ts'
+import { icon } from '../rare-fields.ts'
 
 /** What rules of both areas say: how they are called, what they open and where. */
 export const ruleFields = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { choice, choices, city, clock, colour, id, pairs, ref, refs, secret, text, year } from '#contract/fields.ts'
+import { choice, choices, id, ref, refs, secret, text } from '#contract/fields.ts'
 import { files } from '#contract/file-fields.ts'
+import { city, clock, colour, pairs, year } from '#contract/rare-fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { choice, clock, id, int, option, pence, ref, text, time, year } from '#contract/fields.ts'
+import { choice, id, int, option, pence, ref, text, time } from '#contract/fields.ts'
 import { operators } from '#contract/list-query.ts'
+import { clock, year } from '#contract/rare-fields.ts'
 import { impliedOperator, operatorsOf, readOperator, spellOperator } from './operators.ts'
 
 describe('what a plain value in the address means', () => {

@@ -37,7 +37,9 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     onValuesChange: (values) => onDirty(Object.keys(changedFields(resource, before, values)).length > 0),
   })
   const save = useSaveRow(resource)
-  const fields = writableFields(resource)
+  const fields = writableFields(resource).filter(
+    ([, { when }]) => !when || when.is.includes(String(form.values[when.field] ?? '')),
+  )
   // Whose it is was said by the list already.
   const first = fields.find(([name, { kind }]) => row || kind !== 'ref' || before[name] === null)?.[0]
   const idFor = (name: string) => `${ids}-${name}`

@@ -33,6 +33,7 @@ export default {
   'attachment.used.article': 'an article',
   'attachment.used.channel': 'a channel’s logo',
   'attachment.used.packaging': 'packaging',
+  'attachment.used.pay_way': 'a payment way’s logo',
   'attachment.used.setting': 'the settings',
   'attachment.choose': 'Choose from attachments',
   'attachment.choose_search': 'Search by name',
@@ -44,4 +45,5 @@ export default {
   'attachment.page': 'Page {{page}}',
   'attachment.page_previous': 'Previous page',
   'attachment.page_next': 'Next page',
+  'attachment.used.payment': 'a payment',
 } as const

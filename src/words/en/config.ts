@@ -121,4 +121,5 @@ export default {
   'config.rule.number': 'Number',
   'config.rule.integer': 'Whole number',
   'config.rule.float': 'Decimal number',
+  'config.group.money': 'Money',
 } as const

@@ -1,6 +1,12 @@
 /** What is wrong with one field. */
 export default {
   'invalid.account': '3 to 16 letters, digits or underscores, starting with a letter',
+  'invalid.account_number': 'An account number has eight digits',
+  'invalid.account_or_iban': 'Enter a sort code and account number, or an IBAN',
+  'invalid.below_min_amount': 'Cannot be less than the least amount',
+  'invalid.iban': 'This is no valid IBAN',
+  'invalid.provider_address': 'An address like https://pay.example; without https only on this machine',
+  'invalid.sort_code': 'A sort code has six digits, for example 12-34-56',
   'invalid.address_line': '“{{line}}” is neither an address nor a subnet',
   'invalid.agree': 'Please read and accept the agreements',
   'invalid.amount': 'Enter an amount with at most two decimals',

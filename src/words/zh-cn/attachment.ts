@@ -34,6 +34,7 @@ export default {
   'attachment.used.article': '文章',
   'attachment.used.channel': '物流渠道标志',
   'attachment.used.packaging': '包装材料',
+  'attachment.used.pay_way': '支付方式标志',
   'attachment.used.setting': '系统设置',
   'attachment.choose': '从附件中选择',
   'attachment.choose_search': '按文件名搜索',
@@ -45,4 +46,5 @@ export default {
   'attachment.page': '第 {{page}} 页',
   'attachment.page_previous': '上一页',
   'attachment.page_next': '下一页',
+  'attachment.used.payment': '支付凭证',
 } satisfies Record<keyof typeof en, string>

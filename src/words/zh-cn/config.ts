@@ -122,4 +122,5 @@ export default {
   'config.rule.number': '数字',
   'config.rule.integer': '整数',
   'config.rule.float': '小数',
+  'config.group.money': '资金',
 } satisfies Record<keyof typeof en, string>

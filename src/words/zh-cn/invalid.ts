@@ -2,6 +2,12 @@ import type en from '../en/invalid.ts'
 
 export default {
   'invalid.account': '3 到 16 位字母、数字或下划线，以字母开头',
+  'invalid.account_number': '账号为 8 位数字',
+  'invalid.account_or_iban': '请填写银行代码和账号，或填写 IBAN',
+  'invalid.below_min_amount': '不能小于最低金额',
+  'invalid.iban': 'IBAN 不正确',
+  'invalid.provider_address': '请填写形如 https://pay.example 的地址；不使用 https 时只能是本机地址',
+  'invalid.sort_code': '银行代码为 6 位数字，例如 12-34-56',
   'invalid.address_line': '“{{line}}”不是有效的 IP 或网段',
   'invalid.agree': '请先阅读并同意协议',
   'invalid.amount': '请输入金额，最多两位小数',

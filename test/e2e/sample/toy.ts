@@ -1,18 +1,13 @@
 import {
   choice,
   choices,
-  city,
-  clock,
-  colour,
   date,
   decimal,
   flag,
-  icon,
   id,
   int,
   longText,
   option,
-  pairs,
   pence,
   ref,
   refs,
@@ -20,9 +15,9 @@ import {
   secret,
   text,
   time,
-  year,
 } from '#contract/fields.ts'
 import { file, files, image, images } from '#contract/file-fields.ts'
+import { city, clock, colour, icon, pairs, year } from '#contract/rare-fields.ts'
 import { resource } from '#contract/resource.ts'
 
 /** One of every kind there is, for a screen that exists only in the tests. */

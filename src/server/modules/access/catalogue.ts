@@ -25,6 +25,9 @@ import { moneyLog } from '#contract/resources/money-log.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
+import { payWay } from '#contract/resources/pay-way.ts'
+import { payment, recharge } from '#contract/resources/payment.ts'
+import { refund } from '#contract/resources/refund.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import { zone } from '#contract/resources/zone.ts'
@@ -76,6 +79,13 @@ export const adminRules: RuleSeed[] = [
   },
   {
     type: 'menu_dir',
+    name: 'money',
+    title: 'node.money',
+    icon: 'wallet',
+    children: [screenOf(recharge, 'coin'), screenOf(payment, 'credit-card'), screenOf(refund, 'history')],
+  },
+  {
+    type: 'menu_dir',
     name: 'catalogue',
     title: 'node.catalogue',
     icon: 'packages',
@@ -83,6 +93,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(country, 'world'),
       screenOf(area, 'map'),
       screenOf(currency, 'currency'),
+      screenOf(payWay, 'credit-card'),
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
       screenOf(zone, 'map'),
@@ -132,6 +143,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
+      { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'wallet' },
       { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],

@@ -51,7 +51,7 @@ export const groupSeeds: GroupSeed[] = [
       ...everybody,
       ...desk,
       /^catalogue$/,
-      ...whole('currency'),
+      ...whole('money', 'recharge', 'payment', 'refund', 'currency', 'payWay'),
       /^user$/,
       ...readable('user/user', 'user/moneyLog', 'user/scoreLog'),
       /^user\/(moneyLog|scoreLog)\/export$/,

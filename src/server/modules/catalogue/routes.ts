@@ -22,6 +22,7 @@ import { goodsRoutes } from './goods/routes.ts'
 import { insuranceRoutes } from './insurance/routes.ts'
 import { numberBlockHooks } from './number-block-rules.ts'
 import { packagingRoutes } from './packaging/routes.ts'
+import { payWayRoutes } from './pay-way/routes.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
@@ -36,6 +37,7 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...goodsRoutes,
   ...packagingRoutes,
   ...insuranceRoutes,
+  ...payWayRoutes,
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {

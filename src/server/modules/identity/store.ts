@@ -37,6 +37,7 @@ export const getAdmin = (db: Db | Tx, id: number) =>
 export const getMember = (db: Db | Tx, id: number) =>
   db
     .selectFrom('member')
+    .innerJoin('wallet', 'wallet.user_id', 'member.id')
     .select([
       'id',
       'username',
@@ -47,7 +48,7 @@ export const getMember = (db: Db | Tx, id: number) =>
       'gender',
       'birthday',
       'money',
-      'score',
+      'points as score',
       'motto',
       'last_login_time',
       'last_login_ip',

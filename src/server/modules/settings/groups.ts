@@ -11,6 +11,7 @@ const codeGroups = {
   mail: 'config.group.mail',
   sms: 'config.group.sms',
   parcel: 'config.group.parcel',
+  money: 'config.group.money',
   config_quick_entrance: 'config.group.config_quick_entrance',
 } as const satisfies Record<string, WordKey>
 

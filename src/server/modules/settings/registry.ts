@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
 import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern } from './checks.ts'
 import { count, flag, image, pairs, secret, words } from './kinds.ts'
+import { paymentSettings } from './payment-settings.ts'
 
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
@@ -222,6 +223,7 @@ export const registry = {
     title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
     tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
   }),
+  ...paymentSettings,
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },

@@ -409,6 +409,36 @@ export interface LeavingFileTable {
   create_time: Time
 }
 
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  key: string
+  kind: string
+  user_id: number
+  about_type: string | null
+  about_id: number | null
+  actor_type: string
+  actor_id: number | null
+  request_id: Generated<string>
+  memo: Generated<string>
+  create_time: Time
+}
+
+export interface LedgerPostingTable {
+  id: number
+  entry_id: number
+  account: string
+  user_id: number | null
+  amount: number
+  balance_after: number | null
+}
+
+export interface LedgerSnapshotTable {
+  account: string
+  day: string
+  posting_id: number
+  balance: number
+}
+
 export interface LiveTicketTable {
   ticket_hash: Buffer
   session_id: number
@@ -426,8 +456,6 @@ export interface MemberTable {
   avatar: Generated<string>
   gender: Generated<number>
   birthday: string | null
-  money: Generated<number>
-  score: Generated<number>
   motto: Generated<string>
   password_hash: string
   status: Generated<boolean>
@@ -543,6 +571,78 @@ export interface PackagingTable {
   update_time: DefaultTime
 }
 
+export interface PayWayTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  provider: string
+  currency_id: number
+  fee_percent: Generated<string>
+  min_amount: Generated<number>
+  max_amount: Generated<number>
+  logo: Generated<string>
+  remark_zh: Generated<string>
+  remark_en: Generated<string>
+  base_url: Generated<string>
+  sealed_settings: Generated<string>
+  account_name: Generated<string>
+  sort_code: Generated<string>
+  account_number: Generated<string>
+  iban: Generated<string>
+  instructions_zh: Generated<string>
+  instructions_en: Generated<string>
+  is_ready: Generated<boolean>
+  status: Generated<boolean>
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface PaymentTable {
+  id: GeneratedAlways<number>
+  payment_no: string
+  user_id: number
+  order_type: string
+  order_ids: Generated<number[]>
+  provider: string
+  pay_way_id: number | null
+  amount: number
+  balance_part: Generated<number>
+  fee: Generated<number>
+  charge_minor: Generated<number>
+  currency: Generated<string>
+  rate: Generated<string>
+  status: Generated<number>
+  hold_id: number | null
+  provider_ref: string | null
+  charge_ref: string | null
+  url: Generated<string>
+  reason: Generated<string>
+  proof: Generated<string>
+  refunded: Generated<number>
+  dispute_status: Generated<number>
+  dispute_ref: string | null
+  client_key: string | null
+  admin_id: number | null
+  check_time: Time | null
+  expire_time: Time
+  create_time: Time
+  pay_time: Time | null
+  update_time: Time
+}
+
+export interface PaymentEventTable {
+  id: GeneratedAlways<number>
+  provider: string
+  event_id: string
+  kind: string
+  facts: Json
+  payment_id: number | null
+  outcome: Generated<string>
+  receive_time: Time
+  settle_time: Time | null
+}
+
 export interface PriceTableTable {
   id: GeneratedAlways<number>
   channel_id: number
@@ -564,6 +664,28 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+export interface RefundTable {
+  id: GeneratedAlways<number>
+  refund_no: string
+  user_id: number
+  payment_id: number
+  amount: number
+  charge_minor: number
+  currency: string
+  reason: string
+  status: Generated<number>
+  provider_ref: string | null
+  note: Generated<string>
+  asked_by: string
+  asked_id: number
+  admin_id: number | null
+  client_key: string | null
+  create_time: Time
+  approve_time: Time | null
+  close_time: Time | null
+  update_time: Time
+}
+
 export interface SalespersonTable {
   id: GeneratedAlways<number>
   user_id: number | null
@@ -572,6 +694,59 @@ export interface SalespersonTable {
   status: Generated<number>
   create_time: DefaultTime
   update_time: DefaultTime
+}
+
+export interface SandboxDisputeTable {
+  id: string
+  payment_id: string
+  status: string
+  create_time: Time
+}
+
+export interface SandboxEventTable {
+  id: string
+  payment_id: string
+  body: string
+  sent: Generated<number>
+  answered: Generated<number>
+  create_time: Time
+}
+
+export interface SandboxPaymentTable {
+  id: string
+  token: string
+  merchant: string
+  idempotency_key: string
+  fingerprint: string
+  sealed_webhook_secret: string
+  reference: string
+  merchant_name: string
+  title: string
+  amount: number
+  currency: string
+  language: string
+  return_url: string
+  cancel_url: string
+  notify_url: string
+  status: Generated<string>
+  reason: string | null
+  declines: Generated<number>
+  is_confirming: Generated<boolean>
+  refunded: Generated<number>
+  expire_time: Time
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxRefundTable {
+  id: string
+  payment_id: string
+  idempotency_key: string
+  reference: string
+  amount: number
+  status: Generated<string>
+  reason: string | null
+  create_time: Time
 }
 
 export interface SavedViewTable {
@@ -650,6 +825,31 @@ export interface VerificationCodeTable {
   expire_time: Time
 }
 
+export interface WalletTable {
+  user_id: number
+  money: Generated<number>
+  held: Generated<number>
+  points: Generated<number>
+  owed: Generated<number>
+  is_frozen: Generated<boolean>
+  frozen_reason: Generated<string>
+  update_time: DefaultTime
+}
+
+export interface WalletHoldTable {
+  id: GeneratedAlways<number>
+  key: string
+  user_id: number
+  amount: number
+  captured: Generated<number>
+  status: Generated<number>
+  about_type: string
+  about_id: number
+  expire_time: Time | null
+  create_time: Time
+  close_time: Time | null
+}
+
 export interface ZoneTable {
   id: GeneratedAlways<number>
   code: string
@@ -693,6 +893,9 @@ export interface DB {
   insurance: InsuranceTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
+  ledger_entry: LedgerEntryTable
+  ledger_posting: LedgerPostingTable
+  ledger_snapshot: LedgerSnapshotTable
   live_ticket: LiveTicketTable
   member: MemberTable
   member_group: MemberGroupTable
@@ -702,14 +905,24 @@ export interface DB {
   number_block: NumberBlockTable
   outbox: OutboxTable
   packaging: PackagingTable
+  pay_way: PayWayTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
+  refund: RefundTable
   salesperson: SalespersonTable
+  sandbox_dispute: SandboxDisputeTable
+  sandbox_event: SandboxEventTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
   saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable
   task: TaskTable
   verification_code: VerificationCodeTable
+  wallet: WalletTable
+  wallet_hold: WalletHoldTable
   zone: ZoneTable
 }

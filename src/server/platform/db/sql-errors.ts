@@ -21,3 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
     message,
   )
 }
+
+/** The name of the violated check, or null if it was something else. */
+export const checkClash = (error: unknown): string | null =>
+  codeOf(error) === '23514' ? String((error as SqlError).constraint ?? '') : null

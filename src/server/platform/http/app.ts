@@ -22,6 +22,13 @@ type Options = {
   blockedLines: () => string
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** answers another machine, with HTTP's own statuses */
+    isRaw?: boolean
+  }
+}
+
 const bodyLimit = 1_048_576
 
 /** The bare HTTP server: limits, headers, error edge. Endpoints, pages and health are mounted on it. */

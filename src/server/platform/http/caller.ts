@@ -18,6 +18,8 @@ export type Caller = {
   actor: Actor | null
   /** what was sent to an endpoint that takes an upload; gone when the request is answered */
   file: ReceivedFile | null
+  /** the body and headers as they came, of an endpoint that takes them so */
+  sent: { headers: Record<string, string | string[] | undefined>; body: Buffer } | null
   /** for public endpoints that say more to whoever is signed in */
   find(realm: Realm): Promise<Actor | null>
 }

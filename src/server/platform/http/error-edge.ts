@@ -11,7 +11,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toAppError(error, request)
   if (known.code === 'server.unexpected') request.log.error({ err: error, id: request.id }, 'unexpected error')
   if (known.code === 'server.database_away') request.log.warn({ err: (error as Error).message, id: request.id }, 'database away')
-  const { status, code } = errorAnswers[known.code]
+  const { code } = errorAnswers[known.code]
+  const status = statusFor(known.code, request)
   const language = languageOf(request)
   const fields =
     known.fields &&
@@ -24,6 +25,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(status)
     .header('cache-control', 'no-store')
     .send(envelope(code, messageOf(known, language, fields), data, clock()))
+}
+
+/** Another machine looks at the status only: an envelope in a 200 would tell it that all is well, and it would not come again. */
+function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {
+  const { status, code } = errorAnswers[errorCode]
+  if (status !== 200 || !request.routeOptions.config.isRaw) return status
+  return code >= 400 && code < 600 ? code : 400
 }
 
 function messageOf(error: AppError, language: Language, fields: Record<string, string> | undefined): string {

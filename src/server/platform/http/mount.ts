@@ -49,13 +49,20 @@ export function mount<Ctx extends Needs>(
     scope.route({
       method: route.endpoint.method,
       url: route.endpoint.url,
+      config: { isRaw: route.endpoint.raw },
       handler: (request, reply) => answer(ctx, route, request, reply, afterWrite),
     })
-  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) open(app, route)
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.raw)) open(app, route)
   // Forms are understood in a room of their own: every other door goes on refusing them.
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
     for (const route of routes.filter(({ endpoint }) => endpoint.upload)) open(scope, route)
+  })
+  // A signature is made over bytes: here nobody reads the body before the action does.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes.filter(({ endpoint }) => endpoint.raw)) open(scope, route)
   })
 }
 
@@ -80,6 +87,10 @@ async function answer<Ctx extends Needs>(
   let discard = async (): Promise<void> => undefined
   try {
     caller.actor = await admit(ctx, endpoint, caller)
+    if (endpoint.raw) {
+      caller.sent = { headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
+      request.body = request.params
+    }
     if (!endpoint.upload) raw = rawInput(request, endpoint)
     // Who may not is told so before anything is checked: what a call wants to be sent is none of their business.
     if (!route.alsoNodes) mustHoldNode(ctx, route, caller.actor, undefined)
@@ -164,6 +175,7 @@ function callerOf(ctx: Needs, request: FastifyRequest): Caller {
     actor: null,
     host: request.host,
     file: null,
+    sent: null,
     find: async (realm) => {
       const found = await findActor(ctx.db, realm, rawTokens[realm], ctx.clock())
       return 'actor' in found ? found.actor : null

@@ -17,7 +17,8 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
   const refs = fields
     .filter(([name, field]) => field.ref && name !== resource.tree)
     .map(([name, field]) => (field.through ? manyOf(name, field, find) : referenceOf(name, field, find)))
-  const own = fields.flatMap(([name, field]) => (field.column === 'none' ? [] : [`t."${name}"`]))
+  const own = fields.flatMap(([name, field]) => (field.column === 'none' ? [] : [ownColumn(name, field, { isNamed: true })]))
+  const beside = new Set(fields.flatMap(([, field]) => (field.beside ? [besideJoin(field.beside)] : [])))
   const encoders: ((row: Row, out: Row, language: Language) => void)[] = []
   for (const [name, field] of fields) {
     if (field.through) continue
@@ -36,7 +37,7 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
   for (const reference of refs) encoders.push(reference.encode)
   return {
     select: [...own, ...refs.flatMap((reference) => reference.select)].join(', '),
-    from: [`"${resource.table}" t`, ...refs.flatMap((reference) => reference.join)].join(' '),
+    from: [`"${resource.table}" t`, ...beside, ...refs.flatMap((reference) => reference.join)].join(' '),
     encode: (row, language) => {
       const out: Row = {}
       for (const encoder of encoders) encoder(row, out, language)
@@ -48,7 +49,7 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
 /** The columns behind a name in a search or an order: one, both halves of a bilingual text, or those of a reference's label. */
 export function searchColumns(resource: Resource, name: string, find: FindResource): { field: Field; columns: string[] } | null {
   const own = resource.fields[name]
-  if (own) return { field: own, columns: [`t."${name}"`] }
+  if (own) return { field: own, columns: [ownColumn(name, own, { isNamed: false })] }
   const halves = Object.entries(resource.fields).filter(([, field]) => field.half?.of === name)
   const [first] = halves
   if (first) return { field: first[1], columns: halves.map(([half]) => `t."${half}"`) }
@@ -66,6 +67,14 @@ export function searchColumns(resource: Resource, name: string, find: FindResour
     }
   )
 }
+
+function ownColumn(name: string, { beside }: Field, { isNamed }: { isNamed: boolean }): string {
+  if (!beside) return `t."${name}"`
+  return `"${beside.table}"."${beside.column}"${isNamed ? ` as "${name}"` : ''}`
+}
+
+/** Written as if the row might be missing, so that a count that does not need it leaves it out. */
+const besideJoin = ({ table, key }: NonNullable<Field['beside']>): string => `left join "${table}" on "${table}"."${key}" = t.id`
 
 function referenceOf(name: string, field: Field, find: FindResource) {
   const relation = refName(name)

@@ -143,6 +143,9 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
   if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
   scope?.(conditions)
   if (!query) return conditions
+  const orderedBy = resource.fields[(query.order ?? '').split(',')[0] ?? '']?.beside
+  // Every row has one beside it; said here, the list can be read in the order of that table's index.
+  if (orderedBy) conditions.clauses.push(`"${orderedBy.table}"."${orderedBy.key}" is not null`)
   for (const item of query.search ?? []) addSearch(conditions, item, options)
   if (query.quick_search) addQuickSearch(conditions, query.quick_search, resource, options.find)
   if (query.initValue?.length)

@@ -1,0 +1,46 @@
+/** Whose money it is. A positive posting to a member's account is money or points they gain; `owed` is what they have yet to pay, as a minus. */
+export const memberAccounts = ['wallet', 'held', 'points', 'owed'] as const
+
+export const houseAccounts = [
+  'card_clearing',
+  'bank_clearing',
+  'shipping_revenue',
+  'addon_revenue',
+  'vat',
+  'ipt',
+  'refunds',
+  'adjustments',
+  'chargebacks',
+  'bad_debt',
+  'points_issued',
+] as const
+
+export type MemberAccount = (typeof memberAccounts)[number]
+export type HouseAccount = (typeof houseAccounts)[number]
+export type Account = MemberAccount | HouseAccount
+
+/** One side of an entry, in pence (or points). */
+export type Posting = { account: Account; amount: number }
+
+const isOfMember = new Set<Account>(memberAccounts)
+export const isMembers = (account: Account): account is MemberAccount => isOfMember.has(account)
+
+/** Why money moved. The word shown is `ledger.kind.<kind>`. */
+export const entryKinds = [
+  'recharge',
+  'hold',
+  'capture',
+  'release',
+  'charge',
+  'refund',
+  'payout',
+  'payout_back',
+  'adjust',
+  'chargeback',
+  'chargeback_back',
+  'points_earn',
+  'points_spend',
+  'points_back',
+  'points_adjust',
+] as const
+export type EntryKind = (typeof entryKinds)[number]

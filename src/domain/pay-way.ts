@@ -1,0 +1,103 @@
+import { bankAccountProblem, readIban, readSortCode } from './bank-account.ts'
+import type { FieldProblems } from './errors.ts'
+
+/** Who stands behind a way of paying: our own bank for trying things out, Stripe, or a bank transfer that finance confirms. */
+export const payProviders = ['sandbox', 'stripe', 'offline'] as const
+export type PayProvider = (typeof payProviders)[number]
+
+type Setting = {
+  name: string
+  isSecret: boolean
+  /** a way without it cannot be enabled */
+  isNeeded: boolean
+  /** nobody types it: it is made when the way is saved */
+  isMade?: boolean
+}
+
+/** What each provider is told, or tells, of our account with it. */
+export const waySettings: Record<PayProvider, readonly Setting[]> = {
+  sandbox: [
+    { name: 'base_url', isSecret: false, isNeeded: false },
+    { name: 'secret_key', isSecret: true, isNeeded: true, isMade: true },
+    { name: 'webhook_secret', isSecret: true, isNeeded: true, isMade: true },
+  ],
+  stripe: [
+    { name: 'secret_key', isSecret: true, isNeeded: true },
+    { name: 'webhook_secret', isSecret: true, isNeeded: true },
+    { name: 'base_url', isSecret: false, isNeeded: false },
+  ],
+  offline: [
+    { name: 'account_name', isSecret: false, isNeeded: true },
+    { name: 'sort_code', isSecret: false, isNeeded: false },
+    { name: 'account_number', isSecret: false, isNeeded: false },
+    { name: 'iban', isSecret: false, isNeeded: false },
+    { name: 'instructions_zh', isSecret: false, isNeeded: false },
+    { name: 'instructions_en', isSecret: false, isNeeded: false },
+  ],
+}
+
+/** Providers whose form asks for this setting. */
+export const providersAsking = (name: string): PayProvider[] =>
+  payProviders.filter((provider) => waySettings[provider].some((setting) => setting.name === name && !setting.isMade))
+
+export const secretSettings = (provider: PayProvider): string[] =>
+  waySettings[provider].flatMap(({ name, isSecret }) => (isSecret ? [name] : []))
+
+/** A way as its row says it, with the names of the secrets that are kept; amounts in pence. */
+export type WayValues = {
+  provider: PayProvider
+  min_amount: number
+  max_amount: number
+  base_url: string
+  account_name: string
+  sort_code: string
+  account_number: string
+  iban: string
+  status: boolean
+  secrets: readonly string[]
+}
+
+/** What is missing before members can be offered the way, by field. */
+export function missingSettings(values: WayValues): FieldProblems {
+  const has = (name: string) =>
+    values.secrets.includes(name) || ((values as unknown as Record<string, unknown>)[name] ?? '') !== ''
+  const problems: FieldProblems = {}
+  for (const { name, isNeeded } of waySettings[values.provider])
+    if (isNeeded && !has(name)) problems[name] = { key: 'invalid.required' }
+  if (values.provider !== 'offline') return problems
+  const isBritish = values.sort_code !== '' && values.account_number !== ''
+  if (!isBritish && values.iban === '') {
+    if (values.sort_code !== '') problems.account_number = { key: 'invalid.required' }
+    else problems.sort_code = { key: 'invalid.account_or_iban' }
+  }
+  return problems
+}
+
+/** What does not go together in a way, by field; for one that is enabled also what it lacks. */
+export function checkPayWay(values: WayValues): FieldProblems {
+  const problems: FieldProblems = {}
+  if (values.min_amount < 1) problems.min_amount = { key: 'invalid.too_small', values: { min: '0.01' } }
+  if (values.max_amount < values.min_amount) problems.max_amount = { key: 'invalid.below_min_amount' }
+  if (!isSafeAddress(values.base_url)) problems.base_url = { key: 'invalid.provider_address' }
+  Object.assign(problems, bankAccountProblem(values))
+  return values.status ? { ...missingSettings(values), ...problems } : problems
+}
+
+/** Keys travel there: encrypted, or to this machine only. Empty: the provider's own address. */
+export function isSafeAddress(text: string): boolean {
+  if (text === '') return true
+  const match = /^(https?):\/\/(\[[0-9a-f:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?\/?$/.exec(text)
+  if (!match) return false
+  return match[1] === 'https' || ['127.0.0.1', 'localhost', '[::1]'].includes(match[2] ?? '')
+}
+
+/** Numbers of accounts as they are kept, however they were typed. */
+export const tidyAccount = (field: 'sort_code' | 'account_number' | 'iban', text: string): string =>
+  field === 'iban' ? readIban(text) : field === 'sort_code' ? readSortCode(text) : text.replace(/\s/g, '')
+
+/** How a bank transfer names the payment it is for: banks take 18 characters, in capitals and without signs between. */
+export const transferReference = (paymentNumber: string): string =>
+  paymentNumber
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(-18)

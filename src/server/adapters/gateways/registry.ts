@@ -1,0 +1,39 @@
+import type { PayProvider } from '#domain/pay-way.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Log } from '#server/platform/log.ts'
+import { offlineGateway } from './offline/gateway.ts'
+import type { Gateway, GatewayPort, OpenedWay } from './port.ts'
+import { sandboxGateway } from './sandbox/gateway.ts'
+import { stripeGateway } from './stripe/gateway.ts'
+import { refused } from './trouble.ts'
+
+type Options = {
+  env: Env
+  log: Log
+  /** where this house reaches itself: the sandbox bank lives in it */
+  address: () => string
+  merchantName: () => string
+  newSandboxKeys: () => Record<string, string>
+}
+
+/** The sandbox gives money away for nothing: production has none, whatever its rows say. */
+export function openGateways({ env, log, address, merchantName, newSandboxKeys }: Options): GatewayPort {
+  const isAllowed = (provider: PayProvider) => provider !== 'sandbox' || env.mode !== 'production'
+  return {
+    isAllowed,
+    newKeys: (provider) => (provider === 'sandbox' ? newSandboxKeys() : null),
+    of: (way: OpenedWay): Gateway => {
+      if (!isAllowed(way.provider)) throw refused('no sandbox in production')
+      switch (way.provider) {
+        case 'sandbox':
+          return sandboxGateway(way, { log, address, merchantName })
+        case 'stripe':
+          return stripeGateway(way, { log })
+        case 'offline':
+          return offlineGateway(way)
+        default:
+          return way.provider satisfies never
+      }
+    },
+  }
+}

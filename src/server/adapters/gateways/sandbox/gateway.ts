@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { external } from '#server/platform/external.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { OnlineGateway, OpenedWay } from '../port.ts'
+import { isUnreached, refused, unavailable, unclear } from '../trouble.ts'
+import { paymentFacts, refundFacts } from './facts.ts'
+import { readEvent } from './read-event.ts'
+import { paymentSchema, refundSchema } from './wire.ts'
+
+type Options = { log: Log; address: () => string; merchantName: () => string }
+type Asked = { method: 'GET' | 'POST'; path: string; key?: string; body?: object }
+
+const patienceMs = 10_000
+
+/** Our own bank for trying things out, spoken to as a stranger: over HTTP, with a key, and believed only through signed callbacks. */
+export function sandboxGateway(way: OpenedWay, { log, address, merchantName }: Options): OnlineGateway {
+  const base = (way.baseUrl || address()).replace(/\/+$/, '')
+
+  const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, key, body }: Asked): Promise<Answer> => {
+    const response = await external({ log }, 'sandbox-bank', () =>
+      fetch(`${base}/sandbox/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${way.secretKey}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      }),
+    ).catch((error: unknown) => {
+      throw method === 'GET' || isUnreached(error) ? unavailable(error) : unclear(error)
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok) {
+      const parsed = schema.safeParse(answer)
+      if (parsed.success) return parsed.data
+      throw method === 'GET' ? unavailable(parsed.error) : unclear(parsed.error)
+    }
+    const why = failure.safeParse(answer)
+    const error = new Error(`${response.status} ${why.success ? why.data.error.message : response.statusText}`)
+    if (response.status === 429 || (response.status >= 500 && method === 'GET')) throw unavailable(error)
+    if (response.status >= 500) throw unclear(error)
+    throw refused(why.success ? why.data.error.message : String(response.status), error)
+  }
+
+  return {
+    code: 'sandbox',
+    open: async (request) => {
+      const { id, url } = await ask(paymentSchema, {
+        method: 'POST',
+        path: '/payments',
+        key: request.key,
+        body: {
+          reference: request.key,
+          amount: request.amountMinor,
+          currency: request.currency,
+          merchant: merchantName(),
+          title: request.title,
+          email: request.email,
+          language: request.language,
+          return_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
+          notify_url: request.notifyUrl,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        },
+      })
+      return { ref: id, url }
+    },
+    query: async (ref) => paymentFacts(await ask(paymentSchema, { method: 'GET', path: `/payments/${encodeURIComponent(ref)}` })),
+    readCallback: async (raw, now) => readEvent(raw, { secret: way.webhookSecret, now }),
+    refund: async ({ ref, key, amountMinor, currency }) =>
+      refundFacts(
+        await ask(refundSchema, {
+          method: 'POST',
+          path: `/payments/${encodeURIComponent(ref)}/refunds`,
+          key,
+          body: { reference: key, amount: amountMinor, currency },
+        }),
+      ),
+    queryRefund: async (ref) =>
+      refundFacts(await ask(refundSchema, { method: 'GET', path: `/refunds/${encodeURIComponent(ref)}` })),
+  }
+}
+
+const failure = z.object({ error: z.object({ message: z.string() }) })

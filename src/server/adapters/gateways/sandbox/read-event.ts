@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type CallbackFacts, callbackSeconds, type RawCallback } from '../port.ts'
+import { wrongSignature } from '../trouble.ts'
+import { paymentFacts, refundFacts } from './facts.ts'
+import { eventSchema } from './wire.ts'
+
+export const signatureHeader = 'sandbox-signature'
+
+/** Believes a callback only if the bank signed exactly these bytes, and not long ago. */
+export function readEvent({ headers, body }: RawCallback, { secret, now }: { secret: string; now: Date }): CallbackFacts[] {
+  const parts = new Map(
+    String(headers[signatureHeader] ?? '')
+      .split(',')
+      .map((part) => part.split('=', 2) as [string, string]),
+  )
+  const time = parts.get('t') ?? ''
+  if (secret === '' || !/^\d{1,12}$/.test(time)) throw wrongSignature()
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > callbackSeconds) throw wrongSignature()
+  const due = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  const given = Buffer.from(parts.get('v1') ?? '', 'hex')
+  if (given.length !== due.length || !timingSafeEqual(given, due)) throw wrongSignature()
+  const event = eventSchema.safeParse(JSON.parse(body.toString('utf8')))
+  // Signed by the bank and yet not understood: a kind of event that came after this version.
+  if (!event.success) return []
+  const { id: eventId, data } = event.data
+  switch (data.object) {
+    case 'payment':
+      return [{ eventId, kind: 'payment', ...paymentFacts(data) }]
+    case 'refund':
+      return [{ eventId, kind: 'refund', ...refundFacts(data) }]
+    case 'dispute':
+      return [
+        {
+          eventId,
+          kind: 'dispute',
+          chargeRef: data.payment,
+          key: data.reference,
+          disputeRef: data.id,
+          state: data.status,
+          amountMinor: data.amount,
+          currency: data.currency,
+        },
+      ]
+    default:
+      return data satisfies never
+  }
+}

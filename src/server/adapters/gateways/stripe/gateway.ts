@@ -1,0 +1,100 @@
+import type Stripe from 'stripe'
+import { external } from '#server/platform/external.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { OnlineGateway, OpenedWay, OpenRequest } from '../port.ts'
+import { refused } from '../trouble.ts'
+import { paymentFacts, refundFacts } from './facts.ts'
+import { readEvent } from './read-event.ts'
+import { toTrouble } from './to-trouble.ts'
+
+const patienceMs = 20_000
+
+/** Stripe by its own library: Checkout's hosted page, so that no card and no script of theirs ever touches our pages. */
+export function stripeGateway(way: OpenedWay, { log }: { log: Log }): OnlineGateway {
+  let client: Promise<Stripe> | undefined
+  const stripe = () => {
+    client ??= openClient(way)
+    return client
+  }
+  const ask = async <Answer>(name: string, isRead: boolean, call: (api: Stripe) => Promise<Answer>): Promise<Answer> => {
+    const api = await stripe()
+    return external({ log }, `stripe ${name}`, () => call(api)).catch((error: unknown) => {
+      throw toTrouble(error, { isRead })
+    })
+  }
+
+  return {
+    code: 'stripe',
+    open: async (request) => {
+      const session = await ask('open', false, (api) =>
+        api.checkout.sessions.create(sessionOf(request), { idempotencyKey: `open:${request.key}` }),
+      )
+      if (!session.url) throw refused('no page')
+      return { ref: session.id, url: session.url }
+    },
+    query: async (ref) =>
+      paymentFacts(await ask('query', true, (api) => api.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }))),
+    readCallback: async (raw, now) => readEvent(await stripe(), raw, { secret: way.webhookSecret, now }),
+    refund: async ({ ref, key, amountMinor }) => {
+      const session = await ask('query', true, (api) => api.checkout.sessions.retrieve(ref))
+      const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
+      if (!intent) throw refused('nothing was paid')
+      // Stripe forgets idempotency keys after a day; what it knows of the payment it never forgets.
+      const earlier = await ask('refunds', true, (api) => api.refunds.list({ payment_intent: intent, limit: 100 }))
+      const same = earlier.data.find(({ metadata }) => metadata?.key === key)
+      if (same) return refundFacts(same)
+      return refundFacts(
+        await ask('refund', false, (api) =>
+          api.refunds.create(
+            { payment_intent: intent, amount: amountMinor, metadata: { key } },
+            { idempotencyKey: `refund:${key}` },
+          ),
+        ),
+      )
+    },
+    queryRefund: async (ref) => refundFacts(await ask('refund', true, (api) => api.refunds.retrieve(ref))),
+  }
+}
+
+/** Loaded when it is first needed: a house without Stripe starts without its library. */
+async function openClient({ secretKey, baseUrl }: OpenedWay): Promise<Stripe> {
+  const { default: Library } = await import('stripe')
+  const at = baseUrl === '' ? null : new URL(baseUrl)
+  return new Library(secretKey, {
+    ...(at
+      ? {
+          host: at.hostname,
+          port: at.port || (at.protocol === 'https:' ? '443' : '80'),
+          protocol: at.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }
+      : {}),
+    maxNetworkRetries: 1,
+    timeout: patienceMs,
+    telemetry: false,
+  })
+}
+
+function sessionOf(request: OpenRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { key: request.key }
+  return {
+    mode: 'payment',
+    client_reference_id: request.key,
+    metadata,
+    payment_intent_data: { metadata, description: request.title },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amountMinor,
+          product_data: { name: request.title },
+        },
+      },
+    ],
+    ...(request.email ? { customer_email: request.email } : {}),
+    locale: request.language === 'en' ? 'en-GB' : 'zh',
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+  }
+}

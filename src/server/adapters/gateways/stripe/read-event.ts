@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { type CallbackFacts, callbackSeconds, type DisputeFacts, type RawCallback } from '../port.ts'
+import { wrongSignature } from '../trouble.ts'
+import { idOf, paymentFacts, refundFacts } from './facts.ts'
+
+/** Believes an event only if Stripe signed exactly these bytes, and not long ago; then says it in our words. */
+export function readEvent(
+  stripe: Stripe,
+  { headers, body }: RawCallback,
+  { secret, now }: { secret: string; now: Date },
+): CallbackFacts[] {
+  if (secret === '') throw wrongSignature()
+  let event: Stripe.Event
+  try {
+    const signature = String(headers['stripe-signature'] ?? '')
+    event = stripe.webhooks.constructEvent(body, signature, secret, callbackSeconds, undefined, now.getTime())
+  } catch (error) {
+    throw wrongSignature(error)
+  }
+  return factsOf(event).map((fact) => ({ eventId: event.id, ...fact }))
+}
+
+type Fact = CallbackFacts extends infer One ? (One extends CallbackFacts ? Omit<One, 'eventId'> : never) : never
+
+function factsOf(event: Stripe.Event): Fact[] {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return [{ kind: 'payment', ...paymentFacts(event.data.object) }]
+    case 'checkout.session.async_payment_failed':
+      return [{ kind: 'payment', ...paymentFacts(event.data.object), state: 'failed' }]
+    case 'charge.refunded':
+      // Only older versions of the API send the refunds along; `refund.updated` comes for each of them anyway.
+      return (event.data.object.refunds?.data ?? []).map((refund) => ({ kind: 'refund', ...refundFacts(refund) }))
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return [{ kind: 'refund', ...refundFacts(event.data.object) }]
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object
+      const chargeRef = idOf(dispute.payment_intent)
+      const state = disputeState(event.type, dispute.status)
+      if (chargeRef === null || state === null) return []
+      return [
+        {
+          kind: 'dispute',
+          chargeRef,
+          key: dispute.metadata.key ?? null,
+          disputeRef: dispute.id,
+          state,
+          amountMinor: dispute.amount,
+          currency: dispute.currency.toUpperCase(),
+        },
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+/** An inquiry that closes without money having moved is as good as won. */
+function disputeState(type: 'charge.dispute.created' | 'charge.dispute.closed', status: string): DisputeFacts['state'] | null {
+  if (type === 'charge.dispute.created') return 'opened'
+  return status === 'lost' ? 'lost' : ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : null
+}

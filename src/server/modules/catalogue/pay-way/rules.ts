@@ -1,0 +1,84 @@
+import { AppError } from '#domain/errors.ts'
+import { checkPayWay, missingSettings, type PayProvider, secretSettings, tidyAccount, type WayValues } from '#domain/pay-way.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { Row } from '#server/platform/resources/columns.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+import { openSealed, sealSettings } from './sealed-settings.ts'
+
+type Stored = Omit<WayValues, 'secrets'> & { sealed_settings: string }
+
+/** What a new row has where nothing was sent: the same as the columns' own defaults. */
+const defaults: Omit<Stored, 'provider'> = {
+  min_amount: 100,
+  max_amount: 500_000,
+  base_url: '',
+  account_name: '',
+  sort_code: '',
+  account_number: '',
+  iban: '',
+  status: false,
+  sealed_settings: '',
+}
+
+/** Keys are sealed before they are kept, and stay with the provider and the address they were typed for. */
+export const payWayHooks: Hooks<Ctx> = {
+  beforeSave: async (ctx, tx, row, id) => {
+    for (const name of ['sort_code', 'account_number', 'iban'] as const)
+      if (typeof row[name] === 'string') row[name] = tidyAccount(name, row[name])
+    const stored = id === null ? null : await lockWay(tx, id)
+    const typed = takeSecrets(row)
+    const wanted = { ...(stored ?? defaults), ...row } as Stored
+    const secrets = secretsAfter(ctx, { stored, wanted, typed })
+    const values = { ...wanted, secrets: Object.keys(secrets) }
+    const fields = checkPayWay(values)
+    if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+    if (values.status && !ctx.gateways.isAllowed(values.provider)) throw new AppError('pay_way.no_sandbox')
+    row.sealed_settings = sealSettings(ctx, secrets)
+    row.is_ready = Object.keys(missingSettings(values)).length === 0
+  },
+}
+
+const secretNames = ['secret_key', 'webhook_secret'] as const
+
+/** The row keeps none of them in the open. */
+function takeSecrets(row: Row): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const name of secretNames) {
+    const value = row[name]
+    if (typeof value === 'string' && value.trim() !== '') typed[name] = value.trim()
+    delete row[name]
+  }
+  return typed
+}
+
+type Change = { stored: Stored | null; wanted: Stored; typed: Record<string, string> }
+
+/** Whoever may change who is called, and where, must not be sent a key by it. */
+function secretsAfter(ctx: Ctx, { stored, wanted, typed }: Change): Record<string, string> {
+  const names = secretSettings(wanted.provider)
+  const made = ctx.gateways.newKeys(wanted.provider)
+  const isMoved = stored !== null && (stored.provider !== wanted.provider || stored.base_url !== wanted.base_url)
+  const kept = stored ? openSealed(ctx, stored.sealed_settings) : {}
+  if (made) return isMoved || names.some((name) => !(name in kept)) ? made : kept
+  const isSameProvider = stored?.provider === wanted.provider
+  const forgotten = names.filter((name) => isMoved && isSameProvider && name in kept && !(name in typed))
+  if (forgotten.length > 0) {
+    const fields = Object.fromEntries(forgotten.map((name) => [name, { key: 'invalid.secret_again' }]))
+    throw new AppError('input.invalid', { fields })
+  }
+  const all = isMoved ? typed : { ...kept, ...typed }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+}
+
+async function lockWay(tx: Tx, id: number): Promise<Stored> {
+  const [stored] = await run<Stored & { provider: PayProvider }>(
+    tx,
+    `select provider, min_amount, max_amount, base_url, account_name, sort_code, account_number, iban, status, sealed_settings
+     from pay_way where id = $1 for update`,
+    [id],
+  )
+  if (!stored) throw new AppError('row.missing')
+  return stored
+}

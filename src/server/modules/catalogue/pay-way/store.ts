@@ -1,0 +1,96 @@
+import { AppError } from '#domain/errors.ts'
+import type { Pence } from '#domain/money.ts'
+import type { PayProvider } from '#domain/pay-way.ts'
+import type { Gateway } from '#server/adapters/gateways/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { openSealed } from './sealed-settings.ts'
+
+/** A way of paying without its keys; amounts are pence, the rate says how much of the currency one pound buys. */
+export type PayWay = {
+  id: number
+  name_zh: string
+  name_en: string
+  provider: PayProvider
+  currency: string
+  currency_symbol: string
+  rate: string
+  fee_percent: string
+  min_amount: Pence
+  max_amount: Pence
+  logo: string
+  remark_zh: string
+  remark_en: string
+  status: boolean
+}
+
+const columns = `w.id, w.name_zh, w.name_en, w.provider, c.code as currency, c.symbol as currency_symbol, c.rate::text as rate,
+  w.fee_percent::text as fee_percent, w.min_amount, w.max_amount, w.logo, w.remark_zh, w.remark_en, w.status and c.status as status`
+
+/** What members are offered, in the order of the back office. */
+export async function listPayWays(ctx: Ctx, db: Db | Tx): Promise<PayWay[]> {
+  const rows = await run<PayWay>(
+    db,
+    `select ${columns} from pay_way w join currency c on c.id = w.currency_id
+     where w.status and c.status order by w.weigh desc, w.id`,
+  )
+  return rows.filter(({ provider }) => ctx.gateways.isAllowed(provider))
+}
+
+/** Also one that is off by now: what was opened with it is still paid and refunded through it. */
+export async function getPayWay(db: Db | Tx, id: number): Promise<PayWay> {
+  const [row] = await run<PayWay>(
+    db,
+    `select ${columns} from pay_way w join currency c on c.id = w.currency_id where w.id = $1`,
+    [id],
+  )
+  if (!row) throw new AppError('row.missing')
+  return row
+}
+
+type Account = {
+  id: number
+  provider: PayProvider
+  base_url: string
+  sealed_settings: string
+  account_name: string
+  sort_code: string
+  account_number: string
+  iban: string
+  instructions_zh: string
+  instructions_en: string
+}
+
+const accountColumns =
+  'id, provider, base_url, sealed_settings, account_name, sort_code, account_number, iban, instructions_zh, instructions_en'
+
+/** Who stands behind a way, with our keys in hand. */
+export async function gatewayOf(ctx: Ctx, wayId: number): Promise<Gateway> {
+  const [row] = await run<Account>(ctx.db, `select ${accountColumns} from pay_way where id = $1`, [wayId])
+  if (!row) throw new AppError('row.missing')
+  return open(ctx, row)
+}
+
+/** Everyone a callback of this provider may be for, those that are off included: whose it is only the signature tells. */
+export async function gatewaysOf(ctx: Ctx, provider: PayProvider): Promise<{ wayId: number; gateway: Gateway }[]> {
+  if (!ctx.gateways.isAllowed(provider)) return []
+  const rows = await run<Account>(ctx.db, `select ${accountColumns} from pay_way where provider = $1 order by id`, [provider])
+  return rows.map((row) => ({ wayId: row.id, gateway: open(ctx, row) }))
+}
+
+function open(ctx: Ctx, row: Account): Gateway {
+  const secrets = openSealed(ctx, row.sealed_settings)
+  return ctx.gateways.of({
+    provider: row.provider,
+    baseUrl: row.base_url,
+    secretKey: secrets.secret_key ?? '',
+    webhookSecret: secrets.webhook_secret ?? '',
+    accountName: row.account_name,
+    sortCode: row.sort_code,
+    accountNumber: row.account_number,
+    iban: row.iban,
+    instructionsZh: row.instructions_zh,
+    instructionsEn: row.instructions_en,
+  })
+}

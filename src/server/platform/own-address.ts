@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net'
+import type { Env } from '#server/platform/env.ts'
+
+/** Where this house is reached: by visitors if the operator said so, else by whoever is on this machine. Without a slash at the end. */
+export type OwnAddress = {
+  url(): string
+  /** told once the door is open; the port may have been chosen only then */
+  listensAt(at: AddressInfo): void
+}
+
+const everywhere = ['0.0.0.0', '::']
+
+export function openOwnAddress(env: Pick<Env, 'publicUrl' | 'host' | 'port'>): OwnAddress {
+  let host = env.host
+  let port = env.port
+  return {
+    url: () => {
+      if (env.publicUrl) return env.publicUrl.replace(/\/+$/, '')
+      const near = everywhere.includes(host) ? '127.0.0.1' : host
+      return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
+    },
+    listensAt: ({ address, port: chosen }) => {
+      host = address
+      port = chosen
+    },
+  }
+}
