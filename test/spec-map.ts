@@ -7,6 +7,11 @@ export const specMap: Record<string, string[]> = {
   '§1 members: account overview, profile, balance, points, recharge, API parameters': [],
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [],
   '§1 administrators: menus of every area': [],
+  '§1 administrators: payment ways and currencies': [
+    'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',
+    'a new house has a sandbox that works, and Stripe and bank transfers that wait for our account',
+    'finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key',
+  ],
   '§1 languages zh-cn (default and fallback) and en, stored, changing reloads': [
     'the language changes with one click: the page reloads, every word changes, and it stays so',
     'the server answers in the language that was chosen',
@@ -146,7 +151,14 @@ export const specMap: Record<string, string[]> = {
     'an empty form says beside each field what is missing and asks the server nothing',
   ],
   '§5 pickup rules': [],
-  '§5 import accepts .xls and .xlsx': [],
+  '§5 import accepts .xls and .xlsx': [
+    'an .xls gives the same, whatever its name',
+    'what is no sheet, is broken, protected or empty is refused by name',
+    'a sheet is read, shown and added to the book, as the form would have kept it',
+    'are each marked with the words of the form, in the reader’s language, and corrected in place',
+    'what was exported can be imported into another book as it is, in either language',
+    'on a phone an .xls is imported: the bad cell is corrected where it stands, and the twin stays out',
+  ],
   '§5 upload rules': [
     'an upload %j of %j bytes as %j among %j up to %j: %j',
     '%s is refused in both languages',

@@ -30,6 +30,7 @@ export const pages = [
       await tab.locator('[role=dialog] [type=submit]').click()
     },
   },
+  { name: 'address-import', path: '/user/account/addressBook?import=new', who: 'member', title: 'Import of addresses' },
   { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
   { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },
   { name: 'admin-login', path: '/admin/login', title: 'Admin login' },
@@ -70,6 +71,7 @@ export const pages = [
     title: 'New channel param',
     first: form,
   },
+  { name: 'group-discount', path: '/admin/groupDiscount', who: 'admin', title: 'Group discounts' },
   { name: 'number-block', path: '/admin/numberBlock', who: 'admin', title: 'Number blocks', first: rows },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {

@@ -1,4 +1,5 @@
 import { address } from './address.ts'
+import { addressImport } from './address-import.ts'
 import { admin } from './admin.ts'
 import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
@@ -50,6 +51,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(packaging),
   ...Object.values(insurance),
   ...Object.values(address),
+  ...Object.values(addressImport),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

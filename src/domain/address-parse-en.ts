@@ -33,7 +33,7 @@ export function parseEnglish(pieces: Pieces, known: EnglishKnowledge): Partial<A
   const city = pieces.city || found.city || takeCity(parts)
   return {
     country: inferred,
-    ...namesOf(name, inferred),
+    ...splitName(name, inferred),
     zip_code: found.zip,
     province,
     city,
@@ -84,7 +84,8 @@ function takeCounty(parts: string[], counties: string[], country: string): strin
   return county
 }
 
-function namesOf(name: string, country: string): Partial<AddressText> {
+/** Mr John Smith in three; or the whole name where people have one. */
+export function splitName(name: string, country: string): Partial<AddressText> {
   if (name === '') return {}
   if (hasWholeNames(country) || /\p{Script=Han}/u.test(name)) return { user_name: name }
   const words = name.split(/\s+/)

@@ -17,6 +17,7 @@ import enExpress from './en/express.ts'
 import enGoods from './en/goods.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
+import enImport from './en/import.ts'
 import enInput from './en/input.ts'
 import enInsurance from './en/insurance.ts'
 import enInvalid from './en/invalid.ts'
@@ -61,6 +62,7 @@ import zhExpress from './zh-cn/express.ts'
 import zhGoods from './zh-cn/goods.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
+import zhImport from './zh-cn/import.ts'
 import zhInput from './zh-cn/input.ts'
 import zhInsurance from './zh-cn/insurance.ts'
 import zhInvalid from './zh-cn/invalid.ts'
@@ -111,6 +113,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enGoods,
     ...enHome,
     ...enHttp,
+    ...enImport,
     ...enInput,
     ...enInsurance,
     ...enInvalid,
@@ -157,6 +160,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhGoods,
     ...zhHome,
     ...zhHttp,
+    ...zhImport,
     ...zhInput,
     ...zhInsurance,
     ...zhInvalid,

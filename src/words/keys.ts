@@ -19,6 +19,7 @@ export const areas = [
   'goods',
   'home',
   'http',
+  'import',
   'input',
   'insurance',
   'invalid',
@@ -67,6 +68,7 @@ type Keys =
   | keyof typeof import('./en/goods.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/import.ts').default
   | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/insurance.ts').default
   | keyof typeof import('./en/invalid.ts').default

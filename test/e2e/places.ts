@@ -88,6 +88,17 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'address import',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/addressBook?import=new', () => say('address.title'))(page, say)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('import.template'), exact: true })
+        .waitFor()
+    },
+  },
+  {
     name: 'change password',
     who: 'member',
     go: at('/user/account/changePassword', (say) => say('account.changePassword.title')),
@@ -183,6 +194,14 @@ export const places: Place[] = [
     go: async (page, say) => {
       await at('/admin/channelParam?channel_id=1&add=1', () => say('channelParam.title'))(page, say)
       await page.getByRole('dialog').locator('[name=param_name]').waitFor()
+    },
+  },
+  {
+    name: 'group discounts, a new one',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/groupDiscount?add=1', () => say('groupDiscount.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=percent]').waitFor()
     },
   },
   {

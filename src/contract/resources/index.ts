@@ -15,6 +15,7 @@ import { expressCompany } from './express-company.ts'
 import { goods } from './goods.ts'
 import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
+import { groupDiscount } from './group-discount.ts'
 import { insurance } from './insurance.ts'
 import { job } from './job.ts'
 import { jobRun } from './job-run.ts'
@@ -47,6 +48,7 @@ export const resources: Resource[] = [
   channel,
   zone,
   channelParam,
+  groupDiscount,
   numberBlock,
   country,
   currency,

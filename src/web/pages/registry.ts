@@ -19,7 +19,7 @@ const memberPages: PageTable = {
   },
   'account/addressBook': {
     load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
-    words: ['address', 'resource', 'invalid'],
+    words: ['address', 'import', 'resource', 'invalid'],
   },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
@@ -86,6 +86,10 @@ const adminPages: PageTable = {
   },
   channelParam: {
     load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
+  groupDiscount: {
+    load: async () => (await import('#web/admin/channel/discounts.tsx')).GroupDiscountListPage,
     words: ['channel', 'resource', 'invalid'],
   },
   numberBlock: {

@@ -72,6 +72,13 @@ export default {
   'field.channel.unused_refund_days.label': 'Refunded after days',
   'field.channel.remark_zh.label': 'Chinese note',
   'field.channel.remark_en.label': 'English note',
+  'groupDiscount.title': 'Group discounts',
+  'field.groupDiscount.group_id.label': 'Member group',
+  'field.groupDiscount.channel_id.label': 'Channel',
+  'field.groupDiscount.channel_id.help': 'Empty: every channel without a discount of its own for this group.',
+  'field.groupDiscount.percent.label': 'Discount, %',
+  'field.groupDiscount.percent.help':
+    'Off the price of carriage, before surcharges. 0 takes a channel out of the discount on all.',
   'channelParam.title': 'Channel params',
   'field.channelParam.channel_id.label': 'Channel',
   'field.channelParam.param_name.label': 'Name',

@@ -15,6 +15,7 @@ import { expressCompany } from '#contract/resources/express-company.ts'
 import { goods } from '#contract/resources/goods.ts'
 import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
+import { groupDiscount } from '#contract/resources/group-discount.ts'
 import { insurance } from '#contract/resources/insurance.ts'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
@@ -96,6 +97,7 @@ export const adminRules: RuleSeed[] = [
       screenOf(payWay, 'credit-card'),
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
+      screenOf(groupDiscount, 'discount'),
       screenOf(zone, 'map'),
       screenOf(numberBlock, 'barcode'),
       screenOf(goodsCategory, 'category'),

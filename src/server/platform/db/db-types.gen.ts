@@ -376,6 +376,40 @@ export interface GoodsRuleTable {
   update_time: DefaultTime
 }
 
+export interface GroupDiscountTable {
+  id: GeneratedAlways<number>
+  group_id: number
+  channel_id: number | null
+  percent: string
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface ImportFileTable {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number
+  name: string
+  sha256: string
+  fields: string[]
+  unknown: string[]
+  task_id: number | null
+  create_time: Time
+}
+
+export interface ImportRowTable {
+  user_id: number
+  import_id: number
+  number: number
+  cells: Json
+  problems: Json
+  state: string
+  is_skipped: Generated<boolean>
+  twin_key: string | null
+  target_id: number | null
+}
+
 export interface InsuranceTable {
   id: GeneratedAlways<number>
   name_zh: string
@@ -906,6 +940,9 @@ export interface DB {
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  group_discount: GroupDiscountTable
+  import_file: ImportFileTable
+  import_row: ImportRowTable
   insurance: InsuranceTable
   job_run: JobRunTable
   leaving_file: LeavingFileTable
