@@ -8,6 +8,10 @@ export default {
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',
+  'error.carrier.not_connected': 'No labels can be bought from this carrier yet.',
+  'error.carrier.refused': 'The carrier refused: {{why}}',
+  'error.carrier.unavailable': 'The carrier cannot be reached now. Please try again in a moment.',
+  'error.carrier.unclear': 'The carrier did not say how it ended. We are asking; please do not buy a second label.',
   'error.channel.secrets_first':
     'The secrets of this channel were entered for its present carrier and address. Delete them first, then enter them again.',
   'error.code.burnt': 'Too many wrong tries. Please ask for a new code.',

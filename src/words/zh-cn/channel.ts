@@ -3,6 +3,7 @@ import type en from '../en/channel.ts'
 export default {
   'channel.title': '渠道管理',
   'channel.carrier.r2r': 'R2R',
+  'channel.carrier.sandbox': '沙箱承运商（试用）',
   'channel.carrier.easypost': 'EasyPost',
   'channel.carrier.shipengine': 'ShipEngine',
   'channel.carrier.karrio': 'Karrio',
@@ -29,7 +30,7 @@ export default {
   'field.channel.code.help': '小写字母、数字、- 和 _；导入和接口以此指定渠道。',
   'field.channel.logo.label': '标志',
   'field.channel.carrier.label': '承运商',
-  'field.channel.carrier.help': 'R2R 为自营网络，目前只有它可以出单；其他承运商尚未对接，可先配置。',
+  'field.channel.carrier.help': 'R2R 为自营网络；沙箱承运商的面单只供试用，无人承运；其他承运商尚未对接，可先配置。',
   'field.channel.logistics_type.label': '物流类型',
   'field.channel.service_type.label': '服务代码',
   'field.channel.service_type.help': '承运商对该服务的代码。',

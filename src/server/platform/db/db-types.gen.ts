@@ -796,6 +796,22 @@ export interface SandboxEventTable {
   create_time: Time
 }
 
+export interface SandboxLabelTable {
+  id: string
+  account: string
+  reference: string
+  fingerprint: string
+  serial: GeneratedAlways<number>
+  tracking_number: string | null
+  service: string
+  place: string
+  pdf: Buffer | null
+  status: Generated<string>
+  manifest_id: string | null
+  create_time: Time
+  cancel_time: Time | null
+}
+
 export interface SandboxPaymentTable {
   id: string
   token: string
@@ -1006,6 +1022,7 @@ export interface DB {
   salesperson: SalespersonTable
   sandbox_dispute: SandboxDisputeTable
   sandbox_event: SandboxEventTable
+  sandbox_label: SandboxLabelTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
   saved_view: SavedViewTable

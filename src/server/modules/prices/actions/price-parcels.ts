@@ -19,7 +19,7 @@ type Input = InputOf<(typeof price)['quote']>
 /** Every channel this caller may use for these parcels: its price with a line for each step, or why it is not offered. Changes nothing. */
 export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Promise<DataOf<(typeof price)['quote']>> {
   const member = await caller.find('member')
-  const offered = await listOfferedChannels(ctx.db, member?.groupIds ?? [])
+  const offered = await listOfferedChannels(ctx, member?.groupIds ?? [])
   const rows = offered.filter(({ id }) => input.channel_id === undefined || id === input.channel_id)
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
