@@ -15,6 +15,7 @@ import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
 import { packaging } from './packaging.ts'
+import { pay } from './pay.ts'
 import { price } from './price.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
@@ -46,6 +47,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(areaChoice),
   ...Object.values(channelCalls),
   ...Object.values(price),
+  ...Object.values(pay),
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDecimal } from '#domain/money.ts'
 import { isStorableText } from '#domain/text.ts'
 
 /** Pieces that endpoint inputs are made of. Messages are word keys; the edge and the form put them into words. */
@@ -35,4 +36,15 @@ export const rowId = z.preprocess(
 export const rowIds = z.preprocess(
   (raw) => (typeof raw === 'string' ? raw.split(',').filter(Boolean) : typeof raw === 'number' ? [raw] : raw),
   z.array(rowId, { error: 'invalid.required' }).min(1, 'invalid.required').max(1000, 'invalid.too_big'),
+)
+
+/** A sum of pounds above nothing, "12.30" or 12.3 → pence. */
+export const sum = z.preprocess(
+  (raw) => (typeof raw === 'number' ? String(raw) : raw),
+  z.string({ error: 'invalid.required' }).transform((text, context) => {
+    const value = parseDecimal(text)
+    if (value !== null && value > 0) return value
+    context.addIssue({ code: 'custom', message: 'invalid.amount', input: text })
+    return z.NEVER
+  }),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { line, rowIds } from './inputs.ts'
+import { line, rowIds, sum } from './inputs.ts'
 
 /** A picture for a verb; the browser keeps this short list of drawings. */
 export const actionIcons = ['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const
@@ -16,24 +16,28 @@ export type RowAction = {
   label: WordKey
   /** the question before it happens; without one it happens at a click */
   ask: WordKey | undefined
-  /** whoever does it must say why; the label of what they write */
-  reason: WordKey | undefined
   icon: ActionIcon
   isDanger: boolean
   /** offered for a selection too */
   isBulk: boolean
+  /** what whoever does it must say */
+  asks: ActionAsks
   /** Why a row as the wire brings it cannot have this, or null. The browser greys the button with it; the server asks again. */
   check: (row: Record<string, unknown>) => WordKey | null
 }
 
+/** A reason that is kept, or a sum, with what the form starts from. */
+export type ActionAsks = { reason?: boolean; amount?: (row: Record<string, unknown>) => string }
+
 export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey
-  reason?: WordKey
   isDanger?: boolean
   isBulk?: boolean
+  asks?: ActionAsks
 }
 
-export const actionInput = z.object({ ids: rowIds, reason: line(255, 0).default('') })
+export const actionInput = z.object({ ids: rowIds, reason: line(200).optional(), amount: sum.optional() })
+export type ActionAnswers = Omit<z.output<typeof actionInput>, 'ids'>
 
 export const actionAnswer = z.strictObject({
   list: z.array(z.strictObject({ id: z.int(), ok: z.boolean(), msg: z.string() })),
@@ -45,9 +49,10 @@ export const rowAction = (name: string, verb: string, node: string, declared: De
   call: endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionAnswer }),
   label: declared.label,
   ask: declared.ask,
-  reason: declared.reason,
   icon: declared.icon,
   isDanger: declared.isDanger ?? false,
-  isBulk: declared.isBulk ?? true,
+  // A sum belongs to one row.
+  isBulk: declared.isBulk ?? !declared.asks?.amount,
+  asks: declared.asks ?? {},
   check: declared.check,
 })

@@ -13,6 +13,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
+import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
@@ -28,6 +29,7 @@ import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
+import { serveBank } from '#server/sandbox/bank/index.ts'
 import { searchers } from '#server/searchers.ts'
 
 /** Every door of the house, module by module. */
@@ -46,6 +48,7 @@ export const routes: Route<Ctx>[] = [
   ...catalogueRoutes,
   ...pricesRoutes,
   ...walletRoutes(aboutLinks),
+  ...paymentRoutes,
   ...addressRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),
@@ -83,6 +86,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   serveFiles(app, ctx)
   serveLive(app, ctx)
+  serveBank(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

@@ -21,6 +21,7 @@ import { seedArticles } from '#server/modules/content/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
 import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
+import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -31,7 +32,7 @@ import type { Log } from '#server/platform/log.ts'
 import { openOwnAddress } from '#server/platform/own-address.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
-import { newBankKeys } from '#server/sandbox/bank/keys.ts'
+import { newBankKeys } from '#server/sandbox/bank/index.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
 
@@ -69,6 +70,7 @@ export async function compose({
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = {
     ...{ env, log, pool, db, settings, access, files, mail, sms, addressLookup, gateways, secrets, address, live },
+    payables,
     startTask,
     clock,
   }

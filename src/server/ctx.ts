@@ -3,6 +3,7 @@ import type { Files } from '#server/adapters/files/port.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
+import type { Payable } from '#server/modules/payments/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
@@ -31,6 +32,8 @@ export type Ctx = {
   gateways: GatewayPort
   /** where this house is reached */
   address: OwnAddress
+  /** what can be paid, by whoever sells it */
+  payables: readonly Payable[]
   live: Live
   startTask: StartTask
   clock: () => Date

@@ -4,9 +4,11 @@ import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
+import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { bankJobs } from './sandbox/bank/index.ts'
 import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
@@ -17,5 +19,7 @@ export const jobs: Job<Ctx>[] = [
   forgetOldNotices,
   ...fileJobs,
   ...walletJobs,
+  ...paymentJobs,
   ...taskJobs(taskKinds),
+  ...bankJobs,
 ]

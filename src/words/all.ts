@@ -31,9 +31,11 @@ import enNotice from './en/notice.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
+import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
+import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
 import enTabs from './en/tabs.ts'
@@ -74,9 +76,11 @@ import zhNotice from './zh-cn/notice.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
+import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
+import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
 import zhTabs from './zh-cn/tabs.ts'
@@ -123,9 +127,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enOutbox,
     ...enPackaging,
     ...enPage,
+    ...enPay,
     ...enPayWay,
     ...enPrice,
     ...enResource,
+    ...enSandbox,
     ...enSearch,
     ...enShell,
     ...enTabs,
@@ -168,9 +174,11 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,
+    ...zhPay,
     ...zhPayWay,
     ...zhPrice,
     ...zhResource,
+    ...zhSandbox,
     ...zhSearch,
     ...zhShell,
     ...zhTabs,

@@ -33,9 +33,11 @@ export const areas = [
   'outbox',
   'packaging',
   'page',
+  'pay',
   'pay-way',
   'price',
   'resource',
+  'sandbox',
   'search',
   'shell',
   'tabs',
@@ -80,9 +82,11 @@ type Keys =
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
+  | keyof typeof import('./en/pay.ts').default
   | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default
+  | keyof typeof import('./en/sandbox.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
   | keyof typeof import('./en/tabs.ts').default

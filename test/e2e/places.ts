@@ -208,6 +208,14 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'payment way form',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/payWay?edit=3', () => say('payWay.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=account_name]').waitFor()
+    },
+  },
+  {
     name: 'area list',
     who: 'admin',
     go: async (page, say) => {

@@ -28,6 +28,8 @@ import { numberBlock } from './number-block.ts'
 import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
 import { payWay } from './pay-way.ts'
+import { payment, recharge } from './payment.ts'
+import { refund } from './refund.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
 import { zone } from './zone.ts'
@@ -53,6 +55,9 @@ export const resources: Resource[] = [
   country,
   currency,
   payWay,
+  payment,
+  recharge,
+  refund,
   area,
   expressCompany,
   insurance,

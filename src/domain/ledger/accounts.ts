@@ -47,5 +47,3 @@ export const entryKinds = [
   'points_adjust',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
-
-export const isEntryKind = (raw: string): raw is EntryKind => (entryKinds as readonly string[]).includes(raw)

@@ -124,6 +124,18 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/pay-way/list.tsx')).PayWayListPage,
     words: ['pay-way', 'resource', 'invalid'],
   },
+  payment: {
+    load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,
+    words: ['pay', 'pay-way', 'resource', 'invalid'],
+  },
+  recharge: {
+    load: async () => (await import('#web/admin/payment/recharges.tsx')).RechargeListPage,
+    words: ['pay', 'pay-way', 'resource', 'invalid'],
+  },
+  refund: {
+    load: async () => (await import('#web/admin/payment/refunds.tsx')).RefundListPage,
+    words: ['pay', 'resource', 'invalid'],
+  },
   area: {
     load: async () => (await import('#web/admin/area/list.tsx')).AreaListPage,
     words: ['area', 'resource', 'invalid'],

@@ -1,12 +1,12 @@
-import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { useRunAction } from './queries.ts'
+import { type Answers, useRunAction } from './queries.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import { useLast } from './use-last.ts'
 
@@ -16,14 +16,17 @@ type Outcome = { done: number; asked: number; failures: Failure[] }
 
 const namedAtMost = 8
 
+const AskForm = lazy(() => import('./ask-form.tsx').then(({ AskForm: component }) => ({ default: component })))
+const asksAny = ({ asks }: RowAction): boolean => asks.reason === true || asks.amount !== undefined
+
 /** Does a verb to rows: asks first where it must, then says how it went, row by row where some could not. */
 export function useActions(resource: Resource, onDone: (rows: RowData[]) => void) {
   const [asked, setAsked] = useState<Asked>()
   const [outcome, setOutcome] = useState<Outcome>()
   const run = useRunAction(resource)
-  const perform = ({ action, rows }: Asked, reason?: string) =>
+  const perform = ({ action, rows }: Asked, answers?: Answers) =>
     run.mutate(
-      { action, ids: rows.map(idOf), reason },
+      { action, ids: rows.map(idOf), answers },
       {
         onSuccess: ({ list }) => {
           const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
@@ -36,47 +39,42 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
         onSettled: () => setAsked(undefined),
       },
     )
-  const act = (action: RowAction, rows: RowData[]) => (action.ask ? setAsked({ action, rows }) : perform({ action, rows }))
+  const act = (action: RowAction, rows: RowData[]) =>
+    action.ask || asksAny(action) ? setAsked({ action, rows }) : perform({ action, rows })
+  const isForm = asked !== undefined && asksAny(asked.action)
   const dialogs = (
     <>
       <AskDialog
         resource={resource}
-        asked={asked}
+        asked={isForm ? undefined : asked}
         isBusy={run.isPending}
-        onConfirm={(reason) => asked && perform(asked, reason)}
+        onConfirm={() => asked && perform(asked)}
         onClose={() => setAsked(undefined)}
       />
+      {isForm && (
+        <Suspense>
+          <AskForm
+            action={asked.action}
+            rows={asked.rows}
+            names={asked.rows.slice(0, namedAtMost).map((row) => recordName(resource, row))}
+            isBusy={run.isPending}
+            onAnswer={(answers) => perform(asked, answers)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
   return { act, dialogs }
 }
 
-type AskProps = {
-  resource: Resource
-  asked: Asked | undefined
-  isBusy: boolean
-  onConfirm: (reason: string) => void
-  onClose: () => void
-}
+type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }
 
 function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
   const shown = useLast(asked)
   const rows = shown?.rows ?? []
   const unnamed = rows.length - namedAtMost
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  // Each asking begins with an empty reason.
-  const [seen, setSeen] = useState(asked)
-  if (asked !== seen) {
-    setSeen(asked)
-    setReason('')
-    setIsMissing(false)
-  }
-  const handleConfirm = () => {
-    if (shown?.action.reason && reason.trim() === '') return setIsMissing(true)
-    onConfirm(reason.trim())
-  }
   return (
     <ConfirmDialog
       opened={asked !== undefined}
@@ -85,7 +83,7 @@ function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
       cancelLabel={t('common.cancel')}
       isDanger={shown?.action.isDanger}
       isBusy={isBusy}
-      onConfirm={handleConfirm}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <List>
@@ -94,21 +92,6 @@ function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
         ))}
       </List>
       {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
-      {shown?.action.reason && (
-        <Textarea
-          mt="sm"
-          name="reason"
-          label={t(shown.action.reason)}
-          required
-          maxLength={255}
-          autosize
-          minRows={2}
-          value={reason}
-          error={isMissing && reason.trim() === '' ? t('invalid.required') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
-        />
-      )}
     </ConfirmDialog>
   )
 }

@@ -83,11 +83,14 @@ export function useDeleteRows(resource: Resource) {
 }
 
 /** Does a verb to rows and answers for each of them. Refreshes everything of the resource, also after a failure half way. */
+/** What an action asked for, as it was typed. */
+export type Answers = { reason?: string; amount?: string }
+
 export function useRunAction(resource: Resource) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ action, ids, reason }: { action: RowAction; ids: number[]; reason?: string }) =>
-      call(action.call, { ids, ...(action.reason ? { reason } : {}) }),
+    mutationFn: ({ action, ids, answers }: { action: RowAction; ids: number[]; answers?: Answers }) =>
+      call(action.call, { ids, ...answers }),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all(resource.name) }),
   })
 }

@@ -45,4 +45,5 @@ export default {
   'attachment.page': 'Page {{page}}',
   'attachment.page_previous': 'Previous page',
   'attachment.page_next': 'Next page',
+  'attachment.used.payment': 'a payment',
 } as const

@@ -13,4 +13,15 @@ export default {
   'notice.numbers_low': 'Tracking numbers {{prefix}} are running out: {{left}} left. Add a number block.',
   'notice.ledger.difference': 'The nightly check of the books found differences: {{count}}. Please look at Finance.',
   'notice.wallet.low': 'Your balance is down to {{amount}}. Top up in time so that your labels are not held up.',
+  'notice.payment.credited': '{{amount}} was added to your balance.',
+  'notice.payment.kept': '{{amount}} arrived, but what it was for could not be paid any more. It is in your balance.',
+  'notice.payment.mismatch':
+    'Payment {{no}}: the provider reports {{told}}, which is not what was asked for. Nothing was credited.',
+  'notice.payment.disputed': 'Payment {{no}} over {{amount}} is disputed. The wallet is frozen until this is settled.',
+  'notice.payment.proof': 'Payment {{no}}: a proof of transfer was uploaded.',
+  'notice.payment.refund_asked': 'Refund {{no}} over {{amount}} awaits approval.',
+  'notice.payment.refund_by_hand': 'A refund ({{ref}}) was made at the provider by hand. Please enter it.',
+  'notice.payment.refunded': '{{amount}} was sent back to where it came from.',
+  'notice.payment.refund_failed': '{{amount}} could not be sent back. It is in your balance again.',
+  'notice.payment.transfer_refused': 'Transfer {{no}} was not found: {{reason}}',
 } as const

@@ -125,4 +125,6 @@ export default {
   'resource.ticks.fold': 'Fold',
   'resource.ticks.count': '{{count}} of {{total}} selected',
   'resource.ticks.loading': 'Loading the permissions …',
+  'resource.ask_amount': 'Amount',
+  'resource.ask_reason': 'Reason',
 } as const

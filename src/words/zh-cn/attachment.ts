@@ -46,4 +46,5 @@ export default {
   'attachment.page': '第 {{page}} 页',
   'attachment.page_previous': '上一页',
   'attachment.page_next': '下一页',
+  'attachment.used.payment': '支付凭证',
 } satisfies Record<keyof typeof en, string>

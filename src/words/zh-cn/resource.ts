@@ -124,4 +124,6 @@ export default {
   'resource.ticks.fold': '收起',
   'resource.ticks.count': '已选 {{count}} / {{total}} 项',
   'resource.ticks.loading': '正在加载权限…',
+  'resource.ask_amount': '金额',
+  'resource.ask_reason': '原因',
 } satisfies Record<keyof typeof en, string>

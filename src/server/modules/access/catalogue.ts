@@ -28,6 +28,8 @@ import { numberBlock } from '#contract/resources/number-block.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
 import { payWay } from '#contract/resources/pay-way.ts'
+import { payment, recharge } from '#contract/resources/payment.ts'
+import { refund } from '#contract/resources/refund.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
 import { zone } from '#contract/resources/zone.ts'
@@ -93,6 +95,9 @@ export const adminRules: RuleSeed[] = [
           { type: 'button', name: 'finance/export', title: 'node.export' },
         ],
       },
+      screenOf(recharge, 'coin'),
+      screenOf(payment, 'credit-card'),
+      screenOf(refund, 'history'),
       screenOf(ledgerEntry, 'book'),
       screenOf(invoice, 'file-invoice'),
     ],
@@ -158,6 +163,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/integral', title: 'node.account.integral', icon: 'coin' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
+      { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'wallet' },
       { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],

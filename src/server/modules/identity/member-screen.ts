@@ -53,7 +53,7 @@ async function reopenMember(ctx: Ctx, row: Row): Promise<void> {
 }
 
 /** Nothing goes out of the wallet until it is let go again; money still comes in. Twice is once. The reason stands in the log of the back office too. */
-async function freeze(ctx: Ctx, row: Row, _caller: unknown, { reason }: { reason: string }): Promise<void> {
+async function freeze(ctx: Ctx, row: Row, _caller: unknown, { reason = '' }: { reason?: string }): Promise<void> {
   await inTx(ctx, async (tx) => {
     if (await freezeWallet(tx, Number(row.id), reason))
       await publishChange(tx, { to: { member: Number(row.id) }, topic: 'balance' })

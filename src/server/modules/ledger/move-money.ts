@@ -15,7 +15,9 @@ type Movement = {
   now: Date
 }
 
-const lockWallet = hot('select money, owed from wallet where user_id = $1 for update')
+const lockWallet = hot(
+  'select case when is_frozen then 0 else money end as money, owed from wallet where user_id = $1 for update',
+)
 
 /** Money comes in; what is owed is settled first. */
 export async function credit(
@@ -26,7 +28,7 @@ export async function credit(
   return postEntry(tx, { ...movement, postings: creditPostings(from, amount, owed) })
 }
 
-/** Money that must be paid, whether the wallet has it or not: what it cannot cover is owed from now on. */
+/** Money that must be paid, whether the wallet has it or not: what it cannot cover, or must not because it is frozen, is owed from now on. */
 export async function takeOrOwe(tx: Tx, { to, amount, ...movement }: Movement & { to: Posting[] }): Promise<PostedEntry | null> {
   const { money } = await heldWallet(tx, movement.userId)
   return postEntry(tx, { ...movement, postings: takePostings(to, amount, money) })

@@ -3,6 +3,7 @@ import type { Bilingual, Setting } from '#server/platform/settings.ts'
 import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern } from './checks.ts'
 import { count, flag, image, pairs, secret, words } from './kinds.ts'
 import { moneySettings } from './money-settings.ts'
+import { paymentSettings } from './payment-settings.ts'
 
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
@@ -224,6 +225,7 @@ export const registry = {
     tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
   }),
   ...moneySettings,
+  ...paymentSettings,
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },

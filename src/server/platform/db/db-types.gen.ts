@@ -631,6 +631,51 @@ export interface PayWayTable {
   update_time: DefaultTime
 }
 
+export interface PaymentTable {
+  id: GeneratedAlways<number>
+  payment_no: string
+  user_id: number
+  order_type: string
+  order_ids: Generated<number[]>
+  provider: string
+  pay_way_id: number | null
+  amount: number
+  balance_part: Generated<number>
+  fee: Generated<number>
+  charge_minor: Generated<number>
+  currency: Generated<string>
+  rate: Generated<string>
+  status: Generated<number>
+  hold_id: number | null
+  provider_ref: string | null
+  charge_ref: string | null
+  url: Generated<string>
+  reason: Generated<string>
+  proof: Generated<string>
+  refunded: Generated<number>
+  dispute_status: Generated<number>
+  dispute_ref: string | null
+  client_key: string | null
+  admin_id: number | null
+  check_time: Time | null
+  expire_time: Time
+  create_time: Time
+  pay_time: Time | null
+  update_time: Time
+}
+
+export interface PaymentEventTable {
+  id: GeneratedAlways<number>
+  provider: string
+  event_id: string
+  kind: string
+  facts: Json
+  payment_id: number | null
+  outcome: Generated<string>
+  receive_time: Time
+  settle_time: Time | null
+}
+
 export interface PriceTableTable {
   id: GeneratedAlways<number>
   channel_id: number
@@ -650,6 +695,28 @@ export interface RateLimitTable {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface RefundTable {
+  id: GeneratedAlways<number>
+  refund_no: string
+  user_id: number
+  payment_id: number
+  amount: number
+  charge_minor: number
+  currency: string
+  reason: string
+  status: Generated<number>
+  provider_ref: string | null
+  note: Generated<string>
+  asked_by: string
+  asked_id: number
+  admin_id: number | null
+  client_key: string | null
+  create_time: Time
+  approve_time: Time | null
+  close_time: Time | null
+  update_time: Time
 }
 
 export interface SaleLineTable {
@@ -676,6 +743,59 @@ export interface SalespersonTable {
   status: Generated<number>
   create_time: DefaultTime
   update_time: DefaultTime
+}
+
+export interface SandboxDisputeTable {
+  id: string
+  payment_id: string
+  status: string
+  create_time: Time
+}
+
+export interface SandboxEventTable {
+  id: string
+  payment_id: string
+  body: string
+  sent: Generated<number>
+  answered: Generated<number>
+  create_time: Time
+}
+
+export interface SandboxPaymentTable {
+  id: string
+  token: string
+  merchant: string
+  idempotency_key: string
+  fingerprint: string
+  sealed_webhook_secret: string
+  reference: string
+  merchant_name: string
+  title: string
+  amount: number
+  currency: string
+  language: string
+  return_url: string
+  cancel_url: string
+  notify_url: string
+  status: Generated<string>
+  reason: string | null
+  declines: Generated<number>
+  is_confirming: Generated<boolean>
+  refunded: Generated<number>
+  expire_time: Time
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxRefundTable {
+  id: string
+  payment_id: string
+  idempotency_key: string
+  reference: string
+  amount: number
+  status: Generated<string>
+  reason: string | null
+  create_time: Time
 }
 
 export interface SavedViewTable {
@@ -839,10 +959,17 @@ export interface DB {
   outbox: OutboxTable
   packaging: PackagingTable
   pay_way: PayWayTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
+  refund: RefundTable
   sale_line: SaleLineTable
   salesperson: SalespersonTable
+  sandbox_dispute: SandboxDisputeTable
+  sandbox_event: SandboxEventTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
   saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable

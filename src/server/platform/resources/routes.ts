@@ -1,5 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts'
 import { nodeOf, type Resource } from '#contract/resource.ts'
+import type { ActionAnswers } from '#contract/row-action.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
@@ -13,7 +14,7 @@ import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
 import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
 import { findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
-import { runAction } from './run-action.ts'
+import { mustAnswer, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './write-rows.ts'
@@ -42,7 +43,7 @@ export type Hooks<Ctx> = {
   /** what the list's answer carries besides its rows */
   extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
-  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, said: { reason: string }) => Promise<void>>
+  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionAnswers) => Promise<void>>
   /** nodes of screens that are no resources and choose from this one */
   chosenBy?: string[]
 }
@@ -167,11 +168,10 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     const act = hooks.actions?.[verb]
     if (!act) throw new Error(`${resource.name} declares ${verb} and nobody does it`)
     routes.push(
-      on<Ctx, typeof action.call>(action.call, async (ctx, { ids, reason }, caller) => {
-        if (action.reason && reason === '')
-          throw new AppError('input.invalid', { fields: { reason: { key: 'invalid.required' } } })
+      on<Ctx, typeof action.call>(action.call, async (ctx, { ids, ...answers }, caller) => {
+        mustAnswer(action, answers)
         const rows = await findRows(ctx.db, ids, optionsFor(ctx, caller))
-        return runAction({ action, ids, rows, language: caller.language, act: (row) => act(ctx, row, caller, { reason }) })
+        return runAction({ action, ids, rows, language: caller.language, act: (row) => act(ctx, row, caller, answers) })
       }),
     )
   }

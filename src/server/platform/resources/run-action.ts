@@ -1,4 +1,4 @@
-import type { ActionAnswer, RowAction } from '#contract/row-action.ts'
+import type { ActionAnswer, ActionAnswers, RowAction } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -27,6 +27,13 @@ export async function runAction(options: {
     list.push({ id, ...(row ? await outcome(action, row, language, act) : refused(language, 'error.row.missing')) })
   }
   return { list }
+}
+
+/** What the action asks for and was not told. */
+export function mustAnswer({ asks }: RowAction, answers: ActionAnswers): void {
+  for (const name of ['reason', 'amount'] as const)
+    if (asks[name] && answers[name] === undefined)
+      throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })
 }
 
 async function outcome(

@@ -50,6 +50,7 @@ export async function getPayWay(db: Db | Tx, id: number): Promise<PayWay> {
 }
 
 type Account = {
+  id: number
   provider: PayProvider
   base_url: string
   sealed_settings: string
@@ -61,15 +62,24 @@ type Account = {
   instructions_en: string
 }
 
+const accountColumns =
+  'id, provider, base_url, sealed_settings, account_name, sort_code, account_number, iban, instructions_zh, instructions_en'
+
 /** Who stands behind a way, with our keys in hand. */
 export async function gatewayOf(ctx: Ctx, wayId: number): Promise<Gateway> {
-  const [row] = await run<Account>(
-    ctx.db,
-    `select provider, base_url, sealed_settings, account_name, sort_code, account_number, iban, instructions_zh, instructions_en
-     from pay_way where id = $1`,
-    [wayId],
-  )
+  const [row] = await run<Account>(ctx.db, `select ${accountColumns} from pay_way where id = $1`, [wayId])
   if (!row) throw new AppError('row.missing')
+  return open(ctx, row)
+}
+
+/** Everyone a callback of this provider may be for, those that are off included: whose it is only the signature tells. */
+export async function gatewaysOf(ctx: Ctx, provider: PayProvider): Promise<{ wayId: number; gateway: Gateway }[]> {
+  if (!ctx.gateways.isAllowed(provider)) return []
+  const rows = await run<Account>(ctx.db, `select ${accountColumns} from pay_way where provider = $1 order by id`, [provider])
+  return rows.map((row) => ({ wayId: row.id, gateway: open(ctx, row) }))
+}
+
+function open(ctx: Ctx, row: Account): Gateway {
   const secrets = openSealed(ctx, row.sealed_settings)
   return ctx.gateways.of({
     provider: row.provider,

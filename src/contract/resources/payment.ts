@@ -1,0 +1,141 @@
+import { disputeStatus, paymentStatus } from '#domain/payment.ts'
+import type { WordKey } from '#words/keys.ts'
+import { choice, decimal, id, int, option, pence, ref, text, time } from '../fields.ts'
+import { image } from '../file-fields.ts'
+import { resource } from '../resource.ts'
+import type { DeclaredAction } from '../row-action.ts'
+
+const states = {
+  [paymentStatus.created]: 'pay.status.created',
+  [paymentStatus.pending]: 'pay.status.pending',
+  [paymentStatus.paid]: 'pay.status.paid',
+  [paymentStatus.failed]: 'pay.status.failed',
+  [paymentStatus.expired]: 'pay.status.expired',
+  [paymentStatus.cancelled]: 'pay.status.cancelled',
+} satisfies Record<number, WordKey>
+
+const stateTones = {
+  [paymentStatus.created]: 'working',
+  [paymentStatus.pending]: 'waiting',
+  [paymentStatus.paid]: 'done',
+  [paymentStatus.failed]: 'failed',
+  [paymentStatus.expired]: 'off',
+  [paymentStatus.cancelled]: 'off',
+} as const
+
+const disputes = {
+  [disputeStatus.none]: 'pay.dispute.none',
+  [disputeStatus.opened]: 'pay.dispute.opened',
+  [disputeStatus.won]: 'pay.dispute.won',
+  [disputeStatus.lost]: 'pay.dispute.lost',
+} satisfies Record<number, WordKey>
+
+const disputeTones = {
+  [disputeStatus.none]: 'off',
+  [disputeStatus.opened]: 'attention',
+  [disputeStatus.won]: 'done',
+  [disputeStatus.lost]: 'failed',
+} as const
+
+const providers = {
+  balance: 'pay.balance',
+  sandbox: 'payWay.provider.sandbox',
+  stripe: 'payWay.provider.stripe',
+  offline: 'payWay.provider.offline',
+} satisfies Record<string, WordKey>
+
+const orderTypeWords = {
+  recharge: 'pay.for.recharge',
+  sheet: 'pay.for.sheet',
+  waybill: 'pay.for.waybill',
+  store: 'pay.for.store',
+  return: 'pay.for.return',
+  pickup: 'pay.for.pickup',
+  packaging: 'pay.for.packaging',
+  tax: 'pay.for.tax',
+} satisfies Record<string, WordKey>
+
+/** A transfer is looked for on the bank statement by a person; everything else is settled by its provider. */
+const isAwaited = (row: Record<string, unknown>) => row.provider === 'offline' && row.status === paymentStatus.pending
+const isAskable = (row: Record<string, unknown>) => row.provider !== 'offline' && row.status === paymentStatus.pending
+
+const actions: Record<string, DeclaredAction> = {
+  confirm: {
+    label: 'pay.confirm',
+    ask: 'pay.confirm_ask',
+    icon: 'approve',
+    check: (row) => (isAwaited(row) ? null : 'pay.refused.not_awaited'),
+  },
+  refuse: {
+    label: 'pay.refuse',
+    ask: 'pay.refuse_ask',
+    icon: 'refuse',
+    isDanger: true,
+    asks: { reason: true },
+    check: (row) => (isAwaited(row) ? null : 'pay.refused.not_awaited'),
+  },
+  query: {
+    label: 'pay.query',
+    icon: 'run',
+    check: (row) => (isAskable(row) ? null : 'pay.refused.not_open'),
+  },
+  refund: {
+    label: 'pay.refund',
+    ask: 'pay.refund_ask',
+    icon: 'pay',
+    asks: { reason: true, amount: (row) => String(row.refundable ?? row.amount ?? '') },
+    check: (row) => {
+      if (row.status !== paymentStatus.paid || row.provider === 'balance') return 'pay.refused.not_paid'
+      return row.dispute_status === disputeStatus.none ? null : 'pay.refused.disputed'
+    },
+  },
+}
+
+const fields = {
+  id: { ...id(), list: false },
+  payment_no: text(40, { list: true, search: true, quick: true, mono: true }),
+  user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
+  amount: pence({ list: true, search: true, sort: true }),
+  fee: pence({}),
+  provider: choice(providers, { list: true, search: true }),
+  pay_way_id: ref('payWay', 'name', { search: true }),
+  charge_minor: int({ isBig: true }),
+  currency: text(3, { search: true, mono: true }),
+  rate: decimal({ places: 6 }),
+  status: option(states, { list: true, search: true, tones: stateTones }),
+  reason: text(300, {}),
+  refunded: pence({ list: true, search: true }),
+  dispute_status: option(disputes, { list: true, search: true, tones: disputeTones }),
+  provider_ref: text(255, { search: true, quick: true, mono: true }),
+  proof: image({}),
+  admin_id: ref('auth.admin', 'username', { search: true }),
+  expire_time: time({ search: true }),
+  create_time: time({ list: true, search: true, sort: true }),
+  pay_time: time({ list: true, search: true }),
+}
+
+/** Every payment, whatever it was for. */
+export const payment = resource('payment', {
+  table: 'payment',
+  fields: {
+    ...fields,
+    order_type: choice(orderTypeWords, { list: true, search: true }),
+    balance_part: pence({}),
+  },
+  order: ['id', 'desc'],
+  label: 'payment_no',
+  remove: 'never',
+  write: 'none',
+  actions,
+})
+
+/** Payments into the balance. */
+export const recharge = resource('recharge', {
+  table: 'recharge',
+  fields,
+  order: ['id', 'desc'],
+  label: 'payment_no',
+  remove: 'never',
+  write: 'none',
+  actions,
+})

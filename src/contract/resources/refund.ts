@@ -1,0 +1,70 @@
+import { refundStatus } from '#domain/payment.ts'
+import type { WordKey } from '#words/keys.ts'
+import { choice, id, int, option, pence, ref, text, time } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+const states = {
+  [refundStatus.asked]: 'refund.status.asked',
+  [refundStatus.sending]: 'refund.status.sending',
+  [refundStatus.done]: 'refund.status.done',
+  [refundStatus.refused]: 'refund.status.refused',
+  [refundStatus.failed]: 'refund.status.failed',
+} satisfies Record<number, WordKey>
+
+const isAsked = (row: Record<string, unknown>): WordKey | null =>
+  row.status === refundStatus.asked ? null : 'refund.refused.decided'
+
+/** Money on its way back to where it came from. */
+export const refund = resource('refund', {
+  table: 'refund',
+  fields: {
+    id: { ...id(), list: false },
+    refund_no: text(40, { list: true, search: true, quick: true, mono: true }),
+    user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
+    payment_id: ref('payment', 'payment_no', { list: true, search: true, quick: true }),
+    amount: pence({ list: true, search: true, sort: true }),
+    charge_minor: int({ isBig: true }),
+    currency: text(3, { mono: true }),
+    reason: text(200, { list: true, search: true }),
+    status: option(states, {
+      list: true,
+      search: true,
+      tones: {
+        [refundStatus.asked]: 'attention',
+        [refundStatus.sending]: 'working',
+        [refundStatus.done]: 'done',
+        [refundStatus.refused]: 'off',
+        [refundStatus.failed]: 'failed',
+      },
+    }),
+    asked_by: choice({ member: 'refund.by.member', admin: 'refund.by.admin' }, { search: true }),
+    admin_id: ref('auth.admin', 'username', { search: true }),
+    provider_ref: text(255, { search: true, mono: true }),
+    note: text(300, {}),
+    create_time: time({ list: true, search: true, sort: true }),
+    approve_time: time({ search: true }),
+    close_time: time({ list: true, search: true }),
+  },
+  order: ['id', 'desc'],
+  label: 'refund_no',
+  remove: 'never',
+  write: 'none',
+  actions: {
+    approve: { label: 'refund.approve', ask: 'refund.approve_ask', icon: 'approve', check: isAsked },
+    refuse: {
+      label: 'refund.refuse',
+      ask: 'refund.refuse_ask',
+      icon: 'refuse',
+      isDanger: true,
+      asks: { reason: true },
+      check: isAsked,
+    },
+    /** a transfer that a person made */
+    finish: {
+      label: 'refund.finish',
+      ask: 'refund.finish_ask',
+      icon: 'run',
+      check: (row) => (row.status === refundStatus.sending && row.provider_ref === null ? null : 'refund.refused.not_by_hand'),
+    },
+  },
+})

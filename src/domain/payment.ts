@@ -1,0 +1,50 @@
+import { asPence, type Pence, scale } from './money.ts'
+
+/** How a payment stands. The number is the wire's. `pending`: the provider (or finance, for a transfer) has yet to say. */
+export const paymentStatus = { created: 0, pending: 1, paid: 2, failed: 3, expired: 4, cancelled: 5 } as const
+
+export const isOpen = (status: number): boolean => status === paymentStatus.created || status === paymentStatus.pending
+
+/** How money goes back to where it came from: asked for, approved and on its way, arrived, refused by finance, failed at the provider. */
+export const refundStatus = { asked: 0, sending: 1, done: 2, refused: 3, failed: 4 } as const
+
+export const disputeStatus = { none: 0, opened: 1, won: 2, lost: 3 } as const
+
+/** What can be paid, by the name the wire has for it. */
+export const orderTypes = ['sheet', 'waybill', 'store', 'return', 'pickup', 'packaging', 'tax', 'recharge'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+/** What the way of paying costs on top; the percentage has two decimals ("1.50"). */
+export const feeOf = (amount: Pence, feePercent: string): Pence => scale(amount, hundredths(feePercent), 10_000)
+
+/** Pounds as the provider charges them: in the smallest unit of the currency, of which one pound buys `rate`. Rounded half up. */
+export function chargeOf(amount: Pence, rate: string, digits: number): number {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  const millionths = BigInt(whole) * 1_000_000n + BigInt(decimals.slice(0, 6).padEnd(6, '0'))
+  const exact = BigInt(amount) * millionths * 10n ** BigInt(digits)
+  const unit = 100n * 1_000_000n
+  return Number((2n * exact + unit) / (2n * unit))
+}
+
+/** Of bills worth `due`, the balance pays what it can and the way the rest. */
+export function splitPayment(due: Pence, money: Pence, useBalance: boolean): { fromBalance: Pence; byWay: Pence } {
+  const fromBalance = useBalance ? Math.min(due, money) : 0
+  return { fromBalance: asPence(fromBalance), byWay: asPence(due - fromBalance) }
+}
+
+/** Why what the provider reports is not what was asked for, or null. */
+export function mismatch(
+  asked: { charge_minor: number; currency: string },
+  told: { amountMinor: number; currency: string },
+): 'currency' | 'amount' | null {
+  if (told.currency.toUpperCase() !== asked.currency) return 'currency'
+  return told.amountMinor === asked.charge_minor ? null : 'amount'
+}
+
+/** Of a payment of so much, how much can still go back. */
+export const refundable = (paid: number, refunded: number): Pence => asPence(Math.max(0, paid - refunded))
+
+function hundredths(percent: string): number {
+  const [whole = '0', decimals = ''] = percent.split('.')
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+}

@@ -1,0 +1,17 @@
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { pay } from '#contract/pay.ts'
+import { formatDecimal } from '#domain/money.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { billsOf, sumOf } from '../bills.ts'
+
+type Bills = (typeof pay)['bills']
+
+/** What these things cost now, and which of them cannot be paid. Changes nothing. */
+export async function listBills(ctx: Ctx, input: InputOf<Bills>, caller: Caller): Promise<DataOf<Bills>> {
+  const { bills } = await billsOf(ctx, input, actorOf(caller).id, caller.language)
+  return {
+    list: bills.map((bill) => ({ ...bill, amount: formatDecimal(bill.amount) })),
+    amount: formatDecimal(sumOf(bills.filter(({ reason }) => reason === ''))),
+  }
+}

@@ -1,0 +1,18 @@
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { pay } from '#contract/pay.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { showPayment } from '../show-payment.ts'
+import { countMemberPayments, listMemberPayments } from '../store.ts'
+
+type Index = (typeof pay)['index']
+
+/** The member's own payments, newest first. */
+export async function listPayments(ctx: Ctx, { page, limit }: InputOf<Index>, caller: Caller): Promise<DataOf<Index>> {
+  const { id } = actorOf(caller)
+  const [rows, total] = await Promise.all([
+    listMemberPayments(ctx.db, id, limit, (page - 1) * limit),
+    countMemberPayments(ctx.db, id),
+  ])
+  return { list: await Promise.all(rows.map((row) => showPayment(ctx, row, caller.language))), total }
+}

@@ -1,0 +1,109 @@
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { pay as payCalls } from '#contract/pay.ts'
+import { AppError } from '#domain/errors.ts'
+import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { paymentStatus, splitPayment } from '#domain/payment.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { billsOf, sumOf } from '../bills.ts'
+import { chosenWay } from '../chosen-way.ts'
+import { homeOf } from '../home-of.ts'
+import { newNumber } from '../number.ts'
+import { openPayment } from '../open-payment.ts'
+import type { Payable } from '../payable.ts'
+import { sourcesOf } from '../settle-payment.ts'
+import { showPayment } from '../show-payment.ts'
+import { findByClientKey, insertPayment, type Payment } from '../store.ts'
+
+type Create = (typeof payCalls)['create']
+
+/**
+ * Pays bills: from the balance, by a way of paying, or with the balance first and the way for the rest. Nothing is taken when the sum is not the
+ * one the member saw. The same client key is the same payment.
+ */
+export async function payBills(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<DataOf<Create>> {
+  const madeBefore = async () =>
+    input.client_key === undefined ? undefined : findByClientKey(ctx.db, actorOf(caller).id, input.client_key)
+  const payment =
+    (await madeBefore()) ??
+    (await pay(ctx, input, caller).catch(async (error: unknown) => {
+      // The other of two clicks has paid meanwhile: that is the answer, not that the money is gone.
+      const same = await madeBefore()
+      if (same) return same
+      throw error
+    }))
+  return showPayment(ctx, payment, caller.language)
+}
+
+async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Payment> {
+  const { id: userId } = actorOf(caller)
+  const { payable, bills } = await billsOf(ctx, input, userId, caller.language)
+  const stuck = bills.find(({ reason }) => reason !== '')
+  if (stuck) throw new AppError('payment.bill_refused', { detail: { no: stuck.no, why: stuck.reason } })
+  const due = sumOf(bills)
+  mustBeExpected(due, input.expected_amount)
+  const wallet = await getWallet(ctx.db, userId)
+  if (wallet.is_frozen) throw new AppError('wallet.frozen')
+  if (wallet.owed > ctx.settings.get('owed_limit') * 100)
+    throw new AppError('wallet.owes', { detail: { owed: pounds(asPence(wallet.owed)) } })
+  const { fromBalance, byWay } = splitPayment(due, asPence(wallet.money), input.use_balance)
+  if (byWay > 0 && input.pay_way_id === undefined)
+    throw new AppError('wallet.short', { detail: { missing: pounds(byWay) }, data: { missing: formatDecimal(byWay) } })
+  if (byWay === 0) return payFromBalance(ctx, { payable, input, due, userId, requestId: caller.requestId })
+  return openPayment(ctx, {
+    userId,
+    orderType: input.order_type,
+    orderIds: bills.map(({ id }) => id),
+    amount: due,
+    fromBalance,
+    way: await chosenWay(ctx, input.pay_way_id ?? 0, byWay),
+    clientKey: input.client_key,
+    language: caller.language,
+    home: homeOf(ctx, caller),
+  })
+}
+
+function mustBeExpected(due: Pence, expected: Pence | undefined): void {
+  if (expected !== undefined && expected !== due)
+    throw new AppError('payment.changed', {
+      detail: { before: pounds(expected), now: pounds(due) },
+      data: { expected_amount: formatDecimal(expected), amount: formatDecimal(due) },
+    })
+}
+
+type FromBalance = { payable: Payable; input: InputOf<Create>; due: Pence; userId: number; requestId: string }
+
+const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: FromBalance): Promise<Payment> =>
+  inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const made = await insertPayment(tx, {
+      payment_no: newNumber('P', now, ctx.settings.get('time_zone')),
+      user_id: userId,
+      order_type: input.order_type,
+      order_ids: [...new Set(input.order_ids)],
+      provider: 'balance',
+      pay_way_id: null,
+      amount: due,
+      balance_part: due,
+      fee: asPence(0),
+      charge_minor: 0,
+      currency: 'GBP',
+      rate: '1',
+      status: paymentStatus.paid,
+      client_key: input.client_key ?? null,
+      check_time: null,
+      expire_time: now,
+      create_time: now,
+      pay_time: now,
+    })
+    if (!made) return (await findByClientKey(tx, userId, input.client_key ?? '')) as Payment
+    const actor = { type: 'member', id: userId, requestId } as const
+    await payable.pay(ctx, tx, { userId, ids: made.order_ids, sources: sourcesOf(made), actor, now })
+    await publishChange(tx, { to: { member: userId }, topic: 'balance' })
+    return made
+  })
+
+const pounds = (amount: Pence): string => `£${formatDecimal(amount)}`

@@ -1,0 +1,49 @@
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { pay } from '#contract/pay.ts'
+import { AppError } from '#domain/errors.ts'
+import type { CallbackFacts } from '#server/adapters/gateways/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { gatewayOf } from '#server/modules/catalogue/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+
+type Notify = (typeof pay)['notify']
+
+/** Verify, keep, answer; the work comes later. The same event is kept once, however often it comes. */
+export async function takeCallback(ctx: Ctx, { provider }: InputOf<Notify>, { sent }: Caller): Promise<DataOf<Notify>> {
+  if (!sent) throw new Error('a callback without its bytes')
+  const facts = await readSigned(ctx, provider, sent)
+  await inTx(ctx, async (tx) => {
+    for (const one of facts) {
+      const [kept] = await run<{ id: number }>(
+        tx,
+        `insert into payment_event (provider, event_id, kind, facts, receive_time) values ($1, $2, $3, $4, $5)
+         on conflict (provider, event_id) do nothing returning id`,
+        [provider, one.eventId, one.kind, JSON.stringify(one), ctx.clock()],
+      )
+      if (kept) await queueJob(tx, { name: 'settle-payment-event', payload: { id: kept.id }, key: `payment-event:${kept.id}` })
+    }
+  })
+  return { events: facts.length }
+}
+
+/** A house may have several accounts with a provider, each with its own secret; whoever's signature fits is who it is. */
+async function readSigned(ctx: Ctx, provider: string, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
+  const ways = await run<{ id: number }>(
+    ctx.db,
+    'select id from pay_way where provider = $1 and is_ready order by status desc, id',
+    [provider],
+  )
+  for (const { id } of ways) {
+    const gateway = await gatewayOf(ctx, id)
+    if (!('readCallback' in gateway)) continue
+    try {
+      return await gateway.readCallback(sent, ctx.clock())
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'gateway.signature') throw error
+    }
+  }
+  throw new AppError('gateway.signature')
+}

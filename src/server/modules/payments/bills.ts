@@ -1,0 +1,25 @@
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { asPence, type Pence } from '#domain/money.ts'
+import type { OrderType } from '#domain/payment.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Bill, Payable } from './payable.ts'
+
+type Asked = { order_type: OrderType; order_ids: number[] }
+
+/** The bills behind some things of a member. One that is not theirs is missing. */
+export async function billsOf(
+  ctx: Ctx,
+  { order_type, order_ids }: Asked,
+  userId: number,
+  language: Language,
+): Promise<{ payable: Payable; bills: Bill[] }> {
+  const payable = ctx.payables.find(({ orderType }) => orderType === order_type)
+  if (!payable) throw new AppError('payment.not_payable')
+  const ids = [...new Set(order_ids)]
+  const bills = await payable.listBills(ctx, { db: ctx.db, userId, ids, language })
+  if (bills.length !== ids.length) throw new AppError('row.missing')
+  return { payable, bills }
+}
+
+export const sumOf = (bills: readonly Bill[]): Pence => asPence(bills.reduce((total, { amount }) => total + amount, 0))

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { checkPayment } from './check-payment.ts'
+import { checkRefunds, sendRefund } from './refunds/send-refund.ts'
+import { settleEvent } from './settle-event.ts'
+import { claimChecks } from './store.ts'
+
+const one = z.object({ id: z.int() })
+
+const settle = job<Ctx, { id: number }>({
+  name: 'settle-payment-event',
+  payload: one,
+  run: (ctx, { id }) => settleEvent(ctx, id),
+})
+
+const send = job<Ctx, { id: number }>({ name: 'send-refund', payload: one, run: (ctx, { id }) => sendRefund(ctx, id) })
+
+const mostAtOnce = 100
+
+/** Every minute: what no callback settled is asked for. May run twice. */
+const check = job<Ctx, unknown>({
+  name: 'check-payments',
+  payload: z.unknown(),
+  schedule: '* * * * *',
+  run: async (ctx) => {
+    const now = ctx.clock()
+    for (const payment of await claimChecks(ctx.db, now, new Date(now.getTime() + 60_000), mostAtOnce))
+      await checkPayment(ctx, payment)
+    await checkRefunds(ctx)
+  },
+})
+
+export const paymentJobs = [settle, send, check]

@@ -1,0 +1,135 @@
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { chargeOf, feeOf, type OrderType, paymentStatus } from '#domain/payment.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { gatewayOf, type PayWay } from '#server/modules/catalogue/index.ts'
+import { findContact } from '#server/modules/identity/index.ts'
+import { openHold } from '#server/modules/ledger/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { say } from '#server/platform/i18n.ts'
+import { closePayment } from './close-payment.ts'
+import { currencyDigits } from './currency-digits.ts'
+import { newNumber } from './number.ts'
+import { findByClientKey, insertPayment, type Payment } from './store.ts'
+
+type Asked = {
+  userId: number
+  orderType: OrderType
+  orderIds: number[]
+  /** what the bills come to, and how much of it the balance pays */
+  amount: Pence
+  fromBalance: Pence
+  way: PayWay
+  clientKey: string | undefined
+  language: Language
+  /** where the member's browser knows us */
+  home: string
+}
+
+/**
+ * Claim, call, record: writes the payment down, opens it at the provider and keeps where the member is sent. What the balance pays is held
+ * meanwhile. The same client key is the same payment. Nobody has the provider's page before we know it, so a payment that could not be opened is
+ * over, and what was held is free again.
+ */
+export async function openPayment(ctx: Ctx, asked: Asked): Promise<Payment> {
+  const payment = await claim(ctx, asked)
+  if (payment.status !== paymentStatus.created || payment.provider === 'offline') return payment
+  const opened = await callProvider(ctx, payment, asked).catch(async (error: unknown) => {
+    const reason = error instanceof AppError ? String(error.detail.why ?? error.code) : 'server.unexpected'
+    await closePayment(ctx, payment.id, paymentStatus.failed, reason)
+    throw error
+  })
+  const [row] = await inTx(ctx, (tx) =>
+    run<{ id: number }>(
+      tx,
+      `update payment set status = 1, provider_ref = $2, url = $3, check_time = $4, update_time = $5 where id = $1 and status = 0 returning id`,
+      [payment.id, opened.ref, opened.url, new Date(ctx.clock().getTime() + firstCheckMs), ctx.clock()],
+    ),
+  )
+  if (!row) throw new AppError('payment.over')
+  return { ...payment, status: paymentStatus.pending, provider_ref: opened.ref, url: opened.url }
+}
+
+/** By then most callbacks have come; whoever looks earlier is told to wait. */
+const firstCheckMs = 10_000
+
+async function claim(ctx: Ctx, { userId, orderType, orderIds, amount, fromBalance, way, clientKey }: Asked): Promise<Payment> {
+  const now = ctx.clock()
+  const byWay = asPence(amount - fromBalance)
+  const fee = feeOf(byWay, way.fee_percent)
+  const isOffline = way.provider === 'offline'
+  const minutes = isOffline ? ctx.settings.get('transfer_days') * 1440 : ctx.settings.get('payment_minutes')
+  const expire_time = new Date(now.getTime() + minutes * 60_000)
+  return inTx(ctx, async (tx) => {
+    const made = await insertPayment(tx, {
+      payment_no: newNumber('P', now, ctx.settings.get('time_zone')),
+      user_id: userId,
+      order_type: orderType,
+      order_ids: orderIds,
+      provider: way.provider,
+      pay_way_id: way.id,
+      amount,
+      balance_part: fromBalance,
+      fee,
+      charge_minor: chargeOf(asPence(byWay + fee), way.rate, currencyDigits(way.currency)),
+      currency: way.currency,
+      rate: way.rate,
+      status: isOffline ? paymentStatus.pending : paymentStatus.created,
+      client_key: clientKey ?? null,
+      check_time: isOffline ? expire_time : new Date(now.getTime() + unopenedMs),
+      expire_time,
+      create_time: now,
+      pay_time: null,
+    })
+    if (!made) return sameAsBefore(await findByClientKey(tx, userId, clientKey ?? ''), { amount, way, orderType })
+    if (fromBalance === 0) return made
+    const hold_id = await openHold(tx, {
+      key: `payment:${made.payment_no}`,
+      userId,
+      amount: fromBalance,
+      about: { type: 'payment', id: made.id },
+      actor: { type: 'member', id: userId },
+      memo: made.payment_no,
+      expiresAt: null,
+      now,
+    })
+    await run(tx, 'update payment set hold_id = $2 where id = $1', [made.id, hold_id])
+    return { ...made, hold_id }
+  })
+}
+
+/** One that was never opened is given up after this. */
+const unopenedMs = 120_000
+
+function sameAsBefore(before: Payment | undefined, asked: Pick<Asked, 'amount' | 'way' | 'orderType'>): Payment {
+  const isSame = before?.amount === asked.amount && before.pay_way_id === asked.way.id && before.order_type === asked.orderType
+  if (!before || !isSame) throw new AppError('payment.key_used')
+  return before
+}
+
+async function callProvider(ctx: Ctx, payment: Payment, { way, userId, language, home, orderType, amount }: Asked) {
+  const gateway = await gatewayOf(ctx, way.id)
+  if (!('open' in gateway)) throw new AppError('payment.way_gone')
+  const back = new URL('/return', home)
+  back.searchParams.set('payment_no', payment.payment_no)
+  const cancelled = new URL(back)
+  cancelled.searchParams.set('cancelled', '1')
+  const title = say(language, orderType === 'recharge' ? 'pay.title.recharge' : 'pay.title.bills', {
+    site: ctx.settings.get('site_name'),
+    amount: `£${formatDecimal(amount)}`,
+  })
+  return gateway.open({
+    key: payment.payment_no,
+    amountMinor: payment.charge_minor,
+    currency: payment.currency,
+    title,
+    email: (await findContact(ctx.db, 'member', userId))?.email ?? null,
+    language,
+    returnUrl: back.href,
+    cancelUrl: cancelled.href,
+    notifyUrl: new URL(`/api/Pay/notify/${way.provider}`, ctx.address.url()).href,
+    expiresAt: payment.expire_time,
+  })
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#domain/language.ts'
+import type { Pence } from '#domain/money.ts'
+import type { OrderType } from '#domain/payment.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+/** One thing to be paid, as it stands now. */
+export type Bill = { id: number; no: string; title: string; amount: Pence /** why it cannot be paid, in words */; reason: string }
+
+/** Where the money for some bills came from; kept by what was paid. */
+export type Sources = {
+  paymentNo: string
+  money: Pence
+  thirdParty: Pence
+  foreign: { amount: string; currency: string; rate: string } | null
+  offline: Pence
+}
+
+/** Something that can be paid. Whoever has such a thing lists it in `server/payables.ts`; payments know it by this port only. */
+export type Payable = {
+  orderType: OrderType
+  /** the member's own; one that is not theirs is not in the answer */
+  listBills(ctx: Ctx, asked: { db: Db | Tx; userId: number; ids: number[]; language: Language }): Promise<Bill[]>
+  /** takes the money from the wallet and moves the things on, all of them or none */
+  pay(ctx: Ctx, tx: Tx, asked: { userId: number; ids: number[]; sources: Sources; actor: LedgerActor; now: Date }): Promise<void>
+  /** the page that shows them */
+  link(ids: number[]): string
+}

@@ -1,0 +1,66 @@
+import { AppError } from '#domain/errors.ts'
+import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { chargeOf, paymentStatus, refundable } from '#domain/payment.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { getWallet, type LedgerActor } from '#server/modules/ledger/index.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { currencyDigits } from '../currency-digits.ts'
+import { newNumber } from '../number.ts'
+import { lockPayment, type Payment } from '../store.ts'
+import { tellFinance } from '../tell-finance.ts'
+import { approveIn } from './approve-refund.ts'
+import { insertRefund, type Refund } from './store.ts'
+
+type Asked = {
+  paymentId: number
+  amount: Pence
+  reason: string
+  by: { type: 'member' | 'admin'; id: number; requestId: string }
+  clientKey: string | undefined
+}
+
+/**
+ * Asks for money of the balance to go back to where it came from. What staff ask for up to the limit in the settings is on its way at once; the
+ * rest waits for finance. The same client key asks once.
+ */
+export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }: Asked): Promise<Refund> =>
+  inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const now = ctx.clock()
+    const { refund, isNew } = await insertRefund(tx, {
+      refund_no: newNumber('B', now, ctx.settings.get('time_zone')),
+      user_id: payment.user_id,
+      payment_id: payment.id,
+      amount,
+      charge_minor: chargedFor(payment, amount),
+      currency: payment.currency,
+      reason,
+      asked: { by: by.type, id: by.id },
+      clientKey,
+      now,
+    })
+    if (!isNew) return refund
+    await mustBeRefundable(tx, payment, amount)
+    if (by.type === 'admin' && amount <= ctx.settings.get('refund_without_approval') * 100) {
+      const actor: LedgerActor = { type: 'admin', id: by.id, requestId: by.requestId }
+      return approveIn(ctx, tx, refund, actor)
+    }
+    await tellFinance(ctx, tx, {
+      key: 'notice.payment.refund_asked',
+      values: { no: refund.refund_no, amount: `£${formatDecimal(amount)}` },
+    })
+    return refund
+  })
+
+async function mustBeRefundable(tx: Tx, payment: Payment, amount: Pence): Promise<void> {
+  if (payment.status !== paymentStatus.paid || payment.provider === 'balance') throw new AppError('refund.not_possible')
+  if (payment.dispute_status !== 0) throw new AppError('refund.disputed')
+  const left = refundable(payment.amount - payment.balance_part, payment.refunded)
+  const { money } = await getWallet(tx, payment.user_id)
+  const most = asPence(Math.min(left, money))
+  if (amount > most) throw new AppError('refund.too_much', { detail: { most: `£${formatDecimal(most)}` } })
+}
+
+/** In the currency that was charged; rounding never gives back more than came. */
+const chargedFor = (payment: Payment, amount: Pence): number =>
+  Math.min(payment.charge_minor, Math.max(1, chargeOf(amount, payment.rate, currencyDigits(payment.currency))))

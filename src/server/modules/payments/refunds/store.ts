@@ -1,0 +1,86 @@
+import { AppError } from '#domain/errors.ts'
+import type { Pence } from '#domain/money.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+export type Refund = {
+  id: number
+  refund_no: string
+  user_id: number
+  payment_id: number
+  amount: Pence
+  charge_minor: number
+  currency: string
+  reason: string
+  status: number
+  provider_ref: string | null
+}
+
+const columns = 'id, refund_no, user_id, payment_id, amount, charge_minor, currency, reason, status, provider_ref'
+
+type NewRefund = Omit<Refund, 'id' | 'provider_ref' | 'status'> & {
+  asked: { by: 'member' | 'admin'; id: number }
+  clientKey: string | undefined
+  now: Date
+}
+
+/** The same client key is the same refund. */
+export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Refund; isNew: boolean }> {
+  const { asked, clientKey = null } = row
+  const [made] = await run<Refund>(
+    tx,
+    `insert into refund (refund_no, user_id, payment_id, amount, charge_minor, currency, reason, asked_by, asked_id, client_key, create_time, update_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+     on conflict (asked_by, asked_id, client_key) where client_key is not null do nothing returning ${columns}`,
+    [
+      ...[row.refund_no, row.user_id, row.payment_id, row.amount, row.charge_minor, row.currency, row.reason],
+      ...[asked.by, asked.id, clientKey, row.now],
+    ],
+  )
+  if (made) return { refund: made, isNew: true }
+  const [before] = await run<Refund>(
+    tx,
+    `select ${columns} from refund where asked_by = $1 and asked_id = $2 and client_key = $3`,
+    [asked.by, asked.id, clientKey],
+  )
+  if (!before) throw new AppError('payment.key_used')
+  return { refund: before, isNew: false }
+}
+
+export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
+  const [row] = await run<Refund>(tx, `select ${columns} from refund where id = $1 for update`, [id])
+  if (!row) throw new AppError('row.missing')
+  return row
+}
+
+export async function getRefund(db: Db | Tx, id: number): Promise<Refund> {
+  const [row] = await run<Refund>(db, `select ${columns} from refund where id = $1`, [id])
+  if (!row) throw new AppError('row.missing')
+  return row
+}
+
+/** The refund a provider speaks of, by our number or by theirs. */
+export async function findRefundSpokenOf(
+  db: Db,
+  provider: string,
+  { key, ref }: { key: string | null; ref: string },
+): Promise<Refund | undefined> {
+  const [row] = await run<Refund>(
+    db,
+    `select ${columns
+      .split(', ')
+      .map((name) => `r.${name}`)
+      .join(', ')} from refund r join payment p on p.id = r.payment_id
+     where p.provider = $1 and (r.refund_no = $2 or r.provider_ref = $3) limit 1`,
+    [provider, key, ref],
+  )
+  return row
+}
+
+/** On their way for a while without a last word. */
+export const listUnanswered = (db: Db, before: Date): Promise<Refund[]> =>
+  run<Refund>(
+    db,
+    `select ${columns} from refund where status = 1 and provider_ref is not null and update_time < $1 order by id limit 100`,
+    [before],
+  )

@@ -1,0 +1,154 @@
+import { AppError } from '#domain/errors.ts'
+import type { Pence } from '#domain/money.ts'
+import type { PayProvider } from '#domain/pay-way.ts'
+import type { OrderType } from '#domain/payment.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+export type Payment = {
+  id: number
+  payment_no: string
+  user_id: number
+  order_type: OrderType
+  order_ids: number[]
+  provider: PayProvider | 'balance'
+  pay_way_id: number | null
+  amount: Pence
+  balance_part: Pence
+  fee: Pence
+  charge_minor: number
+  currency: string
+  rate: string
+  status: number
+  hold_id: number | null
+  provider_ref: string | null
+  charge_ref: string | null
+  url: string
+  reason: string
+  proof: string
+  refunded: Pence
+  dispute_status: number
+  dispute_ref: string | null
+  client_key: string | null
+  check_time: Date | null
+  expire_time: Date
+  create_time: Date
+  pay_time: Date | null
+}
+
+const columns = `id, payment_no, user_id, order_type, order_ids::float8[] as order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency,
+  rate::text as rate, status, hold_id, provider_ref, charge_ref, url, reason, proof, refunded, dispute_status, dispute_ref, client_key, check_time,
+  expire_time, create_time, pay_time`
+
+const insert = hot(
+  `insert into payment (payment_no, user_id, order_type, order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency, rate,
+     status, client_key, check_time, expire_time, create_time, pay_time, update_time)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17)
+   on conflict (user_id, client_key) where client_key is not null do nothing returning ${columns}`,
+)
+
+export type NewPayment = Pick<
+  Payment,
+  | 'payment_no'
+  | 'user_id'
+  | 'order_type'
+  | 'order_ids'
+  | 'provider'
+  | 'pay_way_id'
+  | 'amount'
+  | 'balance_part'
+  | 'fee'
+  | 'charge_minor'
+  | 'currency'
+  | 'rate'
+  | 'status'
+  | 'client_key'
+  | 'check_time'
+  | 'expire_time'
+  | 'create_time'
+  | 'pay_time'
+>
+
+/** Undefined when the same client sent the same key before. */
+export async function insertPayment(tx: Tx, row: NewPayment): Promise<Payment | undefined> {
+  const values = [
+    ...[row.payment_no, row.user_id, row.order_type, row.order_ids, row.provider, row.pay_way_id, row.amount, row.balance_part],
+    ...[row.fee, row.charge_minor, row.currency, row.rate, row.status, row.client_key, row.check_time, row.expire_time],
+    ...[row.create_time, row.pay_time],
+  ]
+  return (await run<Payment>(tx, insert, values))[0]
+}
+
+const byClientKey = hot(`select ${columns} from payment where user_id = $1 and client_key = $2`)
+export const findByClientKey = async (db: Db | Tx, userId: number, key: string): Promise<Payment | undefined> =>
+  (await run<Payment>(db, byClientKey, [userId, key]))[0]
+
+const ofMember = hot(`select ${columns} from payment where user_id = $1 and payment_no = $2`)
+
+/** A stranger's payment is missing, not forbidden. */
+export async function getMemberPayment(db: Db | Tx, userId: number, paymentNo: string): Promise<Payment> {
+  const [row] = await run<Payment>(db, ofMember, [userId, paymentNo])
+  if (!row) throw new AppError('row.missing')
+  return row
+}
+
+const one = hot(`select ${columns} from payment where id = $1`)
+export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
+  const [row] = await run<Payment>(db, one, [id])
+  if (!row) throw new AppError('row.missing')
+  return row
+}
+
+const locked = hot(`select ${columns} from payment where id = $1 for update`)
+
+/** Whoever settles a payment holds it: callbacks, queries and staff come at once. */
+export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
+  const [row] = await run<Payment>(tx, locked, [id])
+  if (!row) throw new AppError('row.missing')
+  return row
+}
+
+const known = hot(
+  `select id from payment where provider = $1 and (payment_no = $2 or provider_ref = $3 or charge_ref = $4) order by (payment_no = $2) desc nulls last limit 1`,
+)
+
+/** The payment a provider speaks of, by our number or by theirs. */
+export async function findSpokenOf(
+  db: Db | Tx,
+  provider: string,
+  { key, ref, chargeRef }: { key: string | null; ref?: string; chargeRef?: string | null },
+): Promise<number | undefined> {
+  const [row] = await run<{ id: number }>(db, known, [provider, key, ref ?? null, chargeRef ?? null])
+  return row?.id
+}
+
+const page = hot(`select ${columns} from payment where user_id = $1 order by id desc limit $2 offset $3`)
+export const listMemberPayments = (db: Db, userId: number, limit: number, offset: number): Promise<Payment[]> =>
+  run<Payment>(db, page, [userId, limit, offset])
+
+export async function countMemberPayments(db: Db, userId: number): Promise<number> {
+  const [row] = await run<{ total: number }>(db, hot('select count(*)::int as total from payment where user_id = $1'), [userId])
+  return row?.total ?? 0
+}
+
+/** Takes the right to ask the provider about open payments whose time has come; nobody else asks for the next minute. */
+export const claimChecks = (db: Db, now: Date, next: Date, most: number): Promise<Payment[]> =>
+  run<Payment>(
+    db,
+    hot(
+      `update payment set check_time = $2 where id in (
+         select id from payment where status in (0, 1) and check_time <= $1 order by check_time limit $3 for update skip locked
+       ) returning ${columns}`,
+    ),
+    [now, next, most],
+  )
+
+/** The same for one payment that somebody is looking at. */
+export async function claimCheck(db: Db, id: number, now: Date, next: Date): Promise<boolean> {
+  const rows = await run(
+    db,
+    hot('update payment set check_time = $3 where id = $1 and status = 1 and check_time <= $2 returning id'),
+    [id, now, next],
+  )
+  return rows.length > 0
+}

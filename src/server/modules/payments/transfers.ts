@@ -1,0 +1,36 @@
+import { AppError } from '#domain/errors.ts'
+import { isOpen, paymentStatus } from '#domain/payment.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { closeIn } from './close-payment.ts'
+import { takePaid } from './settle-payment.ts'
+import { lockPayment } from './store.ts'
+
+type Deciding = { id: number; adminId: number; requestId: string }
+
+/** Finance found the transfer on the statement: it is credited. Twice is once. */
+export const confirmTransfer = (ctx: Ctx, { id, adminId, requestId }: Deciding): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment.provider !== 'offline' || !isOpen(payment.status)) throw new AppError('payment.over')
+    await takePaid(ctx, tx, payment, { chargeRef: null, actor: { type: 'admin', id: adminId, requestId }, adminId })
+  })
+
+/** No such transfer came; the member is told why. */
+export const refuseTransfer = (
+  ctx: Ctx,
+  { id, adminId, reason }: Omit<Deciding, 'requestId'> & { reason: string },
+): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment.provider !== 'offline' || !isOpen(payment.status)) throw new AppError('payment.over')
+    await closeIn(ctx, tx, id, paymentStatus.failed, reason, adminId)
+    await notify(ctx, tx, {
+      to: { realm: 'member', id: payment.user_id },
+      kind: 'payment',
+      word: { key: 'notice.payment.transfer_refused', values: { no: payment.payment_no, reason } },
+      link: `/return?payment_no=${payment.payment_no}`,
+      mail: true,
+    })
+  })

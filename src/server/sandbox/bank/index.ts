@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#server/ctx.ts'
+import { serveBankApi } from './api.ts'
+import { serveBankPages } from './pages.ts'
+
+export { releaseEvents } from './events.ts'
+export { bankJobs } from './jobs.ts'
+export { newBankKeys } from './keys.ts'
+export { tellBank } from './manners.ts'
+
+/** Opens the bank's doors in a room of their own, where forms are understood. Production has no such bank. */
+export function serveBank(app: FastifyInstance, ctx: Ctx): void {
+  if (ctx.env.mode === 'production') return
+  app.register(async (scope) => {
+    serveBankApi(scope, ctx)
+    serveBankPages(scope, ctx)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/db/pool.ts'
+
+/** How the bank behaves towards whoever waits for its callbacks. */
+export type Manners = {
+  /** how many times each event is sent, answered or not */
+  copies: number
+  /** after how many milliseconds a copy of an event goes out */
+  delayMs: (copy: number) => number
+  /** how long refunds, disputes and their end take */
+  workMs: (what: 'refund' | 'dispute' | 'verdict') => number
+  verdict: 'won' | 'lost'
+  /** events are written down and not sent */
+  isHolding: boolean
+  /** what is wrong with what is sent */
+  spoils: 'nothing' | 'signature' | 'amount' | 'currency'
+}
+
+/** Late, twice, and one time in four so late that the next event overtakes it: what depends on more than real banks promise is found at once. */
+const usual: Manners = {
+  copies: 2,
+  delayMs: (copy) => 500 + 1500 * Math.random() + (Math.random() < 0.25 ? 4000 : 0) + copy * 5000,
+  workMs: (what) => ({ refund: 3000, dispute: 20_000, verdict: 180_000 })[what],
+  verdict: 'lost',
+  isHolding: false,
+  spoils: 'nothing',
+}
+
+const told = new WeakMap<Db, Manners>()
+
+export const mannersOf = ({ db }: { db: Db }): Manners => told.get(db) ?? usual
+
+/** For tests, from code only: no call over the wire changes how the bank behaves. */
+export function tellBank(ctx: { db: Db }, change: Partial<Manners>): void {
+  told.set(ctx.db, { ...mannersOf(ctx), ...change })
+}

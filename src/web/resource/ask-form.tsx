@@ -1,0 +1,86 @@
+import { Button, Group, List, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { RowAction } from '#contract/row-action.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { t } from '#web/lib/words.ts'
+import type { Answers } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+
+type Props = {
+  action: RowAction
+  rows: RowData[]
+  names: string[]
+  isBusy: boolean
+  onAnswer: (answers: Answers) => void
+  onClose: () => void
+}
+
+/** Asks for what an action must be told: why, or how much. */
+export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
+  const { asks } = action
+  const form = useForm({
+    initialValues: { reason: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
+    validate: {
+      reason: (reason) => (asks.reason && reason.trim() === '' ? t('invalid.required') : null),
+      amount: (amount) => (asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? t('invalid.amount') : null),
+    },
+  })
+  const handleSubmit = form.onSubmit(({ reason, amount }) =>
+    onAnswer({ ...(asks.reason ? { reason: reason.trim() } : {}), ...(asks.amount ? { amount } : {}) }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={action.ask ? t(action.ask) : t(action.label)}
+      centered
+      withCloseButton={false}
+      zIndex={400}
+      {...dialogHeader}
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack gap="md">
+          <List>
+            {names.map((name, index) => (
+              <List.Item key={rows[index] ? idOf(rows[index]) : name}>{name}</List.Item>
+            ))}
+          </List>
+          {asks.amount && (
+            <TextInput
+              name="amount"
+              label={t('resource.ask_amount')}
+              leftSection="£"
+              inputMode="decimal"
+              required
+              withAsterisk
+              data-autofocus
+              {...form.getInputProps('amount')}
+            />
+          )}
+          {asks.reason && (
+            <Textarea
+              name="reason"
+              label={t('resource.ask_reason')}
+              maxLength={200}
+              minRows={2}
+              autosize
+              required
+              withAsterisk
+              data-autofocus={asks.amount ? undefined : true}
+              {...form.getInputProps('reason')}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" color={action.isDanger ? 'red.9' : undefined} loading={isBusy}>
+              {t(action.label)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

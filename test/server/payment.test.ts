@@ -1,0 +1,268 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { PaymentView } from '#contract/pay.ts'
+import { AppError } from '#domain/errors.ts'
+import { asPence } from '#domain/money.ts'
+import type { PaymentFacts } from '#server/adapters/gateways/port.ts'
+import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
+import { checkPayment } from '#server/modules/payments/check-payment.ts'
+import type { Payable } from '#server/modules/payments/index.ts'
+import { settlePayment } from '#server/modules/payments/settle-payment.ts'
+import { getMemberPayment } from '#server/modules/payments/store.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { type World, world } from '#test/world/world.ts'
+
+/** Something to be sold, for as long as these tests run: what was paid is a row in the ledger about it. */
+const things = new Map<number, { userId: number; amount: number; paid?: unknown; reason?: string }>()
+const thing: Payable = {
+  orderType: 'packaging',
+  listBills: async (_ctx, { userId, ids }) =>
+    ids.flatMap((id) => {
+      const one = things.get(id)
+      if (one?.userId !== userId) return []
+      return [{ id, no: `T${id}`, title: 'Thing', amount: asPence(one.amount), reason: one.reason ?? '' }]
+    }),
+  pay: async (_ctx, tx, { userId, ids, sources, actor, now }) => {
+    for (const id of ids) {
+      const one = things.get(id)
+      if (!one || one.reason) throw new AppError('row.changed')
+      await postEntry(tx, {
+        key: `thing:${id}`,
+        kind: 'charge',
+        userId,
+        about: { type: 'thing', id },
+        actor,
+        memo: '',
+        postings: [
+          { account: 'wallet', amount: -one.amount },
+          { account: 'addon_revenue', amount: one.amount },
+        ],
+        now,
+      })
+      one.paid = sources
+    }
+  },
+  link: (ids) => `/things/${ids.join(',')}`,
+}
+
+let w: World
+let ways: Record<'sandbox' | 'offline', number>
+beforeAll(async () => {
+  w = await world()
+  Object.assign(w.ctx, { payables: [thing] })
+  const rows = await run<{ id: number; provider: 'sandbox' | 'offline' }>(w.ctx.db, 'select id, provider from pay_way')
+  ways = Object.fromEntries(rows.map(({ id, provider }) => [provider, id])) as typeof ways
+  await run(
+    w.ctx.db,
+    `update pay_way set min_amount = 100, is_ready = true, status = true, account_name = 'ShipSmart Ltd', sort_code = '12-34-56', account_number = '12345678'
+     where provider = 'offline'`,
+  )
+})
+
+let counter = 0
+function sell(userId: number, amount: number): number {
+  things.set(++counter, { userId, amount })
+  return counter
+}
+
+type Person = { id: number; token: string }
+const recharge = (member: Person, amount: string, way: number, extra: Record<string, string> = {}) =>
+  w.post<PaymentView>('/api/user/recharge', { member: member.token, query: { pay_way_id: String(way), amount, ...extra } })
+const create = (member: Person, body: Record<string, unknown>) =>
+  w.post<PaymentView & { missing?: string; amount: string }>('/api/Pay/create', {
+    member: member.token,
+    body: { order_type: 'packaging', ...body },
+  })
+const status = (member: Person, payment_no: string) =>
+  w.get<PaymentView>('/api/Pay/status', { member: member.token, query: { payment_no } })
+
+async function idOf(member: Person, no: string): Promise<number> {
+  return (await getMemberPayment(w.ctx.db, member.id, no)).id
+}
+
+const told = (no: string, minor: number, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  key: no,
+  ref: `ref-${no}`,
+  chargeRef: `charge-${no}`,
+  state: 'paid',
+  amountMinor: minor,
+  currency: 'GBP',
+  ...more,
+})
+
+test('ways of paying are listed with what is in the wallet', async () => {
+  const member = await w.build.member({ money: 12_34 })
+  const { data } = await w.get<{ list: { id: number; name: string; min: string }[]; money: string; amounts: string[] }>(
+    '/api/Pay/ways',
+    { member: member.token },
+  )
+  expect(data).toMatchObject({
+    money: '12.34',
+    owed: '0.00',
+    is_frozen: 0,
+    amounts: ['20.00', '50.00', '100.00', '200.00', '500.00'],
+  })
+  expect(data.list.map(({ id }) => id)).toEqual(expect.arrayContaining([ways.offline]))
+  expect((await w.get('/api/Pay/ways')).code).toBe(302)
+})
+
+test('a transfer is credited when finance found it, once, and refused with a reason otherwise', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const { data, code } = await recharge(member, '50', ways.offline)
+  expect(code).toBe(1)
+  expect(data).toMatchObject({
+    status: 1,
+    amount: '50.00',
+    url: '',
+    charge: { amount: '50.00', currency: 'GBP' },
+    transfer: { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', reference: data.payment_no.replace('-', '') },
+  })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0 })
+  const id = await idOf(member, data.payment_no)
+  const confirm = () =>
+    w.post<{ list: { ok: boolean; msg: string }[] }>('/admin/recharge/confirm', { admin: boss.token, body: { ids: [id] } })
+  const both = await Promise.all([confirm(), confirm()])
+  expect(both.map((answer) => answer.data.list[0]?.ok).sort()).toEqual([false, true])
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00 })
+  expect((await status(member, data.payment_no)).data).toMatchObject({ status: 2, transfer: null })
+  expect(
+    await run(
+      w.ctx.db,
+      `select account, amount from ledger_posting where entry_id = (select id from ledger_entry where key = $1) order by amount`,
+      [`payment:${data.payment_no}`],
+    ),
+  ).toEqual([
+    { account: 'bank_clearing', amount: -50_00 },
+    { account: 'wallet', amount: 50_00 },
+  ])
+
+  const second = (await recharge(member, '20', ways.offline)).data
+  const refuse = (reason?: string) =>
+    w.post<{ list: { ok: boolean }[] }>('/admin/payment/refuse', {
+      admin: boss.token,
+      body: { ids: [counterId], ...(reason ? { reason } : {}) },
+    })
+  const counterId = await idOf(member, second.payment_no)
+  expect(await refuse()).toMatchObject({ code: 0, data: { errors: { reason: expect.any(String) } } })
+  expect((await refuse('No such transfer')).data.list[0]).toMatchObject({ ok: true })
+  expect((await status(member, second.payment_no)).data).toMatchObject({ status: 3, reason: 'No such transfer' })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00 })
+})
+
+test('the same client key is the same recharge; for another sum it is refused', async () => {
+  const member = await w.build.member()
+  const answers = await Promise.all([1, 2, 3].map(() => recharge(member, '30', ways.offline, { client_key: 'click-000001' })))
+  expect(new Set(answers.map(({ data }) => data.payment_no)).size).toBe(1)
+  expect(await recharge(member, '31', ways.offline, { client_key: 'click-000001' })).toMatchObject({ code: 0 })
+})
+
+test('sums, ways and strangers are checked', async () => {
+  const [member, stranger] = [await w.build.member(), await w.build.member()]
+  for (const amount of ['0', '-5', '1.234', 'abc', '0.50', '999999'])
+    expect(await recharge(member, amount, ways.offline)).toMatchObject({ code: 0 })
+  expect(await recharge(member, '20', 999_999)).toMatchObject({ code: 0 })
+  const { data } = await recharge(member, '20', ways.offline)
+  expect(await status(stranger, data.payment_no)).toMatchObject({ code: 0 })
+  expect(await w.post('/api/Pay/cancel', { member: stranger.token, body: { payment_no: data.payment_no } })).toMatchObject({
+    code: 0,
+  })
+  expect(await w.post('/api/Pay/cancel', { member: member.token, body: { payment_no: data.payment_no } })).toMatchObject({
+    code: 1,
+    data: { status: 5 },
+  })
+  expect(await w.post('/api/Pay/cancel', { member: member.token, body: { payment_no: data.payment_no } })).toMatchObject({
+    code: 0,
+  })
+})
+
+test('fifty reports of one payment at once credit it once; a wrong sum or currency credits nothing and finance is told', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const { data } = await recharge(member, '50', ways.offline)
+  const id = await idOf(member, data.payment_no)
+  expect(await settlePayment(w.ctx, id, told(data.payment_no, 49_99))).toBe('wrong_amount')
+  expect(await settlePayment(w.ctx, id, told(data.payment_no, 50_00, { currency: 'EUR' }))).toBe('wrong_currency')
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0 })
+  const notices = await w.get<{ list: { text: string }[] }>('/admin/notice/index', { admin: boss.token })
+  expect(notices.data.list.map(({ text }) => text)).toContain(
+    `Payment ${data.payment_no}: the provider reports 49.99 GBP, which is not what was asked for. Nothing was credited.`,
+  )
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => settlePayment(w.ctx, id, told(data.payment_no, 50_00))))
+  expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(49)
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00 })
+})
+
+test('money that arrives after we gave a payment up is credited all the same', async () => {
+  const member = await w.build.member()
+  const { data } = await recharge(member, '20', ways.offline)
+  await w.post('/api/Pay/cancel', { member: member.token, body: { payment_no: data.payment_no } })
+  const id = await idOf(member, data.payment_no)
+  expect(await settlePayment(w.ctx, id, told(data.payment_no, 20_00, { state: 'expired' }))).toBe('known')
+  expect(await settlePayment(w.ctx, id, told(data.payment_no, 20_00))).toBe('paid')
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 20_00 })
+})
+
+test('bills are paid from the balance, once, at the price that was seen', async () => {
+  const member = await w.build.member({ money: 10_00 })
+  const [a, b] = [sell(member.id, 3_00), sell(member.id, 4_50)]
+  const bills = await w.post('/api/Pay/bills', { member: member.token, body: { order_type: 'packaging', order_ids: [a, b] } })
+  expect(bills.data).toMatchObject({
+    amount: '7.50',
+    list: [
+      { id: a, amount: '3.00' },
+      { id: b, amount: '4.50' },
+    ],
+  })
+  expect(await create(member, { order_ids: [a, b], expected_amount: '7.00' })).toMatchObject({
+    code: 0,
+    msg: 'The price has changed from £7.00 to £7.50. Nothing was taken: please look again.',
+    data: { amount: '7.50', expected_amount: '7.00' },
+  })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 10_00 })
+  const body = { order_ids: [a, b], expected_amount: '7.50', client_key: 'click-pay-1' }
+  const answers = await Promise.all([create(member, body), create(member, body)])
+  expect(new Set(answers.map(({ data }) => data.payment_no)).size).toBe(1)
+  expect(answers[0]?.data).toMatchObject({ status: 2, provider: 'balance', balance_part: '7.50' })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 2_50 })
+  expect(things.get(a)?.paid).toMatchObject({ money: 750, thirdParty: 0, offline: 0, foreign: null })
+})
+
+test('too little in the balance: the missing sum is said, and another way pays exactly that', async () => {
+  const [member, boss] = [await w.build.member({ money: 3_00 }), await w.build.admin()]
+  const id = sell(member.id, 10_00)
+  expect(await create(member, { order_ids: [id] })).toMatchObject({ code: 0, data: { missing: '7.00' } })
+  const { data } = await create(member, { order_ids: [id], pay_way_id: ways.offline })
+  expect(data).toMatchObject({ status: 1, amount: '10.00', balance_part: '3.00', charge: { amount: '7.00' } })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 3_00 })
+  await w.post('/admin/payment/confirm', { admin: boss.token, body: { ids: [await idOf(member, data.payment_no)] } })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 0 })
+  expect(things.get(id)?.paid).toMatchObject({ money: 300, offline: 700 })
+})
+
+test('what was held for a payment that nobody made is free again', async () => {
+  const member = await w.build.member({ money: 3_00 })
+  const { data } = await create(member, { order_ids: [sell(member.id, 10_00)], pay_way_id: ways.offline })
+  const payment = await getMemberPayment(w.ctx.db, member.id, data.payment_no)
+  await checkPayment({ ...w.ctx, clock: () => new Date(payment.expire_time.getTime() + 1000) }, payment)
+  expect((await status(member, data.payment_no)).data).toMatchObject({ status: 4 })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 3_00, held: 0 })
+})
+
+test('money for bills that can no longer be paid stays in the wallet, and the member is told', async () => {
+  const [member, boss] = [await w.build.member({ money: 1_00 }), await w.build.admin()]
+  const id = sell(member.id, 10_00)
+  const { data } = await create(member, { order_ids: [id], pay_way_id: ways.offline })
+  things.set(id, { userId: member.id, amount: 10_00, reason: 'sold' })
+  await w.post('/admin/payment/confirm', { admin: boss.token, body: { ids: [await idOf(member, data.payment_no)] } })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 10_00, held: 0 })
+  const { data: notices } = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: member.token })
+  expect(notices.list[0]?.text).toBe('£9.00 arrived, but what it was for could not be paid any more. It is in your balance.')
+})
+
+test('bills of strangers are missing, and what cannot be paid says why', async () => {
+  const [member, stranger] = [await w.build.member({ money: 10_00 }), await w.build.member()]
+  const id = sell(member.id, 1_00)
+  expect(await create(stranger, { order_ids: [id] })).toMatchObject({ code: 0, msg: 'The record does not exist or was deleted.' })
+  things.set(id, { userId: member.id, amount: 1_00, reason: 'already paid' })
+  expect(await create(member, { order_ids: [id] })).toMatchObject({ code: 0, msg: `T${id} cannot be paid: already paid` })
+  expect(await create(member, { order_type: 'sheet', order_ids: [id] })).toMatchObject({ code: 0 })
+})
