@@ -116,7 +116,7 @@ const bareDebit =
 /** Members with money enough for every round. */
 async function walletsOf({ ctx }: ScratchHouse, count: number): Promise<number[]> {
   const ids: number[] = []
-  const first = await createMember(ctx, { username: `w${++runs}`, password: 'Bench#2026' })
+  const first = await createMember(ctx, { username: `bench_w${++runs}`, password: 'Bench#2026' })
   ids.push(first)
   const more = await run<{ id: number }>(
     ctx.db,
