@@ -4,7 +4,10 @@
  */
 export const specMap: Record<string, string[]> = {
   // §1 what the product does and for whom
-  '§1 members: account overview, profile, balance, points, recharge, API parameters': [],
+  '§1 members: account overview, profile, balance, points, recharge, API parameters': [
+    'a member sees every movement with its running balance, narrows them down, and downloads a statement that adds up',
+    'on a phone the record is cards that fit, in Chinese too',
+  ],
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [],
   '§1 administrators: menus of every area': [],
   '§1 administrators: payment ways and currencies': [

@@ -74,7 +74,7 @@ async function browserBundle(): Promise<string> {
 
 test('browser and server price 5,000 random parcels alike, line by line', async () => {
   const { ctx } = house.w
-  const rows = await listOfferedChannels(ctx.db, [])
+  const rows = await listOfferedChannels(ctx, [])
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
   const [tables, measures] = await Promise.all([tablesInForce(ctx.db, ids, now), channelMeasures(ctx.db, ids)])

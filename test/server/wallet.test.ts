@@ -1,8 +1,10 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { listQuery } from '#contract/list-query.ts'
 import type { MoneyRow, MonthRow, PointsRow, WalletSummary } from '#contract/wallet.ts'
 import type { EntryKind, Posting } from '#domain/ledger/accounts.ts'
+import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
@@ -10,6 +12,7 @@ import { exportLogKind, walletRoutes } from '#server/modules/wallet/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { wholeList } from '#server/platform/resources/list-rows.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -286,6 +289,42 @@ test('a long log is read by its index: rows read stay near rows shown, with ever
     const top = plan[0]?.['QUERY PLAN'][0].Plan
     expect([filter, top && mostRead(top)]).toEqual([filter, expect.toSatisfy((read: number) => read <= 100)])
     expect(JSON.stringify(top)).not.toContain('Seq Scan')
+  }
+})
+
+test('staff’s lists of a long ledger are read by their indexes with every filter', async () => {
+  const sources = routes.flatMap(({ list }) => list ?? [])
+  const [owner] = await run<{ user_id: number; id: number }>(
+    w.ctx.db,
+    `select user_id, max(id) as id from ledger_entry where key like 'fill-%' group by user_id`,
+  )
+  const by = (field: string, val: string | number) => ({ search: [{ field, operator: '=', val: String(val) }] })
+  const asked: [string, object][] = [
+    ['user.moneyLog', {}],
+    ['user.moneyLog', by('user_id', owner?.user_id ?? 0)],
+    ['user.moneyLog', by('kind', 'refund')],
+    ['ledgerEntry', {}],
+    ['ledgerEntry', by('user_id', owner?.user_id ?? 0)],
+    ['ledgerEntry', by('kind', 'refund')],
+    ['ledgerEntry', by('about_id', 7)],
+    ['ledgerEntry', by('admin_id', 1)],
+    ['ledgerEntry', { quick_search: 'fill-1234' }],
+  ]
+  for (const [name, query] of asked) {
+    const source = sources.find(({ resource }) => resource.name === name)
+    const options = source?.optionsFor(w.ctx, { actor: null, language: 'en' })
+    if (!options) throw new Error(`${name} has no list`)
+    const { rows: text, values } = wholeList(listQuery.parse(query), options)
+    // What words find is gathered first and put in order then.
+    const rows =
+      'quick_search' in query ? text.replace(/^select .*? from/s, 'select t.id from').replace(/ order by .*$/s, '') : text
+    const plan = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      w.ctx.db,
+      `explain (analyze, format json) ${rows} limit 20`,
+      values,
+    )
+    const top = plan[0]?.['QUERY PLAN'][0].Plan
+    expect([name, query, top && mostRead(top)]).toEqual([name, query, expect.toSatisfy((read: number) => read <= 200)])
   }
 })
 

@@ -10,7 +10,7 @@ export const ledgerEntry = resource('ledgerEntry', {
     kind: choice(kindWords, { list: true, search: true }),
     user_id: ref('user.user', 'username', { list: true, search: true }),
     memo: text(255, { list: true }),
-    key: text(200, { list: true, quick: 'start', mono: true }),
+    key: text(200, { quick: 'start', mono: true }),
     about_type: text(40, { list: true, search: true }),
     about_id: int({ list: true, search: true, isBig: true }),
     actor_type: choice(

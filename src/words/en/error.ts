@@ -116,6 +116,7 @@ export default {
   'error.wallet.few_points': 'There are not enough points.',
   'error.wallet.frozen': 'The wallet is frozen: money can come in, but nothing can be paid from it. Please contact us.',
   'error.wallet.too_low': 'The balance does not cover this.',
+  'error.refund.beyond_sale': 'This is more than was paid for it.',
   'error.payment.bill_refused': '{{no}} cannot be paid: {{why}}',
   'error.payment.changed': 'The price has changed from {{before}} to {{now}}. Nothing was taken: please look again.',
   'error.payment.key_used': 'This was sent before for another payment. Please start again.',
@@ -129,5 +130,4 @@ export default {
   'error.refund.too_much': 'At most {{most}} can go back.',
   'error.wallet.owes': '{{owed}} is owed. Please recharge first: what comes in settles it.',
   'error.wallet.short': '{{missing}} is missing. Recharge it, or choose a way of paying for the rest.',
-  'error.refund.beyond_sale': 'This is more than was paid for it.',
 } as const

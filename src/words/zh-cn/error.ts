@@ -112,6 +112,7 @@ export default {
   'error.wallet.few_points': '积分不足。',
   'error.wallet.frozen': '钱包已冻结：可以入账，但暂不能支出，请联系客服。',
   'error.wallet.too_low': '余额不足。',
+  'error.refund.beyond_sale': '退款金额超过原支付金额。',
   'error.payment.bill_refused': '{{no}} 不能支付：{{why}}',
   'error.payment.changed': '价格已由 {{before}} 变为 {{now}}，尚未扣款，请确认后重试。',
   'error.payment.key_used': '该请求已用于另一笔支付，请重新操作。',
@@ -125,5 +126,4 @@ export default {
   'error.refund.too_much': '最多可退 {{most}}。',
   'error.wallet.owes': '尚有欠款 {{owed}}，请先充值，充值将优先抵扣欠款。',
   'error.wallet.short': '余额还差 {{missing}}，请充值，或选择其他方式支付差额。',
-  'error.refund.beyond_sale': '退款金额超过原支付金额。',
 } satisfies Record<keyof typeof en, string>

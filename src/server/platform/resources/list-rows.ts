@@ -87,7 +87,9 @@ async function gather(db: Db, columns: Columns, conditions: Conditions): Promise
   return found.length > mostGathered ? undefined : found.map(({ id }) => id)
 }
 
-const isBig = (resource: Resource): boolean => Object.values(resource.fields).some((field) => field.pieces)
+/** A table that has indexes for words was worth them. */
+const isBig = (resource: Resource): boolean =>
+  Object.values(resource.fields).some((field) => field.pieces || field.quick === 'start')
 
 /** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */
 export async function listOptions(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {

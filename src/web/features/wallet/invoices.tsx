@@ -68,40 +68,42 @@ const InvoiceCards = ({ rows }: { rows: InvoiceRow[] }) => (
 )
 
 const InvoiceTable = ({ rows }: { rows: InvoiceRow[] }) => (
-  <Table className={classes.table} aria-label={t('wallet.invoices')} verticalSpacing={6}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">{t('wallet.invoice_number')}</Table.Th>
-        <Table.Th scope="col">{t('wallet.column.kind')}</Table.Th>
-        <Table.Th scope="col">{t('wallet.month')}</Table.Th>
-        <Table.Th scope="col">{t('wallet.invoice_issued')}</Table.Th>
-        {sums.map((name) => (
-          <Table.Th key={name} scope="col" ta="right">
-            {t(`wallet.invoice_${name}`)}
-          </Table.Th>
-        ))}
-        <Table.Td />
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {rows.map((row) => (
-        <Table.Tr key={row.id}>
-          <Table.Td>{row.number}</Table.Td>
-          <Table.Td>{t(`invoice.kind.${row.kind}`)}</Table.Td>
-          <Table.Td>{row.month}</Table.Td>
-          <Table.Td className={classes.time}>{row.issue_day}</Table.Td>
+  <div className={classes.panel}>
+    <Table className={classes.table} aria-label={t('wallet.invoices')} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('wallet.invoice_number')}</Table.Th>
+          <Table.Th scope="col">{t('wallet.column.kind')}</Table.Th>
+          <Table.Th scope="col">{t('wallet.month')}</Table.Th>
+          <Table.Th scope="col">{t('wallet.invoice_issued')}</Table.Th>
           {sums.map((name) => (
-            <Table.Td key={name} className={classes.amount}>
-              {showMoney(row[name])}
-            </Table.Td>
+            <Table.Th key={name} scope="col" ta="right">
+              {t(`wallet.invoice_${name}`)}
+            </Table.Th>
           ))}
-          <Table.Td ta="right">
-            <InvoiceButton row={row} />
-          </Table.Td>
+          <Table.Td />
         </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td>{row.number}</Table.Td>
+            <Table.Td>{t(`invoice.kind.${row.kind}`)}</Table.Td>
+            <Table.Td>{row.month}</Table.Td>
+            <Table.Td className={classes.time}>{row.issue_day}</Table.Td>
+            {sums.map((name) => (
+              <Table.Td key={name} className={classes.amount}>
+                {showMoney(row[name])}
+              </Table.Td>
+            ))}
+            <Table.Td ta="right">
+              <InvoiceButton row={row} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
 )
 
 function InvoiceButton({ row }: { row: InvoiceRow }) {

@@ -25,34 +25,36 @@ export const LogTable = ({ rows, label, isNarrow }: Props) =>
 
 function WideTable({ rows, label }: Pick<Props, 'rows' | 'label'>) {
   return (
-    <Table className={classes.table} aria-label={label} verticalSpacing={7} highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t('wallet.column.time')}</Table.Th>
-          <Table.Th scope="col">{t('wallet.column.memo')}</Table.Th>
-          <Table.Th scope="col" ta="right">
-            {t('wallet.column.amount')}
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            {t('wallet.column.after')}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id} data-row={row.id}>
-            <Table.Td className={classes.time}>{showTime(row.create_time)}</Table.Td>
-            <Table.Td className={classes.memo}>
-              <Memo row={row} />
-            </Table.Td>
-            <Table.Td className={classes.amount}>
-              <Amount row={row} />
-            </Table.Td>
-            <Table.Td className={classes.amount}>{row.after}</Table.Td>
+    <div className={classes.panel}>
+      <Table className={classes.table} aria-label={label} verticalSpacing={7} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('wallet.column.time')}</Table.Th>
+            <Table.Th scope="col">{t('wallet.column.memo')}</Table.Th>
+            <Table.Th scope="col" ta="right">
+              {t('wallet.column.amount')}
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              {t('wallet.column.after')}
+            </Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id} data-row={row.id}>
+              <Table.Td className={classes.time}>{showTime(row.create_time)}</Table.Td>
+              <Table.Td className={classes.memo}>
+                <Memo row={row} />
+              </Table.Td>
+              <Table.Td className={classes.amount}>
+                <Amount row={row} />
+              </Table.Td>
+              <Table.Td className={classes.amount}>{row.after}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }
 
@@ -65,9 +67,12 @@ function LogCards({ rows }: { rows: readonly Movement[] }) {
           rowId={row.id}
           title={<Memo row={row} />}
           facts={[
-            { key: 'time', label: t('wallet.column.time'), value: showTime(row.create_time, 'yyyy-mm-dd hh:MM'), isWide: true },
             { key: 'amount', label: t('wallet.column.amount'), value: <Amount row={row} />, isWide: false },
             { key: 'after', label: t('wallet.column.after'), value: row.after, isWide: false },
+            {
+              ...{ key: 'time', label: t('wallet.column.time'), isWide: false },
+              value: <span title={showTime(row.create_time)}>{showTime(row.create_time, 'yyyy-mm-dd')}</span>,
+            },
           ]}
         />
       ))}

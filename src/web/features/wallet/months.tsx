@@ -69,36 +69,38 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
       </div>
     )
   return (
-    <Table className={classes.table} aria-label={t('wallet.months')} verticalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t('wallet.month')}</Table.Th>
-          {sums.map((name) => (
-            <Table.Th key={name} scope="col" ta="right">
-              {t(`wallet.${name}`)}
-            </Table.Th>
-          ))}
-          <Table.Td />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.month} data-month={row.month}>
-            <Table.Td>
-              <MonthName row={row} />
-            </Table.Td>
+    <div className={classes.panel}>
+      <Table className={classes.table} aria-label={t('wallet.months')} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('wallet.month')}</Table.Th>
             {sums.map((name) => (
-              <Table.Td key={name} className={classes.amount}>
-                {showMoney(row[name])}
-              </Table.Td>
+              <Table.Th key={name} scope="col" ta="right">
+                {t(`wallet.${name}`)}
+              </Table.Th>
             ))}
-            <Table.Td ta="right">
-              <StatementButton month={row.month} />
-            </Table.Td>
+            <Table.Td />
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.month} data-month={row.month}>
+              <Table.Td>
+                <MonthName row={row} />
+              </Table.Td>
+              {sums.map((name) => (
+                <Table.Td key={name} className={classes.amount}>
+                  {showMoney(row[name])}
+                </Table.Td>
+              ))}
+              <Table.Td ta="right">
+                <StatementButton month={row.month} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }
 

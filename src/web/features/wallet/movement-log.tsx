@@ -10,6 +10,7 @@ import { t } from '#web/lib/words.ts'
 import { LogFilters } from './log-filters.tsx'
 import { isNarrowed, type LogAccount, type LogState, pageSizes, readLog, writeLog } from './log-state.ts'
 import { LogTable, type Movement } from './log-table.tsx'
+import classes from './wallet.module.css'
 
 export type Answer = {
   rows: Movement[] | undefined
@@ -36,7 +37,7 @@ export function MovementLog({ account, canExport, useAnswer }: Props) {
   }, [isBeyond, lastPage, account, setParams])
   const isEmpty = rows !== undefined && total === 0
   return (
-    <>
+    <div className={classes.log}>
       {(isNarrowed(state) || !isEmpty) && <LogFilters account={account} state={state} canExport={canExport} onChange={change} />}
       {rows === undefined && error && (
         <Failed title={t('wallet.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={refetch} />
@@ -56,7 +57,7 @@ export function MovementLog({ account, canExport, useAnswer }: Props) {
         />
       )}
       {rows !== undefined && total > 0 && (
-        <div data-ready>
+        <div className={classes.log} data-ready>
           <LogTable rows={rows} label={t(account === 'money' ? 'wallet.title' : 'wallet.points_title')} isNarrow={isNarrow} />
           <Pager
             page={state.page}
@@ -79,7 +80,7 @@ export function MovementLog({ account, canExport, useAnswer }: Props) {
           />
         </div>
       )}
-    </>
+    </div>
   )
 }
 
