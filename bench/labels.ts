@@ -5,7 +5,8 @@ import barcodes from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { makeS10 } from '#domain/s10.ts'
-import { type ParcelLabel, renderLabels } from '#server/modules/documents/index.ts'
+import type { ParcelLabel } from '#server/modules/documents/index.ts'
+import { renderLabels } from '#server/modules/documents/labels/render-labels.ts'
 import { figure, median } from './figure.ts'
 
 const count = 1000

@@ -53,6 +53,16 @@ describe('the build', () => {
     expect((await builtAt()).server).not.toBe(before.server)
   })
 
+  test('what draws documents is not read when the server starts', async () => {
+    const main = await readFile(join(checkout.folder, 'dist/server/main.js'), 'utf8')
+    expect(main).not.toMatch(/from ?["'](pdfkit|fontkit|qrcode|bwip-js|@cantoo)/)
+    const parts = (await readdir(join(checkout.folder, 'dist/server'))).filter(
+      (name) => name.endsWith('.js') && name !== 'main.js',
+    )
+    const texts = await Promise.all(parts.map((name) => readFile(join(checkout.folder, 'dist/server', name), 'utf8')))
+    expect(texts.some((text) => /from ?["']pdfkit["']/.test(text))).toBe(true)
+  })
+
   test('the web parts are also there in compressed form', async () => {
     const files = await readdir(join(checkout.folder, 'dist/web/assets'))
     const big = []

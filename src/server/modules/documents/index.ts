@@ -1,7 +1,21 @@
+/** What draws is heavy to read: the first document waits for it, the start of the server does not. */
+export const renderStatement: typeof import('./render-statement.ts').renderStatement = async (statement, language) =>
+  (await import('./render-statement.ts')).renderStatement(statement, language)
+
+export const renderInvoice: typeof import('./render-invoice.ts').renderInvoice = async (invoice, language) =>
+  (await import('./render-invoice.ts')).renderInvoice(invoice, language)
+
+export const renderCreditNote: typeof import('./render-credit-note.ts').renderCreditNote = async (note, language) =>
+  (await import('./render-credit-note.ts')).renderCreditNote(note, language)
+
+export const renderLabels: typeof import('./labels/render-labels.ts').renderLabels = async (labels, sheet) =>
+  (await import('./labels/render-labels.ts')).renderLabels(labels, sheet)
+
+export const renderZpl: typeof import('./labels/render-zpl.ts').renderZpl = async (labels, language, dots) =>
+  (await import('./labels/render-zpl.ts')).renderZpl(labels, language, dots)
+
 export type { ParcelLabel } from './labels/label.ts'
-export { renderLabels } from './labels/render-labels.ts'
-export { renderZpl } from './labels/render-zpl.ts'
-export { type CreditNote, renderCreditNote } from './render-credit-note.ts'
-export { type Invoice, renderInvoice } from './render-invoice.ts'
-export { renderStatement, type Statement } from './render-statement.ts'
+export type { CreditNote } from './render-credit-note.ts'
+export type { Invoice } from './render-invoice.ts'
+export type { Statement } from './render-statement.ts'
 export type { Movement } from './statement-sums.ts'

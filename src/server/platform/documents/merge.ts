@@ -1,7 +1,8 @@
-import { degrees, PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
+import type { PDFEmbeddedPage } from '@cantoo/pdf-lib'
 
 /** Pages of several PDFs, ours and carriers', as one, in their order. */
 export async function mergePdfs(parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const whole = await PDFDocument.create()
   for (const part of parts) {
     const source = await PDFDocument.load(part)
@@ -20,6 +21,7 @@ const edge = 4 * millimetre
 
 /** Pages of any size on A4 sheets. They keep their size where they fit and become smaller where they do not; two to a sheet lie on their side. */
 export async function imposePdf(source: Uint8Array, { up, start }: Imposition): Promise<Uint8Array> {
+  const { degrees, PDFDocument } = await import('@cantoo/pdf-lib')
   const whole = await PDFDocument.create()
   const pages = (await PDFDocument.load(source)).getPages()
   const embedded = await whole.embedPages(pages)
@@ -29,7 +31,7 @@ export async function imposePdf(source: Uint8Array, { up, start }: Imposition): 
     if (index > 0 && place === 0) page = whole.addPage([sheet.width, sheet.height])
     const cell = cellOf(up, place)
     const isTurned = up === 2 && one.height > one.width
-    page.drawPage(one, isTurned ? turned(one, cell) : upright(one, cell))
+    page.drawPage(one, isTurned ? { ...turned(one, cell), rotate: degrees(90) } : upright(one, cell))
   })
   return whole.save()
 }
@@ -54,5 +56,5 @@ function turned({ width, height }: PDFEmbeddedPage, cell: Cell) {
   const scale = Math.min(1, (cell.width - 2 * edge) / height, (cell.height - 2 * edge) / width)
   const room = { x: cell.width - height * scale, y: cell.height - width * scale }
   // Turned to the left, the page's own corner is at the lower right of its place.
-  return { x: cell.x + room.x / 2 + height * scale, y: cell.y + room.y / 2, xScale: scale, yScale: scale, rotate: degrees(90) }
+  return { x: cell.x + room.x / 2 + height * scale, y: cell.y + room.y / 2, xScale: scale, yScale: scale }
 }

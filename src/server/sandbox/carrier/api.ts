@@ -5,7 +5,6 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readBehaviour } from './behaviour.ts'
 import { labelBody, manifestBody } from './body.ts'
-import { drawCarrierLabel, drawManifest } from './draw.ts'
 import { scansOf } from './scans.ts'
 import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabels, type StoredLabel, setManifest } from './store.ts'
 
@@ -82,6 +81,8 @@ async function makeLabel(ctx: Ctx, account: string, raw: unknown): Promise<Resul
     const { reference, service, to } = body
     const number = await insertLabel(tx, { id, account, reference, fingerprint, service, place: to.city }, ctx.clock())
     if (number === null) return false
+    // What draws is heavy to read: the start of the server must not wait for it.
+    const { drawCarrierLabel } = await import('./draw.ts')
     await finishLabel(tx, id, { number, pdf: await drawCarrierLabel(body, number, ctx.clock()) })
     return true
   })
@@ -105,6 +106,7 @@ async function closeManifest(ctx: Ctx, account: string, raw: unknown): Promise<R
     if (earlier.size > 1) return no(409, 'manifested', 'One of the labels is on another manifest already.')
     const id = known ?? `sm_${randomBytes(9).toString('hex')}`
     await setManifest(tx, ids, id)
+    const { drawManifest } = await import('./draw.ts')
     const pdf = await drawManifest(
       id,
       day,

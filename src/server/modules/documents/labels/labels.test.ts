@@ -87,14 +87,14 @@ describe('a label as ZPL', () => {
   test.each([britishLabel, chineseLabel, europeanLabels[0] ?? britishLabel, longLabel])(
     '$reference for $receiver.name prints the same on 203 dots to the inch',
     async (label) => {
-      const [picture] = await paintZpl(renderZpl([label], 'en'), { ...labelSize, dots: 8 })
+      const [picture] = await paintZpl(await renderZpl([label], 'en'), { ...labelSize, dots: 8 })
       expect(await codesOf(picture)).toEqual(bothCodes(label))
       expectDrawn(picture, 8)
     },
   )
 
-  test('several labels come one after the other', () => {
-    const zpl = renderZpl([britishLabel, chineseLabel], 'en')
+  test('several labels come one after the other', async () => {
+    const zpl = await renderZpl([britishLabel, chineseLabel], 'en')
     expect(zpl.match(/\^FDMA,[A-Z0-9]+/g)).toEqual([
       `^FDMA,${britishLabel.trackingNumber}`,
       `^FDMA,${chineseLabel.trackingNumber}`,
@@ -102,8 +102,8 @@ describe('a label as ZPL', () => {
     expect(zpl.match(/\^XA/g)).toHaveLength(2)
   })
 
-  test('plain letters are text, all others pictures, and nothing in a text can be a command', () => {
-    const zpl = renderZpl([{ ...britishLabel, reference: '^XZ~JA_5E', service: '空运' }], 'en')
+  test('plain letters are text, all others pictures, and nothing in a text can be a command', async () => {
+    const zpl = await renderZpl([{ ...britishLabel, reference: '^XZ~JA_5E', service: '空运' }], 'en')
     expect(zpl).toContain('^FD_5EXZ_7EJA_5F5E^FS')
     expect(zpl).not.toContain('空运')
     expect(zpl.match(/\^XZ/g)).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('a label as ZPL', () => {
   })
 
   test('at 300 dots to the inch it is the same label, finer', async () => {
-    const [picture] = await paintZpl(renderZpl([chineseLabel], 'zh-cn', 12), { ...labelSize, dots: 12 })
+    const [picture] = await paintZpl(await renderZpl([chineseLabel], 'zh-cn', 12), { ...labelSize, dots: 12 })
     expect([picture?.width, picture?.height]).toEqual([1200, 1800])
     expect(await codesOf(picture)).toEqual(bothCodes(chineseLabel))
     expectDrawn(picture, 12)

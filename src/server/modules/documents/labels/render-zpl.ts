@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
 import { quiet } from '#server/platform/documents/barcode.ts'
 import { leading, rise } from '#server/platform/documents/blocks.ts'
@@ -12,8 +13,17 @@ import { zplGraphic, zplText } from './zpl.ts'
 export type PrinterDots = 8 | 12
 
 /** The same labels for a label printer, one after the other. The printer draws the codes and plain letters itself, all others come as pictures. */
-export const renderZpl = (labels: readonly ParcelLabel[], language: Language, dots: PrinterDots = 8): string =>
-  labels.map((label) => zplLabel(layLabel(label, language), label.trackingNumber, dots)).join('\n')
+export async function renderZpl(labels: readonly ParcelLabel[], language: Language, dots: PrinterDots = 8): Promise<string> {
+  const pages: string[] = []
+  for (const [index, label] of labels.entries()) {
+    pages.push(zplLabel(layLabel(label, language), label.trackingNumber, dots))
+    if ((index + 1) % labelsPerTurn === 0) await nextTurn()
+  }
+  return pages.join('\n')
+}
+
+/** So many labels, then everyone else may have the processor for a moment. */
+const labelsPerTurn = 20
 
 function zplLabel(laid: LaidLabel, number: string, dots: PrinterDots): string {
   return [
