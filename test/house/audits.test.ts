@@ -56,6 +56,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'POST /admin/Index/login',
     'POST /admin/Index/logout',
     'POST /api/Ems/send',
+    'POST /api/Pay/notify/:provider',
     'POST /api/Sms/send',
     'POST /api/account/retrievePassword',
     'POST /api/channel/price',

@@ -23,6 +23,17 @@ export function line(code: LineCode, price: Pence, { side, vatClass, rate }: Tax
     : { code, vatClass, net: (price - vat) as Pence, vat, amount: price, why }
 }
 
+/**
+ * What is taken off a price takes its VAT along. On top of net prices the two lines together carry the VAT of the lower price: rounded apart, a
+ * heavier parcel could cost a penny less.
+ */
+export function reduction(code: LineCode, price: Pence, off: Pence, taxed: Taxed, why: Why): Line {
+  if (taxed.side === 'gross') return line(code, off, taxed, why)
+  const { side, vatClass, rate } = taxed
+  const vat = (vatOf((price + off) as Pence, side, rate) - vatOf(price, side, rate)) as Pence
+  return { code, vatClass, net: off, vat, amount: (off + vat) as Pence, why }
+}
+
 /** Points pay a part of every line alike, so that each line's VAT falls with it: one negative line for each class. */
 export function pointsLines(lines: readonly Line[], worth: Pence, rates: VatRates): Line[] {
   if (worth <= 0) return []

@@ -1,7 +1,7 @@
 import type { GoodsClass } from '../goods.ts'
 import { asPence, type Pence, scale } from '../money.ts'
 import { checkLimits, type Limits, type Reason } from './limits.ts'
-import { given, type Line, line, pointsLines, type Taxed, type Totals, totalsOf, type Why } from './line.ts'
+import { given, type Line, line, pointsLines, reduction, type Taxed, type Totals, totalsOf, type Why } from './line.ts'
 import { type Chargeable, chargeableOf, type Parcel, type Volumetric } from './measures.ts'
 import { type Base, baseOf, type Rate } from './rate.ts'
 import { isDue, type Surcharge, surchargePrice } from './surcharge.ts'
@@ -109,7 +109,7 @@ function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable,
   let running: number = base.price
   if (wish.discountRate > 0) {
     const off = scale(asPence(-base.price), wish.discountRate, 10_000)
-    if (off !== 0) lines.push(line('discount', off, taxed, { of: 'rate', rate: wish.discountRate }))
+    if (off !== 0) lines.push(reduction('discount', base.price, off, taxed, { of: 'rate', rate: wish.discountRate }))
     running += off
   }
   if (surcharges.length === 0) return lines
