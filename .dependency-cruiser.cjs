@@ -11,6 +11,7 @@ const modules = [
   'notices',
   'tasks',
   'views',
+  'imports',
   'catalogue',
   'prices',
   'wallet',

@@ -9,6 +9,14 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     sourcemap: true,
-    rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        cli: 'src/server/cli.ts',
+        'xls-worker': 'src/server/platform/spreadsheet/xls-worker.mjs',
+      },
+      // All in one folder: whoever starts the worker finds it beside itself, in whichever chunk it ended up.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

@@ -10,6 +10,11 @@ export const specMap: Record<string, string[]> = {
   ],
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [],
   '§1 administrators: menus of every area': [],
+  '§1 administrators: payment ways and currencies': [
+    'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',
+    'a new house has a sandbox that works, and Stripe and bank transfers that wait for our account',
+    'finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key',
+  ],
   '§1 languages zh-cn (default and fallback) and en, stored, changing reloads': [
     'the language changes with one click: the page reloads, every word changes, and it stays so',
     'the server answers in the language that was chosen',
@@ -50,6 +55,8 @@ export const specMap: Record<string, string[]> = {
     [
       'from home two clicks lead to every price of a parcel and to why it is that',
       'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
+      'browser and server price 5,000 random parcels alike, line by line',
+      'staff copy a version, raise it by 5 %, correct one price and publish it; a visitor is quoted the new price',
     ],
   '§2 progress bar and loading overlay': [
     'while a page is fetched the progress bar moves by the figures of the specification',
@@ -149,7 +156,16 @@ export const specMap: Record<string, string[]> = {
     'an empty form says beside each field what is missing and asks the server nothing',
   ],
   '§5 pickup rules': [],
-  '§5 import accepts .xls and .xlsx': [],
+  '§5 import accepts .xls and .xlsx': [
+    'an .xls gives the same, whatever its name',
+    'what is no sheet, is broken, protected or empty is refused by name',
+    'a sheet is read, shown and added to the book, as the form would have kept it',
+    'are each marked with the words of the form, in the reader’s language, and corrected in place',
+    'what was exported can be imported into another book as it is, in either language',
+    'on a phone an .xls is imported: the bad cell is corrected where it stands, and the twin stays out',
+    'an .xls with changed prices becomes the draft, is published, and prices parcels; the quote before keeps its version',
+    'on a phone, in Chinese: a spreadsheet with errors is refused row by row, the mended one is imported and published',
+  ],
   '§5 upload rules': [
     'an upload %j of %j bytes as %j among %j up to %j: %j',
     '%s is refused in both languages',

@@ -37,6 +37,7 @@ export const pages = [
       await tab.locator('[role=dialog] [type=submit]').click()
     },
   },
+  { name: 'address-import', path: '/user/account/addressBook?import=new', who: 'member', title: 'Import of addresses' },
   { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
   { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },
   { name: 'admin-login', path: '/admin/login', title: 'Admin login' },
@@ -77,6 +78,7 @@ export const pages = [
     title: 'New channel param',
     first: form,
   },
+  { name: 'group-discount', path: '/admin/groupDiscount', who: 'admin', title: 'Group discounts' },
   { name: 'number-block', path: '/admin/numberBlock', who: 'admin', title: 'Number blocks', first: rows },
   { name: 'country', path: '/admin/country?limit=10', who: 'admin', title: 'Countries', first: rows },
   {
@@ -95,6 +97,9 @@ export const pages = [
   { name: 'pay-way', path: '/admin/payWay', who: 'admin', title: 'Payment ways', first: rows },
   { name: 'pay-way-edit', path: '/admin/payWay?edit=2', who: 'admin', title: 'Payment way, Stripe', first: form },
   { name: 'pay-way-transfer', path: '/admin/payWay?edit=3', who: 'admin', title: 'Payment way, bank transfer', first: form },
+  { name: 'price-table', path: '/admin/priceTable', who: 'admin', title: 'Price tables', first: rows },
+  { name: 'price-table-bands', path: '/admin/priceTable?grid=1', who: 'admin', title: 'Price table by bands', first: cells },
+  { name: 'price-table-steps', path: '/admin/priceTable?grid=5', who: 'admin', title: 'Price table by steps', first: cells },
   { name: 'zone', path: '/admin/zone', who: 'admin', title: 'Zones', first: rows },
   { name: 'goods-category', path: '/admin/goodsCategory', who: 'admin', title: 'Goods categories', first: rows },
   { name: 'goods-category-edit', path: '/admin/goodsCategory?edit=2', who: 'admin', title: 'Goods category', first: form },
@@ -120,6 +125,10 @@ export const pages = [
   { name: 'no-permission', path: '/401', title: 'No permission' },
   { name: 'problem', path: '/', title: 'Problem', first: breakDown },
 ]
+
+async function cells(tab) {
+  await tab.locator('[data-cell]').first().waitFor()
+}
 
 async function rows(tab) {
   await tab.locator('[data-row]').first().waitFor()

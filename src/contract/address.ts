@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addressFields, longestPaste } from '#domain/address.ts'
+import { addressFields, longestPaste } from '#domain/address/address.ts'
 import { endpoint } from './endpoint.ts'
 import { rowId, rowIds, yesNo } from './inputs.ts'
 
-/** A member's address book. Here only the shape; `domain/address.ts` says what is wrong with an address, in the words of the form. */
+/** A member's address book. Here only the shape; `domain/address/address.ts` says what is wrong with an address, in the words of the form. */
 
 const access = 'member:account/addressBook'
 

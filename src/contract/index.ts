@@ -1,4 +1,5 @@
 import { address } from './address.ts'
+import { addressImport } from './address-import.ts'
 import { admin } from './admin.ts'
 import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
@@ -17,6 +18,7 @@ import { notice } from './notice.ts'
 import { packaging } from './packaging.ts'
 import { pay } from './pay.ts'
 import { price } from './price.ts'
+import { priceTableCalls } from './price-table.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
@@ -48,12 +50,14 @@ export const endpoints: Endpoint[] = [
   ...Object.values(channelCalls),
   ...Object.values(price),
   ...Object.values(pay),
+  ...Object.values(priceTableCalls),
   ...Object.values(goods),
   ...Object.values(packaging),
   ...Object.values(insurance),
   ...Object.values(wallet),
   ...Object.values(finance),
   ...Object.values(address),
+  ...Object.values(addressImport),
   ...Object.values(savedView),
   ...Object.values(dashboard),
   ...Object.values(search),

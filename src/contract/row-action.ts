@@ -26,8 +26,8 @@ export type RowAction = {
   check: (row: Record<string, unknown>) => WordKey | null
 }
 
-/** A reason that is kept, or a sum, with what the form starts from. */
-export type ActionAsks = { reason?: boolean; amount?: (row: Record<string, unknown>) => string }
+/** A reason that is kept, by the words that ask for it; or a sum, with what the form starts from. */
+export type ActionAsks = { reason?: WordKey; amount?: (row: Record<string, unknown>) => string }
 
 export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey

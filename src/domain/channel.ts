@@ -1,18 +1,21 @@
 import type { FieldProblems } from './errors.ts'
 
 /**
- * Who may stand behind a channel. Only R2R, our own network, can make labels today; the others are named so that a channel can be prepared
- * with its account parameters, and come to life with their adapters.
+ * Who may stand behind a channel. R2R is our own network, the sandbox carrier is for trying things out; the others are named so that a channel
+ * can be prepared with its account parameters, and come to life with their adapters.
  */
-export const carriers = ['r2r', 'easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'] as const
+export const carriers = ['r2r', 'sandbox', 'easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'] as const
 export type Carrier = (typeof carriers)[number]
-
-/** The carriers that a label can be bought from in this version. */
-export const liveCarriers: readonly Carrier[] = ['r2r']
 
 /** What each carrier is told of our account with it, and whether that is a secret. An adapter may read others besides. */
 export const knownParams: Record<Carrier, readonly { name: string; isSecret: boolean }[]> = {
   r2r: [],
+  sandbox: [
+    { name: 'base_url', isSecret: false },
+    { name: 'api_key', isSecret: true },
+    { name: 'behaviour', isSecret: false },
+    { name: 'timeout_ms', isSecret: false },
+  ],
   easypost: [
     { name: 'api_key', isSecret: true },
     { name: 'carrier_account', isSecret: false },

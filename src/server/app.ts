@@ -30,6 +30,7 @@ import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 import { serveBank } from '#server/sandbox/bank/index.ts'
+import { serveCarrier } from '#server/sandbox/carrier/index.ts'
 import { searchers } from '#server/searchers.ts'
 
 /** Every door of the house, module by module. */
@@ -47,8 +48,8 @@ export const routes: Route<Ctx>[] = [
   ...viewsRoutes,
   ...catalogueRoutes,
   ...pricesRoutes,
-  ...walletRoutes(aboutLinks),
   ...paymentRoutes,
+  ...walletRoutes(aboutLinks),
   ...addressRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),
@@ -87,6 +88,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   serveFiles(app, ctx)
   serveLive(app, ctx)
   serveBank(app, ctx)
+  serveCarrier(app, ctx)
   mount(app, ctx, options.doors ?? routes, writeAdminLog)
   return app
 }

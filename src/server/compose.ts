@@ -1,4 +1,5 @@
 import { openAddressLookup } from '#server/adapters/address-lookup/registry.ts'
+import { openCarriers } from '#server/adapters/carriers/registry.ts'
 import { openFiles } from '#server/adapters/files/registry.ts'
 import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { openMail } from '#server/adapters/mail/registry.ts'
@@ -67,9 +68,10 @@ export async function compose({
     merchantName: () => settings.get('site_name'),
     newSandboxKeys: () => newBankKeys(secrets),
   })
+  const carriers = openCarriers({ env, log, address: address.url })
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = {
-    ...{ env, log, pool, db, settings, access, files, mail, sms, addressLookup, gateways, secrets, address, live },
+    ...{ env, log, pool, db, settings, access, files, mail, sms, addressLookup, gateways, carriers, secrets, address, live },
     payables,
     startTask,
     clock,

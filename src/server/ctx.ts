@@ -1,4 +1,5 @@
 import type { AddressLookup } from '#server/adapters/address-lookup/port.ts'
+import type { CarrierPort } from '#server/adapters/carriers/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
@@ -30,6 +31,7 @@ export type Ctx = {
   sms: SmsPort
   addressLookup: AddressLookup
   gateways: GatewayPort
+  carriers: CarrierPort
   /** where this house is reached */
   address: OwnAddress
   /** what can be paid, by whoever sells it */

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { forgetOldImports } from '#server/modules/imports/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
@@ -17,9 +18,10 @@ export const jobs: Job<Ctx>[] = [
   forgetOldSignIns,
   forgetOldRuns,
   forgetOldNotices,
+  forgetOldImports,
   ...fileJobs,
-  ...walletJobs,
   ...paymentJobs,
+  ...walletJobs,
   ...taskJobs(taskKinds),
   ...bankJobs,
 ]

@@ -17,6 +17,7 @@ import enExpress from './en/express.ts'
 import enGoods from './en/goods.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
+import enImport from './en/import.ts'
 import enInput from './en/input.ts'
 import enInsurance from './en/insurance.ts'
 import enInvalid from './en/invalid.ts'
@@ -34,6 +35,7 @@ import enPage from './en/page.ts'
 import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
 import enPrice from './en/price.ts'
+import enPriceTable from './en/price-table.ts'
 import enResource from './en/resource.ts'
 import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
@@ -62,6 +64,7 @@ import zhExpress from './zh-cn/express.ts'
 import zhGoods from './zh-cn/goods.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
+import zhImport from './zh-cn/import.ts'
 import zhInput from './zh-cn/input.ts'
 import zhInsurance from './zh-cn/insurance.ts'
 import zhInvalid from './zh-cn/invalid.ts'
@@ -79,6 +82,7 @@ import zhPage from './zh-cn/page.ts'
 import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
 import zhPrice from './zh-cn/price.ts'
+import zhPriceTable from './zh-cn/price-table.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
@@ -113,6 +117,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enGoods,
     ...enHome,
     ...enHttp,
+    ...enImport,
     ...enInput,
     ...enInsurance,
     ...enInvalid,
@@ -130,6 +135,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPay,
     ...enPayWay,
     ...enPrice,
+    ...enPriceTable,
     ...enResource,
     ...enSandbox,
     ...enSearch,
@@ -160,6 +166,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhGoods,
     ...zhHome,
     ...zhHttp,
+    ...zhImport,
     ...zhInput,
     ...zhInsurance,
     ...zhInvalid,
@@ -177,6 +184,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPay,
     ...zhPayWay,
     ...zhPrice,
+    ...zhPriceTable,
     ...zhResource,
     ...zhSandbox,
     ...zhSearch,

@@ -19,6 +19,7 @@ export const areas = [
   'goods',
   'home',
   'http',
+  'import',
   'input',
   'insurance',
   'invalid',
@@ -36,6 +37,7 @@ export const areas = [
   'pay',
   'pay-way',
   'price',
+  'price-table',
   'resource',
   'sandbox',
   'search',
@@ -68,6 +70,7 @@ type Keys =
   | keyof typeof import('./en/goods.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default
+  | keyof typeof import('./en/import.ts').default
   | keyof typeof import('./en/input.ts').default
   | keyof typeof import('./en/insurance.ts').default
   | keyof typeof import('./en/invalid.ts').default
@@ -85,6 +88,7 @@ type Keys =
   | keyof typeof import('./en/pay.ts').default
   | keyof typeof import('./en/pay-way.ts').default
   | keyof typeof import('./en/price.ts').default
+  | keyof typeof import('./en/price-table.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/sandbox.ts').default
   | keyof typeof import('./en/search.ts').default

@@ -3,6 +3,7 @@ import type { World } from '#test/world/world.ts'
 import { sendSome } from './attachment-screen.ts'
 import type { House } from './house.ts'
 import { bookJobs } from './job-screen.ts'
+import { draftPrices } from './price-table-screen.ts'
 import { eventually, heading } from './screen.ts'
 import type { Visit } from './visit.ts'
 import type { Say } from './words.ts'
@@ -91,6 +92,17 @@ export const places: Place[] = [
       await form.locator('[name=zip_code]').waitFor()
       await form.getByRole('button', { name: say('address.save'), exact: true }).click()
       await form.getByText(say('resource.form_check')).waitFor()
+    },
+  },
+  {
+    name: 'address import',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/addressBook?import=new', () => say('address.title'))(page, say)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('import.template'), exact: true })
+        .waitFor()
     },
   },
   {
@@ -192,6 +204,14 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'group discounts, a new one',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/groupDiscount?add=1', () => say('groupDiscount.title'))(page, say)
+      await page.getByRole('dialog').locator('[name=percent]').waitFor()
+    },
+  },
+  {
     name: 'number blocks',
     who: 'admin',
     go: async (page, say) => {
@@ -229,6 +249,39 @@ export const places: Place[] = [
     go: async (page, say) => {
       await at('/admin/goods?limit=10', () => say('goods.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'price tables',
+    who: 'admin',
+    go: async (page, say) => {
+      await at('/admin/priceTable', () => say('priceTable.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'price table by bands',
+    who: 'admin',
+    go: async (page) => {
+      await page.goto('/admin/priceTable?grid=1')
+      await heading(page, / 1( 版)?$/).waitFor()
+      await page.locator('[data-cell="0 2"]').waitFor()
+    },
+  },
+  {
+    name: 'price table, a draft with findings',
+    who: 'admin',
+    prepare: draftPrices,
+    go: async (page, say) => {
+      await at('/admin/priceTable?state=0', () => say('priceTable.title'))(page, say)
+      await page
+        .getByText(say('priceTable.version', { version: 2 }))
+        .first()
+        .click()
+      const price = page.locator('[data-cell="1 2"]')
+      await price.fill('')
+      await page.getByRole('switch').click({ force: true })
+      await eventually(() => price.getAttribute('aria-invalid')).toBe('true')
     },
   },
   { name: 'zones', who: 'admin', go: at('/admin/zone', (say) => say('zone.title')) },

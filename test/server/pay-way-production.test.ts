@@ -15,6 +15,11 @@ test('production cannot enable the sandbox, and does not offer one that was enab
   await run(w.ctx.db, 'update pay_way set status = true, is_ready = true where id = $1', [id])
   expect(await listPayWays(w.ctx, w.ctx.db)).toEqual([])
   await expect(gatewayOf(w.ctx, id)).rejects.toMatchObject({ code: 'gateway.refused' })
+  for (const [method, url] of [
+    ['GET', '/sandbox/pay/pay_x'],
+    ['POST', '/sandbox/v1/payments'],
+  ] as const)
+    expect((await w.app.inject({ method, url })).statusCode, url).toBe(404)
   expect((await w.post('/admin/payWay/edit', { admin, body: { id, status: 0 } })).code).toBe(1)
   expect(await w.post('/admin/payWay/edit', { admin, body: { id, status: 1 } })).toMatchObject({
     code: 0,

@@ -316,7 +316,8 @@ test('staff’s lists of a long ledger are read by their indexes with every filt
     if (!options) throw new Error(`${name} has no list`)
     const { rows: text, values } = wholeList(listQuery.parse(query), options)
     // What words find is gathered first and put in order then.
-    const rows = 'quick_search' in query ? text.replace(/^select .*? from/s, 'select t.id from').replace(/ order by .*$/s, '') : text
+    const rows =
+      'quick_search' in query ? text.replace(/^select .*? from/s, 'select t.id from').replace(/ order by .*$/s, '') : text
     const plan = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       w.ctx.db,
       `explain (analyze, format json) ${rows} limit 20`,

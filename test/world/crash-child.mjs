@@ -1,7 +1,7 @@
-// Runs one exported function of a TypeScript file in a process of its own, which a test may see killed.
-import { runnerImport } from 'vite'
+// Runs one exported function of a bundled file in a process of its own, which a test may see killed.
+import { pathToFileURL } from 'node:url'
 
 const [file, name, input] = process.argv.slice(2)
-const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
-const result = await module[name](JSON.parse(input))
-process.stdout.write(`${JSON.stringify(result ?? null)}\n`, () => process.exit(0))
+const module = await import(pathToFileURL(file).href)
+await module[name](JSON.parse(input))
+process.exit(0)

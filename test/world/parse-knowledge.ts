@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { ParseKnowledge } from '#domain/address-parse.ts'
-import type { AreaTree } from '#domain/address-region.ts'
+import type { ParseKnowledge } from '#domain/address/parse.ts'
+import type { AreaTree } from '#domain/address/region.ts'
 import { isUkPostcodeOf } from '#domain/postcode.ts'
 
 type Division = { name: string; children?: Division[] }

@@ -6,6 +6,7 @@ import { vatWords } from '../vat-class.ts'
 
 const carrierWords = {
   r2r: 'channel.carrier.r2r',
+  sandbox: 'channel.carrier.sandbox',
   easypost: 'channel.carrier.easypost',
   shipengine: 'channel.carrier.shipengine',
   karrio: 'channel.carrier.karrio',

@@ -2,7 +2,7 @@ import { bilingual, flag, id, ref, time } from '../fields.ts'
 import { goodsClass } from '../goods-class.ts'
 import { resource } from '../resource.ts'
 
-/** What tightens a category or single goods for a destination, or for every other one. */
+/** What tightens a category or single goods for a destination, or for every other one; on one channel or on all. */
 export const goodsRule = resource('goodsRule', {
   table: 'goods_rule',
   fields: {
@@ -11,6 +11,7 @@ export const goodsRule = resource('goodsRule', {
     goods_id: ref('goods', 'name', { list: true, search: true, quick: true }),
     country_id: ref('country', 'name', { list: true, search: true, quick: true }),
     is_except: flag({ list: true, search: true }),
+    channel_id: ref('channel', 'name', { list: true, search: true, quick: true }),
     class: goodsClass({ isRule: true, required: true, list: true, search: true, sort: true }),
     ...bilingual('note', 300, { list: true }),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),

@@ -15,6 +15,7 @@ import { expressCompany } from './express-company.ts'
 import { goods } from './goods.ts'
 import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
+import { groupDiscount } from './group-discount.ts'
 import { insurance } from './insurance.ts'
 import { invoice } from './invoice.ts'
 import { job } from './job.ts'
@@ -29,6 +30,7 @@ import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
 import { payWay } from './pay-way.ts'
 import { payment, recharge } from './payment.ts'
+import { priceTable } from './price-table.ts'
 import { refund } from './refund.ts'
 import { salesperson } from './salesperson.ts'
 import { scoreLog } from './score-log.ts'
@@ -50,7 +52,9 @@ export const resources: Resource[] = [
   salesperson,
   channel,
   zone,
+  priceTable,
   channelParam,
+  groupDiscount,
   numberBlock,
   country,
   currency,

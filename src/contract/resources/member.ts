@@ -56,7 +56,7 @@ export const member = resource('user.user', {
     freeze: {
       label: 'user.freeze',
       ask: 'user.freeze_ask',
-      asks: { reason: true },
+      asks: { reason: 'user.freeze_reason' },
       icon: 'refuse',
       isDanger: true,
       check: (row) => (row.is_frozen === 1 ? 'user.refused.frozen' : null),

@@ -71,7 +71,7 @@ const actions: Record<string, DeclaredAction> = {
     ask: 'pay.refuse_ask',
     icon: 'refuse',
     isDanger: true,
-    asks: { reason: true },
+    asks: { reason: 'resource.ask_reason' },
     check: (row) => (isAwaited(row) ? null : 'pay.refused.not_awaited'),
   },
   query: {
@@ -83,7 +83,7 @@ const actions: Record<string, DeclaredAction> = {
     label: 'pay.refund',
     ask: 'pay.refund_ask',
     icon: 'pay',
-    asks: { reason: true, amount: (row) => String(row.refundable ?? row.amount ?? '') },
+    asks: { reason: 'resource.ask_reason', amount: (row) => String(row.refundable ?? row.amount ?? '') },
     check: (row) => {
       if (row.status !== paymentStatus.paid || row.provider === 'balance') return 'pay.refused.not_paid'
       return row.dispute_status === disputeStatus.none ? null : 'pay.refused.disputed'

@@ -56,7 +56,7 @@ export const refund = resource('refund', {
       ask: 'refund.refuse_ask',
       icon: 'refuse',
       isDanger: true,
-      asks: { reason: true },
+      asks: { reason: 'resource.ask_reason' },
       check: isAsked,
     },
     /** a transfer that a person made */

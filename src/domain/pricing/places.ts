@@ -18,6 +18,25 @@ export function readPlaces(text: string): Places {
   return found
 }
 
+/** The same places as `readPlaces` reads them, one to a line. */
+export const writePlaces = (places: readonly PlaceRule[]): string => places.map(writePlace).join('\n')
+
+function writePlace({ country, kind, from, to }: PlaceRule): string {
+  switch (kind) {
+    case 'any':
+      return country
+    case 'range':
+      return `${country} ${from}-${to}`
+    case 'prefix':
+      return `${country} ${from}*`
+    case 'sector':
+      return `${country} ${from.slice(0, -1)} ${from.slice(-1)}`
+    case 'area':
+    case 'outcode':
+      return `${country} ${from}`
+  }
+}
+
 function readPlace(written: string): PlaceRule | undefined {
   if (written === anyCountry) return { country: anyCountry, kind: 'any', from: '', to: '' }
   const [, country, rest = ''] = /^([A-Z]{2})(?: (.+))?$/.exec(written) ?? []

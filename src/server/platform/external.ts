@@ -23,3 +23,15 @@ export async function external<Result>({ log }: { log: Log }, name: string, call
     throw error
   }
 }
+
+/** Whether the connection never came about, so that nothing can have happened. */
+export function isUnreached(error: unknown): boolean {
+  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+  for (
+    let one: unknown = error;
+    one instanceof Object;
+    one = (one as { cause?: unknown; detail?: unknown }).cause ?? (one as { detail?: unknown }).detail
+  )
+    if (codes.includes(String((one as { code?: unknown }).code))) return true
+  return false
+}

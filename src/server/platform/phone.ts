@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { ParsePhone } from '#domain/phone.ts'
 
 /** E.164, or null for what no country's plan knows. A bare Chinese number (11 digits from 13 to 19) is Chinese, any other bare number British. */
@@ -21,6 +21,9 @@ export const parsePhone: ParsePhone = (text) => {
     }
   )
 }
+
+/** `+44` for GB; '' for a country without a plan of its own. */
+export const areaCodeOf = (country: string): string => (isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '')
 
 /** A landline as people of that country write it, with an extension perhaps. */
 export const isTelephone = (country: string, typed: string): boolean =>

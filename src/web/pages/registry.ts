@@ -27,7 +27,7 @@ const memberPages: PageTable = {
   },
   'account/addressBook': {
     load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
-    words: ['address', 'resource', 'invalid'],
+    words: ['address', 'import', 'resource', 'invalid'],
   },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
@@ -104,8 +104,16 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
     words: ['price', 'channel', 'resource', 'invalid'],
   },
+  priceTable: {
+    load: async () => (await import('#web/admin/price-table/page.tsx')).PriceTablePage,
+    words: ['price-table', 'resource', 'invalid'],
+  },
   channelParam: {
     load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
+    words: ['channel', 'resource', 'invalid'],
+  },
+  groupDiscount: {
+    load: async () => (await import('#web/admin/channel/discounts.tsx')).GroupDiscountListPage,
     words: ['channel', 'resource', 'invalid'],
   },
   numberBlock: {

@@ -17,7 +17,7 @@ type Outcome = { done: number; asked: number; failures: Failure[] }
 const namedAtMost = 8
 
 const AskForm = lazy(() => import('./ask-form.tsx').then(({ AskForm: component }) => ({ default: component })))
-const asksAny = ({ asks }: RowAction): boolean => asks.reason === true || asks.amount !== undefined
+const asksAny = ({ asks }: RowAction): boolean => asks.reason !== undefined || asks.amount !== undefined
 
 /** Does a verb to rows: asks first where it must, then says how it went, row by row where some could not. */
 export function useActions(resource: Resource, onDone: (rows: RowData[]) => void) {

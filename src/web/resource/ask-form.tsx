@@ -61,7 +61,7 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
           {asks.reason && (
             <Textarea
               name="reason"
-              label={t('resource.ask_reason')}
+              label={t(asks.reason)}
               maxLength={200}
               minRows={2}
               autosize

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
@@ -33,6 +33,10 @@ export type ListProps = {
   inputs?: Inputs
   /** whether a row is about to change by itself */
   isMoving?: IsMoving
+  /** what the page offers beside its heading, besides adding */
+  actions?: ReactNode
+  /** where a row leads instead of its drawer */
+  onOpen?: (row: RowData) => void
 }
 
 // Fetched when the first form or row is opened: a list must stand quickly.
@@ -48,7 +52,8 @@ const noInputs: Inputs = {}
 const useNoTree: TreeKit['useTree'] = () => undefined
 
 /** A resource's whole screen: list, search, form, detail, actions and deletion, as the declaration says. */
-export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMoving, kit }: ListProps & { kit?: TreeKit }) {
+export function ListScreen(props: ListProps & { kit?: TreeKit }) {
+  const { resource, cells = noCells, inputs = noInputs, isMoving, kit } = props
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { state, change } = useListState(resource)
   const form = useOpenRow()
@@ -64,7 +69,7 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
   })
   const [toDelete, setToDelete] = useState<RowData[]>([])
   const selected = useSelected()
-  const actions = useActions(resource, (rows) => selected.set(rows, false))
+  const deeds = useActions(resource, (rows) => selected.set(rows, false))
   const list = useQuery(listOptions(resource, state, isMoving))
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
@@ -79,9 +84,9 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
     columns,
     cells,
     onOrder: (order) => change({ order }),
-    onOpen: (row) => form.open({ what: 'open', id: idOf(row) }),
+    onOpen: props.onOpen ?? ((row) => form.open({ what: 'open', id: idOf(row) })),
     onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
-    onAct: actions.act,
+    onAct: deeds.act,
     onDelete: setToDelete,
   })
   const searchRef = useRef<HTMLInputElement>(null)
@@ -123,10 +128,15 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
       note={list.data?.remark}
       fillsWindow={!isNarrow}
       actions={
-        handleAdd && (
-          <Button leftSection={<IconPlus size={16} />} onClick={handleAdd}>
-            {t('resource.add')}
-          </Button>
+        (props.actions || handleAdd) && (
+          <>
+            {props.actions}
+            {handleAdd && (
+              <Button leftSection={<IconPlus size={16} />} onClick={handleAdd}>
+                {t('resource.add')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -178,7 +188,7 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
           <DetailDrawer view={view} id={detailId} isMoving={isMoving} isNarrow={isNarrow} onClose={form.close} />
         )}
       </Suspense>
-      {actions.dialogs}
+      {deeds.dialogs}
       <ListKeys
         opened={isHelpOpen}
         onClose={help.close}

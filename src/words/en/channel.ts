@@ -2,6 +2,7 @@
 export default {
   'channel.title': 'Channels',
   'channel.carrier.r2r': 'R2R',
+  'channel.carrier.sandbox': 'Sandbox carrier (for trying things out)',
   'channel.carrier.easypost': 'EasyPost',
   'channel.carrier.shipengine': 'ShipEngine',
   'channel.carrier.karrio': 'Karrio',
@@ -29,7 +30,7 @@ export default {
   'field.channel.logo.label': 'Logo',
   'field.channel.carrier.label': 'Carrier',
   'field.channel.carrier.help':
-    'R2R is our own network, and the only one that makes labels today. Channels of other carriers can be prepared.',
+    'R2R is our own network. The sandbox carrier makes labels that nobody carries. Channels of the others can be prepared.',
   'field.channel.logistics_type.label': 'Logistics type',
   'field.channel.service_type.label': 'Service code',
   'field.channel.service_type.help': 'What the carrier calls this service.',
@@ -71,6 +72,13 @@ export default {
   'field.channel.unused_refund_days.label': 'Refunded after days',
   'field.channel.remark_zh.label': 'Chinese note',
   'field.channel.remark_en.label': 'English note',
+  'groupDiscount.title': 'Group discounts',
+  'field.groupDiscount.group_id.label': 'Member group',
+  'field.groupDiscount.channel_id.label': 'Channel',
+  'field.groupDiscount.channel_id.help': 'Empty: every channel without a discount of its own for this group.',
+  'field.groupDiscount.percent.label': 'Discount, %',
+  'field.groupDiscount.percent.help':
+    'Off the price of carriage, before surcharges. 0 takes a channel out of the discount on all.',
   'channelParam.title': 'Channel params',
   'field.channelParam.channel_id.label': 'Channel',
   'field.channelParam.param_name.label': 'Name',

@@ -56,6 +56,8 @@ export default {
   'field.goodsRule.country_id.help': 'Empty: wherever it goes.',
   'field.goodsRule.is_except.label': 'All but this country',
   'field.goodsRule.is_except.help': 'The rule holds for every other country, not for the one chosen.',
+  'field.goodsRule.channel_id.label': 'Channel',
+  'field.goodsRule.channel_id.help': 'Empty: by whichever channel it goes.',
   'field.goodsRule.class.label': 'Class',
   'field.goodsRule.note_zh.label': 'Note, Chinese',
   'field.goodsRule.note_en.label': 'Note, English',

@@ -16,6 +16,8 @@ export default {
   'message.signed_out': 'Signed out',
   'message.updated': 'Update successful',
   'message.task_stopping': 'Stopping',
+  'message.imported': 'Imported successfully',
+  'message.import_started': 'Import started; you will find it in the task list at the top right',
   'message.export_started': 'Export started; you will find it in the task list at the top right',
   'message.uploaded': 'File uploaded',
 } as const

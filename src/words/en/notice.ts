@@ -11,8 +11,6 @@ export default {
   'notice.task.done': '{{title}} is finished.',
   'notice.task.failed': '{{title}} did not work out.',
   'notice.numbers_low': 'Tracking numbers {{prefix}} are running out: {{left}} left. Add a number block.',
-  'notice.ledger.difference': 'The nightly check of the books found differences: {{count}}. Please look at Finance.',
-  'notice.wallet.low': 'Your balance is down to {{amount}}. Top up in time so that your labels are not held up.',
   'notice.payment.credited': '{{amount}} was added to your balance.',
   'notice.payment.kept': '{{amount}} arrived, but what it was for could not be paid any more. It is in your balance.',
   'notice.payment.mismatch':
@@ -24,4 +22,6 @@ export default {
   'notice.payment.refunded': '{{amount}} was sent back to where it came from.',
   'notice.payment.refund_failed': '{{amount}} could not be sent back. It is in your balance again.',
   'notice.payment.transfer_refused': 'Transfer {{no}} was not found: {{reason}}',
+  'notice.ledger.difference': 'The nightly check of the books found differences: {{count}}. Please look at Finance.',
+  'notice.wallet.low': 'Your balance is down to {{amount}}. Top up in time so that your labels are not held up.',
 } as const

@@ -1,14 +1,14 @@
 /** Ways of paying, as the back office keeps them. */
 export default {
   'payWay.title': 'Payment ways',
-  'payWay.provider.sandbox': 'Sandbox (no real money)',
+  'payWay.provider.sandbox': 'Sandbox',
   'payWay.provider.stripe': 'Stripe',
   'payWay.provider.offline': 'Bank transfer',
   'field.payWay.name_zh.label': 'Chinese name',
   'field.payWay.name_en.label': 'English name',
   'field.payWay.provider.label': 'Provider',
   'field.payWay.provider.help':
-    'Sandbox: test cards only, not in production. Stripe: cards. Bank transfer: finance confirms what arrived.',
+    'Sandbox: test cards only, no real money, not in production. Stripe: cards. Bank transfer: finance confirms what arrived.',
   'field.payWay.currency_id.label': 'Currency',
   'field.payWay.currency_id.help': 'What the member is charged in. Accounts are kept in pounds.',
   'field.payWay.fee_percent.label': 'Fee (%)',
@@ -20,11 +20,10 @@ export default {
   'field.payWay.remark_zh.help': 'One line that members read below the name.',
   'field.payWay.remark_en.label': 'English note',
   'field.payWay.secret_key.label': 'Secret key',
-  'field.payWay.secret_key.help':
-    'Begins with sk_ or rk_. Kept encrypted and never shown again; leave it empty to keep the present one.',
+  'field.payWay.secret_key.help': 'Begins with sk_ or rk_. Kept encrypted and never shown again.',
   'field.payWay.webhook_secret.label': 'Webhook signing secret',
   'field.payWay.webhook_secret.help':
-    'Begins with whsec_. The provider shows it beside the webhook address. Leave it empty to keep the present one.',
+    'Begins with whsec_. Stripe shows it beside the address for callbacks, which is /api/Pay/notify/stripe at your site.',
   'field.payWay.base_url.label': 'Address of the provider',
   'field.payWay.base_url.help':
     'Empty: the usual one. Another one must begin with https://, or be on this machine, and needs the keys to be entered again.',

@@ -24,5 +24,6 @@ export default {
   'task.toast.done': '{{title}} is finished',
   'task.toast.failed': '{{title}} did not work out',
   'task.show': 'Show tasks',
+  'task.import': 'Import: {{resource}}',
   'task.export': 'Export: {{resource}}',
 } as const

@@ -57,6 +57,8 @@ export default {
   'field.goodsRule.country_id.help': '留空表示所有目的地。',
   'field.goodsRule.is_except.label': '除该国以外',
   'field.goodsRule.is_except.help': '规则适用于所选国家以外的所有目的地。',
+  'field.goodsRule.channel_id.label': '渠道',
+  'field.goodsRule.channel_id.help': '留空表示所有渠道。',
   'field.goodsRule.class.label': '寄送级别',
   'field.goodsRule.note_zh.label': '说明（中文）',
   'field.goodsRule.note_en.label': '说明（英文）',

@@ -17,6 +17,8 @@ export default {
   'message.signed_out': '已退出登录',
   'message.updated': '更新成功',
   'message.task_stopping': '正在停止',
+  'message.imported': '导入成功',
+  'message.import_started': '已开始导入，可在右上角的任务列表中查看',
   'message.export_started': '已开始导出，可在右上角的任务列表中查看',
   'message.uploaded': '文件上传成功',
 } satisfies Record<keyof typeof en, string>

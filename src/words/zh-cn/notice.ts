@@ -12,8 +12,6 @@ export default {
   'notice.task.done': '“{{title}}”已完成。',
   'notice.task.failed': '“{{title}}”未能完成。',
   'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',
-  'notice.ledger.difference': '每晚核对发现账目差异 {{count}} 处，请查看财务页面。',
-  'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响打单。',
   'notice.payment.credited': '{{amount}} 已存入您的余额。',
   'notice.payment.kept': '{{amount}} 已到账，但对应项目已无法支付，款项已存入您的余额。',
   'notice.payment.mismatch': '支付 {{no}}：渠道报告金额为 {{told}}，与应付金额不符，未入账。',
@@ -24,4 +22,6 @@ export default {
   'notice.payment.refunded': '{{amount}} 已原路退回。',
   'notice.payment.refund_failed': '{{amount}} 退回失败，款项已返还至您的余额。',
   'notice.payment.transfer_refused': '转账 {{no}} 未确认：{{reason}}',
+  'notice.ledger.difference': '每晚核对发现账目差异 {{count}} 处，请查看财务页面。',
+  'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响打单。',
 } satisfies Record<keyof typeof en, string>

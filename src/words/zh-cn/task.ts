@@ -25,5 +25,6 @@ export default {
   'task.toast.done': '{{title}} 已完成',
   'task.toast.failed': '{{title}} 未能完成',
   'task.show': '查看任务',
+  'task.import': '导入：{{resource}}',
   'task.export': '导出：{{resource}}',
 } satisfies Record<keyof typeof en, string>

@@ -15,6 +15,7 @@ import { expressCompany } from '#contract/resources/express-company.ts'
 import { goods } from '#contract/resources/goods.ts'
 import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
+import { groupDiscount } from '#contract/resources/group-discount.ts'
 import { insurance } from '#contract/resources/insurance.ts'
 import { invoice } from '#contract/resources/invoice.ts'
 import { job } from '#contract/resources/job.ts'
@@ -29,6 +30,7 @@ import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
 import { payWay } from '#contract/resources/pay-way.ts'
 import { payment, recharge } from '#contract/resources/payment.ts'
+import { priceTable } from '#contract/resources/price-table.ts'
 import { refund } from '#contract/resources/refund.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import { scoreLog } from '#contract/resources/score-log.ts'
@@ -114,7 +116,9 @@ export const adminRules: RuleSeed[] = [
       screenOf(payWay, 'credit-card'),
       screenOf(channel, 'truck'),
       screenOf(channelParam, 'adjustments'),
+      screenOf(groupDiscount, 'discount'),
       screenOf(zone, 'map'),
+      screenOf(priceTable, 'currency', ['draft', 'edit', 'publish']),
       screenOf(numberBlock, 'barcode'),
       screenOf(goodsCategory, 'category'),
       screenOf(goods, 'tag'),
@@ -187,7 +191,8 @@ function configScreen(): RuleSeed {
   }
 }
 
-function screenOf(resource: Resource, icon: string): RuleSeed {
+/** `verbs` are those with calls of their own beside the resource's. */
+function screenOf(resource: Resource, icon: string, verbs: string[] = []): RuleSeed {
   const word = `node.${resource.name}`
   return {
     type: 'menu',
@@ -195,7 +200,7 @@ function screenOf(resource: Resource, icon: string): RuleSeed {
     title: word as WordKey,
     icon,
     keepalive: true,
-    children: actionsOf(resource).map((action) => ({
+    children: [...actionsOf(resource), ...verbs].map((action) => ({
       type: 'button',
       name: nodeOf(resource.name, action),
       // To export means the same of every list.

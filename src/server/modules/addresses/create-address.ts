@@ -6,7 +6,7 @@ import { prepareAddress, type SentAddress } from './prepare-address.ts'
 import { countBook, insertAddress, lockBook } from './store.ts'
 
 /** More than anybody looks through; a limit keeps one account from filling the table. */
-const mostAddresses = 10_000
+export const mostAddresses = 10_000
 
 /** A new address in a member's book, checked as everywhere. A new default takes the place of the old one. */
 export async function createAddress(ctx: Ctx, userId: number, sent: SentAddress): Promise<number> {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { AddressRow } from '#contract/address.ts'
-import { type AddressField, addressFields } from '#domain/address.ts'
+import { type AddressField, addressFields } from '#domain/address/address.ts'
 import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'

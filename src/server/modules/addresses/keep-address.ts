@@ -1,4 +1,4 @@
-import { salutationName } from '#domain/address.ts'
+import { salutationName } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type AddressValues, clearDefault, findTwin } from './store.ts'

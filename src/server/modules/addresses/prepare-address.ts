@@ -1,36 +1,72 @@
-import { type Address, addressFields, checkAddress, hasAreaLists, maskIdentity, tidyAddress } from '#domain/address.ts'
-import { AppError } from '#domain/errors.ts'
+import { type Address, addressFields, checkAddress, hasAreaLists, maskIdentity, tidyAddress } from '#domain/address/address.ts'
+import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { readMobile } from '#domain/phone.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findAreaPath, listEnabledCountries } from '#server/modules/catalogue/index.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 import { isTelephone, parsePhone } from '#server/platform/phone.ts'
 import { hasPostcodes, isPostcode } from './postcodes.ts'
 import type { AddressValues, StoredAddress } from './store.ts'
 
 export type SentAddress = Partial<Address> & { is_default?: boolean; is_sender_default?: boolean; check_duplicate?: boolean }
 
+/** What the lists of the house say about countries and places; asked once for many addresses. */
+export type PlaceKnowledge = {
+  isCountry: (iso2: string) => boolean
+  findPath: (address: Address) => ReturnType<typeof findAreaPath>
+}
+
 /** What was sent over what was there, tidied, checked and ready to be kept. Throws what a form needs to be told. */
 export async function prepareAddress(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefined): Promise<AddressValues> {
-  const address = tidyAddress(await over(ctx, sent, before))
-  const fields = checkAddress(address, {
-    isCountry: await countryKnower(ctx),
+  const found = await checkSent(ctx, sent, before, await knowPlaces(ctx.db))
+  if ('problems' in found) throw new AppError('input.invalid', { fields: found.problems })
+  return found.values
+}
+
+/** The same without throwing, with knowledge that many addresses share. */
+export async function checkSent(
+  ctx: Ctx,
+  sent: SentAddress,
+  before: StoredAddress | undefined,
+  known: PlaceKnowledge,
+): Promise<{ values: AddressValues } | { problems: FieldProblems }> {
+  const address = tidyAddress(over(ctx, sent, before))
+  const problems = checkAddress(address, {
+    isCountry: known.isCountry,
     hasPostcodes,
     isPostcode,
     isMobile: (code, mobile) => readMobile(parsePhone, code, mobile) !== null,
     isTelephone,
-    place: await placeOf(ctx, address),
+    place: await placeOf(known, address),
   })
-  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  if (Object.keys(problems).length > 0) return { problems }
   const { mobile_code: code, mobile, id_card_number: identity, ...texts } = address
   const phone = readMobile(parsePhone, code, mobile)
-  if (!phone) throw new AppError('input.invalid', { fields: { mobile: { key: 'invalid.address.phone' } } })
-  return {
+  if (!phone) return { problems: { mobile: { key: 'invalid.address.phone' } } }
+  const values = {
     ...texts,
     mobile_code: phone.code,
     mobile: phone.e164,
     id_card_sealed: sealedIdentity(ctx, identity, sent, before),
     is_default: sent.is_default ?? before?.is_default ?? false,
     is_sender_default: sent.is_sender_default ?? before?.is_sender_default ?? false,
+  }
+  return { values }
+}
+
+/** The countries in use, and how far names of places lead; the same place is asked for once. */
+export async function knowPlaces(db: Db | Tx): Promise<PlaceKnowledge> {
+  const countries = new Set((await listEnabledCountries(db)).map(({ iso2 }) => iso2))
+  const asked = new Map<string, ReturnType<typeof findAreaPath>>()
+  return {
+    isCountry: (iso2) => countries.has(iso2),
+    findPath: ({ country, province, city, district }) => {
+      const key = [country, province, city, district].join('\n')
+      const found = asked.get(key) ?? findAreaPath(db, country, [province, city, district])
+      asked.set(key, found)
+      return found
+    },
   }
 }
 
@@ -44,7 +80,7 @@ function sealedIdentity(ctx: Ctx, identity: string, sent: SentAddress, before: S
   return identity === '' ? '' : ctx.secrets.seal(identity)
 }
 
-async function over(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefined): Promise<Address> {
+function over(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefined): Address {
   const identity = before ? identityOf(ctx, before) : ''
   const known = { ...before, id_card_number: identity } as Partial<Address>
   const address = { address_type: sent.address_type ?? before?.address_type ?? 0 } as Address
@@ -54,15 +90,10 @@ async function over(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefin
   return address
 }
 
-async function countryKnower(ctx: Ctx): Promise<(iso2: string) => boolean> {
-  const known = new Set((await listEnabledCountries(ctx.db)).map(({ iso2 }) => iso2))
-  return (iso2) => known.has(iso2)
-}
-
 /** Names of the lists, in whichever language they were chosen; kept in the country's own. */
-async function placeOf(ctx: Ctx, address: Address) {
+async function placeOf(known: PlaceKnowledge, address: Address) {
   if (!hasAreaLists(address.country)) return { province: true, city: true, district: true }
-  const found = await findAreaPath(ctx.db, address.country, [address.province, address.city, address.district])
+  const found = await known.findPath(address)
   if (found) Object.assign(address, { province: found.province, city: found.city ?? address.city })
   if (found?.district) address.district = found.district
   if (found?.city && !found.has_districts) address.district = ''

@@ -1,5 +1,7 @@
 import { address } from '#contract/address.ts'
+import { addressImport } from '#contract/address-import.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { importRoutes } from '#server/modules/imports/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { addAddress } from './actions/add-address.ts'
 import { deleteAddresses } from './actions/delete-addresses.ts'
@@ -11,6 +13,7 @@ import { lookUpAddress } from './actions/look-up-address.ts'
 import { parsePasted } from './actions/parse-pasted.ts'
 import { readAddress } from './actions/read-address.ts'
 import { setDefault } from './actions/set-default.ts'
+import { addressImportKind } from './import-addresses.ts'
 
 export const addressRoutes: Route<Ctx>[] = [
   on(address.index, listAddresses),
@@ -23,4 +26,5 @@ export const addressRoutes: Route<Ctx>[] = [
   on(address.lookup, lookUpAddress),
   on(address.export, exportAddresses),
   on(address.parse, parsePasted),
+  ...importRoutes(addressImport, addressImportKind),
 ]

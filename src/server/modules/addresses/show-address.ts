@@ -1,5 +1,5 @@
 import type { AddressRow } from '#contract/address.ts'
-import { maskIdentity, salutationName } from '#domain/address.ts'
+import { maskIdentity, salutationName } from '#domain/address/address.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'

@@ -119,6 +119,16 @@ export async function insertAddress(tx: Tx, userId: number, values: AddressValue
   return id
 }
 
+/** Many at once; their numbers come in the order in which they were given. */
+export async function insertAddresses(tx: Tx, userId: number, rows: AddressValues[], now: Date): Promise<number[]> {
+  const added = await tx
+    .insertInto('address')
+    .values(rows.map((values) => ({ ...values, user_id: userId, create_time: now, update_time: now })))
+    .returning('id')
+    .execute()
+  return added.map(({ id }) => id)
+}
+
 export const updateAddress = (tx: Tx, userId: number, id: number, values: AddressValues, now: Date) =>
   tx
     .updateTable('address')
@@ -130,7 +140,7 @@ export const updateAddress = (tx: Tx, userId: number, id: number, values: Addres
 export const removeAddresses = (tx: Tx, userId: number, ids: number[]): Promise<{ id: number }[]> =>
   run<{ id: number }>(tx, 'delete from address where user_id = $1 and id = any($2) returning id', [userId, ids])
 
-const sameColumns = [
+export const sameColumns = [
   'user_name',
   'first_name',
   'last_name',
@@ -140,6 +150,12 @@ const sameColumns = [
   'address_line_2',
   'address_line_3',
 ] as const
+
+export type Saying = Pick<StoredAddress, 'country' | 'zip_code' | 'mobile' | (typeof sameColumns)[number]>
+
+/** What makes addresses of the book the same or not, of all of them. */
+export const listSayings = (db: Db | Tx, userId: number): Promise<Saying[]> =>
+  run<Saying>(db, `select country, zip_code, mobile, ${sameColumns.join(', ')} from address where user_id = $1`, [userId])
 
 /** Another address of the book that says the same, whatever its type and capitals. */
 export async function findTwin(

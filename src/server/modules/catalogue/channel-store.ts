@@ -1,5 +1,5 @@
-import { liveCarriers } from '#domain/channel.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 
 export type StoredChannel = {
   id: number
@@ -46,5 +46,5 @@ const offered = hot(`
   order by c.weigh desc, c.id`)
 
 /** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. */
-export const listOfferedChannels = (db: Db, groupIds: readonly number[]): Promise<StoredChannel[]> =>
-  run<StoredChannel>(db, offered, [groupIds, liveCarriers])
+export const listOfferedChannels = ({ db, carriers }: Ctx, groupIds: readonly number[]): Promise<StoredChannel[]> =>
+  run<StoredChannel>(db, offered, [groupIds, carriers.live()])

@@ -6,6 +6,7 @@ import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { expressCompany } from '#contract/resources/express-company.ts'
+import { groupDiscount } from '#contract/resources/group-discount.ts'
 import { resources } from '#contract/resources/index.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { site } from '#contract/site.ts'
@@ -31,6 +32,7 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(area, resources),
   ...resourceRoutes<Ctx>(channel, resources, channelHooks),
   ...resourceRoutes<Ctx>(channelParam, resources, channelParamHooks),
+  ...resourceRoutes<Ctx>(groupDiscount, resources),
   ...resourceRoutes<Ctx>(numberBlock, resources, numberBlockHooks),
   on(channelCalls.index, listChannels),
   ...resourceRoutes<Ctx>(expressCompany, resources),

@@ -1,3 +1,6 @@
+export type { ParcelLabel } from './labels/label.ts'
+export { renderLabels } from './labels/render-labels.ts'
+export { renderZpl } from './labels/render-zpl.ts'
 export { type CreditNote, renderCreditNote } from './render-credit-note.ts'
 export { type Invoice, renderInvoice } from './render-invoice.ts'
 export { renderStatement, type Statement } from './render-statement.ts'

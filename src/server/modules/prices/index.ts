@@ -1,2 +1,3 @@
 export { pricesRoutes } from './routes.ts'
 export { seedPrices } from './seed-prices.ts'
+export { exportTableKind } from './sheet/export-table-kind.ts'

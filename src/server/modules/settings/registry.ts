@@ -224,8 +224,8 @@ export const registry = {
     title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
     tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
   }),
-  ...moneySettings,
   ...paymentSettings,
+  ...moneySettings,
   config_quick_entrance: pairs('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },

@@ -376,6 +376,40 @@ export interface GoodsRuleTable {
   update_time: DefaultTime
 }
 
+export interface GroupDiscountTable {
+  id: GeneratedAlways<number>
+  group_id: number
+  channel_id: number | null
+  percent: string
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface ImportFileTable {
+  id: GeneratedAlways<number>
+  kind: string
+  user_id: number
+  name: string
+  sha256: string
+  fields: string[]
+  unknown: string[]
+  task_id: number | null
+  create_time: Time
+}
+
+export interface ImportRowTable {
+  user_id: number
+  import_id: number
+  number: number
+  cells: Json
+  problems: Json
+  state: string
+  is_skipped: Generated<boolean>
+  twin_key: string | null
+  target_id: number | null
+}
+
 export interface InsuranceTable {
   id: GeneratedAlways<number>
   name_zh: string
@@ -689,6 +723,7 @@ export interface PriceTableTable {
   publish_time: Time | null
   create_time: DefaultTime
   update_time: DefaultTime
+  revision: Generated<number>
 }
 
 export interface RateLimitTable {
@@ -759,6 +794,22 @@ export interface SandboxEventTable {
   sent: Generated<number>
   answered: Generated<number>
   create_time: Time
+}
+
+export interface SandboxLabelTable {
+  id: string
+  account: string
+  reference: string
+  fingerprint: string
+  serial: GeneratedAlways<number>
+  tracking_number: string | null
+  service: string
+  place: string
+  pdf: Buffer | null
+  status: Generated<string>
+  manifest_id: string | null
+  create_time: Time
+  cancel_time: Time | null
 }
 
 export interface SandboxPaymentTable {
@@ -940,6 +991,9 @@ export interface DB {
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  group_discount: GroupDiscountTable
+  import_file: ImportFileTable
+  import_row: ImportRowTable
   insurance: InsuranceTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
@@ -968,6 +1022,7 @@ export interface DB {
   salesperson: SalespersonTable
   sandbox_dispute: SandboxDisputeTable
   sandbox_event: SandboxEventTable
+  sandbox_label: SandboxLabelTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
   saved_view: SavedViewTable

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesOf, inked, paintPdf, readPdf } from '#test/world/read-pdf.ts'
-import { closePaper, drawBlock, fitText, openPaper, type Paper, writeText } from './paper.ts'
+import { fitText } from './blocks.ts'
+import { closePaper, drawBlock, openPaper, type Paper, writeText } from './paper.ts'
 import { drawTable } from './table.ts'
 
 const made = new Date('2026-10-05T10:00:00Z')
@@ -21,8 +22,8 @@ test('a text is made smaller until it fits, and refused when the floor is reache
   const paper = open()
   const box = { width: 100, height: 30, size: 14, floor: 7 }
   const long = 'Przedsiębiorstwo Handlowo-Usługowe'
-  expect(fitText(paper, '王小明', box)).toMatchObject({ size: 14, lines: [{ text: '王小明' }] })
-  const fitted = fitText(paper, long, box)
+  expect(fitText(['王小明'], box)).toMatchObject({ size: 14, lines: [{ text: '王小明' }] })
+  const fitted = fitText([long], box)
   expect(fitted.size).toBeLessThan(14)
   expect(fitted.size).toBeGreaterThanOrEqual(7)
   expect(fitted.height).toBeLessThanOrEqual(30)
@@ -30,7 +31,7 @@ test('a text is made smaller until it fits, and refused when the floor is reache
   const [page] = await readPdf(closePaper(paper))
   expect(page?.text).toBe(long.replace(' ', ''))
   for (const word of page?.words ?? []) expect(word.x + word.width).toBeLessThanOrEqual(120.1)
-  expect(() => fitText(open(), long.repeat(4), box)).toThrow(
+  expect(() => fitText([long.repeat(4)], box)).toThrow(
     expect.objectContaining({ code: 'document.no_room', detail: { text: long.repeat(4) } }),
   )
 })

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
+import { type Block, layText } from './blocks.ts'
 import { ink, rule, soft, tint } from './colors.ts'
 import type { Weight } from './fonts.ts'
-import { type Align, type Block, drawBlock, layText, type Paper, type Style, turnPage } from './paper.ts'
+import { type Align, drawBlock, type Paper, turnPage } from './paper.ts'
+import type { Style } from './ruler.ts'
 
 export type Column = { title: string; width: number; align?: Align }
 export type Row = { cells: readonly string[]; weight?: Weight; isTinted?: boolean }
@@ -16,14 +18,13 @@ const rowsPerTurn = 50
 /** Rows from where the paper stands, over as many pages as they need; the titles are repeated on each. A row is never torn. */
 export async function drawTable(paper: Paper, { columns, rows, size = 8.5, bottom }: Table): Promise<void> {
   const titles = layRow(
-    paper,
     columns,
     { cells: columns.map(({ title }) => title), weight: 'bold', isTinted: true },
     { size: size - 0.5, color: soft },
   )
   let count = 0
   for (const row of rows) {
-    const laid = layRow(paper, columns, row, { size, color: ink })
+    const laid = layRow(columns, row, { size, color: ink })
     const isFirst = count === 0
     const needed = laid.height + (isFirst ? titles.height : 0)
     const isOver = paper.y + needed > bottom
@@ -40,10 +41,10 @@ export const shortTableHeight = (rows: number, size = 8.5): number => (rows + 1)
 
 type LaidRow = Row & { blocks: Block[]; height: number; style: Style }
 
-function layRow(paper: Paper, columns: readonly Column[], row: Row, given: Style): LaidRow {
+function layRow(columns: readonly Column[], row: Row, given: Style): LaidRow {
   const style: Style = row.weight ? { ...given, weight: row.weight } : given
   const blocks = columns.map((column, index) =>
-    layText(paper, row.cells[index] ?? '', { ...style, width: column.width - 2 * padding.x }),
+    layText(row.cells[index] ?? '', { ...style, width: column.width - 2 * padding.x }),
   )
   return { ...row, blocks, style, height: Math.max(...blocks.map(({ height }) => height)) + 2 * padding.y }
 }

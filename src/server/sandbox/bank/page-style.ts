@@ -19,6 +19,9 @@ h2{font-size:16px;margin:0 0 8px}
 label{display:block;font-weight:600;margin:16px 0 4px}
 input{width:100%;padding:11px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;font-variant-numeric:tabular-nums}
 input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
+.card>div:first-of-type>label:first-child{margin-top:0}
+.pair label{margin-top:16px}
+::placeholder{color:var(--soft);opacity:1}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:16px}
 .bad{color:var(--bad);font-size:14px;margin:4px 0 0}
 .alert{background:var(--bad-ground);color:var(--bad);border-radius:8px;padding:10px 14px;margin:0 0 8px}

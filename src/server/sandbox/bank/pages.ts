@@ -37,7 +37,7 @@ export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
     if (after?.status === 'cancelled') return reply.redirect(after.cancel_url, 303)
     if (after?.is_confirming) return reply.redirect(pathOf(after, language, '/confirm'), 303)
     if (after?.status === 'pending')
-      return send(reply, after, { status: 402, html: drawPayPage({ payment: after, language, declined: after.reason }) })
+      return send(reply, after, { html: drawPayPage({ payment: after, language, declined: after.reason }) })
     const now = after ?? (await findPayment(ctx.db, 'id', before.id)) ?? before
     return now.status === 'pending' ? reply.redirect(pathOf(now, language), 303) : over(reply, now, language)
   }
@@ -53,8 +53,7 @@ export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
         { number: typed(request, 'number'), expiry: typed(request, 'expiry'), cvc: typed(request, 'cvc') },
         ctx.clock(),
       )
-      if ('problems' in card)
-        return send(reply, payment, { status: 422, html: drawPayPage({ payment, language, problems: card.problems }) })
+      if ('problems' in card) return send(reply, payment, { html: drawPayPage({ payment, language, problems: card.problems }) })
       return goOn(reply, payment, await chargeCard(ctx, payment.id, card.outcome), language)
     }),
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAddressBook, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AddressRow } from '#contract/address.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
@@ -24,7 +24,7 @@ import { bookOptions, useSetDefault } from './queries.ts'
 const AddressDrawer = lazy(async () => ({ default: (await import('./address-drawer.tsx')).AddressDrawer }))
 
 /** A member's addresses as cards, with what is looked at in the page's address. */
-export function AddressBook() {
+export function AddressBook({ actions }: { actions?: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const state = readBook(params)
   const { data, error, refetch } = useQuery(bookOptions(state))
@@ -56,7 +56,16 @@ export function AddressBook() {
   }, [isBeyond, lastPage, setParams])
   const isFiltered = state.q !== '' || state.type !== undefined
   return (
-    <Page title={t('address.title')} note={t('address.note')} actions={addButton}>
+    <Page
+      title={t('address.title')}
+      note={t('address.note')}
+      actions={
+        <>
+          {actions}
+          {addButton}
+        </>
+      }
+    >
       {(isFiltered || data?.total !== 0) && <BookToolbar state={state} onChange={change} />}
       {data === undefined && error && (
         <Failed title={t('address.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Group } from '@mantine/core'
 import { IconPencil, IconPhone, IconPin, IconTrash } from '@tabler/icons-react'
 import type { AddressRow } from '#contract/address.ts'
-import { hasAreaLists, senderType } from '#domain/address.ts'
+import { hasAreaLists, senderType } from '#domain/address/address.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'

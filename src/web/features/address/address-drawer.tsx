@@ -9,10 +9,10 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import frame from '#web/resource/resource-form.module.css'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { useLast } from '#web/resource/use-last.ts'
 import type { OpenRow } from '#web/resource/use-list-state.ts'
-import classes from './address-form.module.css'
 import { AddressForm } from './address-form.tsx'
 import { newValues, valuesOf } from './form-values.ts'
 import { addressOptions, countryOptions } from './queries.ts'
@@ -60,7 +60,7 @@ export function AddressDrawer({ open, type, isNarrow, onClose }: Props) {
         closeOnEscape={blocker.state !== 'blocked'}
         {...dialogHeader}
         closeButtonProps={{ 'aria-label': t('common.close') }}
-        classNames={{ content: classes.content, body: classes.body }}
+        classNames={{ content: frame.content, body: frame.body }}
       >
         {shown && (
           <LoadedForm

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
-import { senderType } from '#domain/address.ts'
+import { senderType } from '#domain/address/address.ts'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
+import frame from '#web/resource/resource-form.module.css'
 import classes from './address-form.module.css'
 import { ChoiceField, TextField } from './field.tsx'
 import { type FormValues, forCountry } from './form-values.ts'
@@ -40,8 +41,8 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
     text,
   }))
   return (
-    <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <Stack gap="lg" className={classes.fields}>
+    <form className={frame.form} noValidate onSubmit={handleSubmit}>
+      <Stack gap="lg" className={frame.fields}>
         <PasteBox onFound={form.fill} isFirst={options.id === undefined} />
         <ErrorSummary
           title={t('resource.form_check')}
@@ -76,7 +77,7 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
           {t('resource.form_required')}
         </Text>
       </Stack>
-      <div className={classes.foot}>
+      <div className={frame.foot}>
         {twin !== undefined && (
           <Alert role="alert" color="amber" icon={<IconCopyCheck />} title={t('address.duplicate')} mb="sm">
             {t('address.duplicate_text', { name: twin })}

@@ -1,4 +1,4 @@
-import { addressTypes } from '#domain/address.ts'
+import { addressTypes } from '#domain/address/address.ts'
 
 /** What is looked at, as it stands in the address of the page. */
 export type BookState = { page: number; limit: number; q: string; type: number | undefined }

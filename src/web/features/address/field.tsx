@@ -1,7 +1,7 @@
 import { Select, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AddressField } from '#domain/address.ts'
+import type { AddressField } from '#domain/address/address.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'

@@ -1,5 +1,5 @@
 import type { AddressRow } from '#contract/address.ts'
-import { type Address, type AddressField, type AddressText, addressFields, detailFields } from '#domain/address.ts'
+import { type Address, type AddressField, type AddressText, addressFields, detailFields } from '#domain/address/address.ts'
 
 export type FormValues = Address & { is_default: boolean; is_sender_default: boolean }
 

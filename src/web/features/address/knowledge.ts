@@ -1,6 +1,6 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
-import type { AddressKnowledge } from '#domain/address.ts'
+import type { AddressKnowledge } from '#domain/address/address.ts'
 import { readMobile } from '#domain/phone.ts'
 import { hasUkPostcodes, isUkPostcodeOf } from '#domain/postcode.ts'
 

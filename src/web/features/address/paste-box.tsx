@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AddressText, longestPaste } from '#domain/address.ts'
+import { type AddressText, longestPaste } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './address-form.module.css'

@@ -9,11 +9,11 @@ import type { FormValues } from './form-values.ts'
 
 /** Keys, fetchers and writes of the address book; what a write refreshes is said here and nowhere else. */
 
-const all = ['address'] as const
+export const bookKey = ['address'] as const
 
 export const bookOptions = ({ page, limit, q, type }: BookState) =>
   queryOptions({
-    queryKey: [...all, 'list', page, limit, q, type ?? ''] as const,
+    queryKey: [...bookKey, 'list', page, limit, q, type ?? ''] as const,
     queryFn: () => call(address.index, { page, limit, quick_search: q || undefined, address_type: type }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
@@ -21,7 +21,7 @@ export const bookOptions = ({ page, limit, q, type }: BookState) =>
 /** Asked anew each time and never under the writer's hands. */
 export const addressOptions = (id: number) =>
   queryOptions({
-    queryKey: [...all, 'row', id] as const,
+    queryKey: [...bookKey, 'row', id] as const,
     queryFn: async (): Promise<AddressRow> => (await call(address.read, { id }, { quiet: true })).row,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -55,7 +55,7 @@ export function useSaveAddress() {
     },
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: all })
+      void client.invalidateQueries({ queryKey: bookKey })
     },
   })
 }
@@ -66,7 +66,7 @@ export function useDeleteAddresses() {
     mutationFn: (ids: number[]) => callForMessage(address.del, { ids }),
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Also after a refusal: one of them was perhaps deleted elsewhere.
-    onSettled: () => void client.invalidateQueries({ queryKey: all }),
+    onSettled: () => void client.invalidateQueries({ queryKey: bookKey }),
   })
 }
 
@@ -75,7 +75,7 @@ export function useSetDefault() {
   return useMutation({
     mutationFn: (input: { id: number; address_type: number }) => callForMessage(address.setDefault, input),
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: () => void client.invalidateQueries({ queryKey: all }),
+    onSettled: () => void client.invalidateQueries({ queryKey: bookKey }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { addressTypes } from '#domain/address.ts'
+import { addressTypes } from '#domain/address/address.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './address-form.module.css'

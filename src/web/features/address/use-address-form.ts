@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address.ts'
+import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'

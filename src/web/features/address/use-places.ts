@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AddressKnowledge, hasAreaLists } from '#domain/address.ts'
+import { type AddressKnowledge, hasAreaLists } from '#domain/address/address.ts'
 import { areaOptions } from './queries.ts'
 
 type Chosen = { country: string; province: string; city: string; district: string }

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { hasWholeNames, salutations } from '#domain/address.ts'
+import { hasWholeNames, salutations } from '#domain/address/address.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './address-form.module.css'
 import { ChoiceField, frameOf, TextField } from './field.tsx'

@@ -34,7 +34,8 @@ export function stripeGateway(way: OpenedWay, { log }: { log: Log }): OnlineGate
     },
     query: async (ref) =>
       paymentFacts(await ask('query', true, (api) => api.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }))),
-    readCallback: async (raw, now) => readEvent(await stripe(), raw, { secret: way.webhookSecret, now }),
+    readCallback: async (raw, now) =>
+      readEvent((await import('stripe')).default.webhooks, raw, { secret: way.webhookSecret, now }),
     refund: async ({ ref, key, amountMinor }) => {
       const session = await ask('query', true, (api) => api.checkout.sessions.retrieve(ref))
       const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
@@ -58,6 +59,7 @@ export function stripeGateway(way: OpenedWay, { log }: { log: Log }): OnlineGate
 
 /** Loaded when it is first needed: a house without Stripe starts without its library. */
 async function openClient({ secretKey, baseUrl }: OpenedWay): Promise<Stripe> {
+  if (secretKey === '') throw refused('the key is missing or cannot be read')
   const { default: Library } = await import('stripe')
   const at = baseUrl === '' ? null : new URL(baseUrl)
   return new Library(secretKey, {

@@ -5,7 +5,7 @@ import { idOf, paymentFacts, refundFacts } from './facts.ts'
 
 /** Believes an event only if Stripe signed exactly these bytes, and not long ago; then says it in our words. */
 export function readEvent(
-  stripe: Stripe,
+  webhooks: Stripe['webhooks'],
   { headers, body }: RawCallback,
   { secret, now }: { secret: string; now: Date },
 ): CallbackFacts[] {
@@ -13,7 +13,7 @@ export function readEvent(
   let event: Stripe.Event
   try {
     const signature = String(headers['stripe-signature'] ?? '')
-    event = stripe.webhooks.constructEvent(body, signature, secret, callbackSeconds, undefined, now.getTime())
+    event = webhooks.constructEvent(body, signature, secret, callbackSeconds, undefined, now.getTime())
   } catch (error) {
     throw wrongSignature(error)
   }

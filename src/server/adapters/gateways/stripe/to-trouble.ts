@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { isUnreached, refused, unavailable, unclear } from '../trouble.ts'
+import { isUnreached } from '#server/platform/external.ts'
+import { refused, unavailable, unclear } from '../trouble.ts'
 
 type Thrown = { type?: string; statusCode?: number; message?: string; code?: string }
 

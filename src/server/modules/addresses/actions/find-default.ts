@@ -1,5 +1,5 @@
 import type { AddressRow } from '#contract/address.ts'
-import { senderType } from '#domain/address.ts'
+import { senderType } from '#domain/address/address.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { showAddresses } from '../show-address.ts'

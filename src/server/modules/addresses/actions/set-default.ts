@@ -1,4 +1,4 @@
-import { senderType } from '#domain/address.ts'
+import { senderType } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'

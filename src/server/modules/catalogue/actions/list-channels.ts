@@ -9,7 +9,7 @@ import { listOfferedChannels, type StoredChannel } from '../channel-store.ts'
 /** What the caller may choose from, with the limits that are in force. Changes nothing. */
 export async function listChannels(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: ChannelCard[]; total: number }> {
   const member = await caller.find('member')
-  const rows = await listOfferedChannels(ctx.db, member?.groupIds ?? [])
+  const rows = await listOfferedChannels(ctx, member?.groupIds ?? [])
   const list = rows.map((row) => toCard(ctx, row, caller.language))
   return { list, total: list.length }
 }

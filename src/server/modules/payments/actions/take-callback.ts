@@ -1,9 +1,10 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import { AppError } from '#domain/errors.ts'
+import type { PayProvider } from '#domain/pay-way.ts'
 import type { CallbackFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { gatewayOf } from '#server/modules/catalogue/index.ts'
+import { gatewaysOf } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -30,14 +31,8 @@ export async function takeCallback(ctx: Ctx, { provider }: InputOf<Notify>, { se
 }
 
 /** A house may have several accounts with a provider, each with its own secret; whoever's signature fits is who it is. */
-async function readSigned(ctx: Ctx, provider: string, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
-  const ways = await run<{ id: number }>(
-    ctx.db,
-    'select id from pay_way where provider = $1 and is_ready order by status desc, id',
-    [provider],
-  )
-  for (const { id } of ways) {
-    const gateway = await gatewayOf(ctx, id)
+async function readSigned(ctx: Ctx, provider: PayProvider, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
+  for (const { gateway } of await gatewaysOf(ctx, provider)) {
     if (!('readCallback' in gateway)) continue
     try {
       return await gateway.readCallback(sent, ctx.clock())

@@ -7,7 +7,7 @@ import { isOffered, type NotOffered, type PricedChannel, priceParcel, type Quote
 import { placeIn } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { goodsJudge, limitsOf, listOfferedChannels, type StoredChannel } from '#server/modules/catalogue/index.ts'
+import { discountsOf, goodsJudge, limitsOf, listOfferedChannels, type StoredChannel } from '#server/modules/catalogue/index.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { contentsOf, readParcels } from '../asked-parcels.ts'
@@ -19,21 +19,21 @@ type Input = InputOf<(typeof price)['quote']>
 /** Every channel this caller may use for these parcels: its price with a line for each step, or why it is not offered. Changes nothing. */
 export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Promise<DataOf<(typeof price)['quote']>> {
   const member = await caller.find('member')
-  const offered = await listOfferedChannels(ctx.db, member?.groupIds ?? [])
+  const offered = await listOfferedChannels(ctx, member?.groupIds ?? [])
   const rows = offered.filter(({ id }) => input.channel_id === undefined || id === input.channel_id)
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
-  const [parcels, tables, measures, judge] = await Promise.all([
+  const [parcels, tables, measures, judge, discountOn] = await Promise.all([
     readParcels(ctx, input),
     tablesInForce(ctx.db, ids, now),
     channelMeasures(ctx.db, ids),
     goodsJudge(ctx.db, contentsOf(input)),
+    discountsOf(ctx.db, member?.groupIds ?? []),
   ])
   const day = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   const wish = {
     from: placeIn(input.sender.countryCode, input.sender.zipCode),
     to: placeIn(input.receiver.countryCode, input.receiver.zipCode),
-    discountRate: 0,
     pickup: asPence(0),
     points: asPence(0),
     day,
@@ -45,7 +45,7 @@ export async function priceParcels(ctx: Ctx, input: Input, caller: Caller): Prom
     const kept = tables.get(row.id)
     const channel = pricedChannel(ctx, row, { ...measure, kept })
     const goods = judge(wish.to.country, row.id)
-    const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, ...parcel, goods }))
+    const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, ...parcel, goods, discountRate: discountOn(row.id) }))
     return [offerOf(row, answers, kept, caller.language)]
   })
   list.sort((a, b) => Number(a.amount ?? Number.POSITIVE_INFINITY) - Number(b.amount ?? Number.POSITIVE_INFINITY))

@@ -1,0 +1,56 @@
+import { checkDraft, priceTableState } from '#domain/price-table.ts'
+import type { WordKey } from '#words/keys.ts'
+import { choice, id, int, option, ref, text, time } from '../fields.ts'
+import { sideWords } from '../price-side.ts'
+import { resource } from '../resource.ts'
+
+const states = {
+  [priceTableState.draft]: 'priceTable.state.draft',
+  [priceTableState.in_force]: 'priceTable.state.in_force',
+  [priceTableState.coming]: 'priceTable.state.coming',
+  [priceTableState.past]: 'priceTable.state.past',
+} satisfies Record<number, WordKey>
+
+/** What channels cost, version by version: a view that knows how each stands now. Prices are edited and published by calls of their own. */
+export const priceTable = resource('priceTable', {
+  table: 'price_table_version',
+  fields: {
+    id: id(),
+    channel_id: ref('channel', 'name', { list: true, search: true, quick: true }),
+    version: int({ list: true, search: true, sort: true }),
+    label: text(60, { search: true, quick: true, sort: true, mono: true }),
+    state: option(states, {
+      list: true,
+      search: true,
+      sort: true,
+      tones: {
+        [priceTableState.draft]: 'attention',
+        [priceTableState.in_force]: 'done',
+        [priceTableState.coming]: 'working',
+        [priceTableState.past]: 'off',
+      },
+    }),
+    price_side: choice(sideWords, { list: true, search: true }),
+    valid_from: time({ list: true, search: true, sort: true }),
+    publish_time: time({ list: true, search: true, sort: true }),
+    admin_id: ref('auth.admin', 'username', { list: true, search: true }),
+    remark: text(200, { list: true, search: true, quick: true, isLine: true }),
+    create_time: time({ search: true, sort: true }),
+    update_time: time({ search: true, sort: true }),
+  },
+  order: ['id', 'desc'],
+  label: 'label',
+  remove: 'never',
+  write: 'none',
+  actions: {
+    del: {
+      label: 'priceTable.del',
+      ask: 'priceTable.del_ask',
+      icon: 'cancel',
+      isDanger: true,
+      check: (row) => reasonWord(checkDraft(Number(row.state))),
+    },
+  },
+})
+
+const reasonWord = (reason: 'published' | null): WordKey | null => reason && `priceTable.refused.${reason}`

@@ -1,0 +1,82 @@
+import type { Carrier as CarrierCode } from '#domain/channel.ts'
+import type { Pence } from '#domain/money.ts'
+import type { TrackingStatus } from '#domain/tracking.ts'
+
+/** Sender or receiver as a carrier is told of them; empty where nothing is known. */
+export type CarrierParty = {
+  name: string
+  company: string
+  state: string
+  city: string
+  detailAddress: string
+  countryCode: string
+  zipCode: string
+  telephone: string
+  email: string
+}
+
+export type CarrierItem = {
+  englishName: string
+  sku: string
+  quantity: number
+  unitPrice: Pence
+  grams: number
+  hsCode: string
+  originCountry: string
+}
+
+export type LabelRequest = {
+  /** ours, one for each label that is wanted: a carrier that is asked again with it must not make a second */
+  reference: string
+  /** what the carrier calls the service */
+  service: string
+  sender: CarrierParty
+  receiver: CarrierParty
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  grams: number
+  items: readonly CarrierItem[]
+  /** for a carrier whose numbers are ours to give */
+  trackingNumber: string | null
+}
+
+/** How a label is found again: by our reference, the carrier's own number for it, and what is on the parcel. */
+export type LabelRef = { reference: string; carrierRef: string; trackingNumber: string }
+
+/** `drawn`: the house draws it when it is printed. */
+export type LabelDocument = { kind: 'drawn' } | { kind: 'pdf'; bytes: Uint8Array }
+
+export type Label = LabelRef & { document: LabelDocument }
+
+export type ManifestDocument = { carrierRef: string; document: LabelDocument }
+
+/** Something that happened to a parcel. What a carrier says in words we do not know is kept as unknown, never dropped. */
+export type Scan = { time: Date; place: string; text: string; code: string; status: TrackingStatus }
+
+/**
+ * Who carries parcels. What a carrier cannot do is not there, so that callers must ask. Trouble is `carrier.refused` (trying again does not help),
+ * `carrier.unavailable` (nothing happened, try later) or `carrier.unclear` (it may have happened: look with `findLabel` before trying again).
+ */
+export type CarrierAdapter = {
+  code: CarrierCode
+  createLabel(request: LabelRequest): Promise<Label>
+  /** null: the carrier made none under this reference */
+  findLabel?(reference: string): Promise<Label | null>
+  cancelLabel?(label: LabelRef): Promise<void>
+  /** day is YYYY-MM-DD of the business's zone */
+  closeManifest?(day: string, labels: readonly LabelRef[]): Promise<ManifestDocument>
+  /** what the carrier says of a parcel, for `readTracking` */
+  askTracking?(label: LabelRef): Promise<unknown>
+  /** pure: callbacks and questions share it */
+  readTracking?(raw: unknown): Scan[]
+}
+
+/** A channel's carrier and what it is told of our account; null where a secret cannot be read any more. */
+export type CarrierAccount = { carrier: CarrierCode; params: Readonly<Record<string, string | null>> }
+
+export type CarrierPort = {
+  of(account: CarrierAccount): CarrierAdapter
+  /** the carriers that labels can be bought from here */
+  live(): readonly CarrierCode[]
+}

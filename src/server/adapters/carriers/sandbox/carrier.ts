@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { external, isUnreached } from '#server/platform/external.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { CarrierAccount, CarrierAdapter, Label } from '../port.ts'
+import { refused, unavailable, unclear } from '../trouble.ts'
+import { readScans } from './codes.ts'
+import { cancelledSchema, failureSchema, foundSchema, labelBody, labelSchema, manifestSchema } from './wire.ts'
+
+type Asked = { method: 'GET' | 'POST'; path: string; body?: object }
+
+const patienceMs = 10_000
+/** A channel without a key of its own has this account. */
+const usualKey = 'sandbox-carrier'
+
+/**
+ * Our own carrier for trying things out, spoken to as a stranger. The channel's parameter `behaviour` says how it treats us: slow, timeout, refuse,
+ * nonsense or down.
+ */
+export function sandboxCarrier(
+  params: CarrierAccount['params'],
+  { log, address }: { log: Log; address: () => string },
+): CarrierAdapter {
+  const base = `${(params.base_url || address()).replace(/\/+$/, '')}/sandbox/carrier/v1`
+  const timeoutMs = Number(params.timeout_ms) || patienceMs
+
+  /** null: the carrier says that there is no such thing */
+  const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, body }: Asked): Promise<Answer | null> => {
+    const [response, answer] = await external({ log }, 'sandbox-carrier', async () => {
+      const got = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${params.api_key || usualKey}`,
+          ...(params.behaviour ? { 'sandbox-behaviour': params.behaviour } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return [got, await got.json().catch((error: unknown) => timedOut(error))] as const
+    }).catch((error: unknown) => {
+      throw method === 'GET' || isUnreached(error) ? unavailable(error) : unclear(error)
+    })
+    if (response.ok) {
+      const parsed = schema.safeParse(answer)
+      if (parsed.success) return parsed.data
+      // It said yes, and then something we do not understand: who knows what it did.
+      throw method === 'GET' ? unavailable(parsed.error) : unclear(parsed.error)
+    }
+    const why = failureSchema.safeParse(answer)
+    const error = new Error(`${response.status} ${why.success ? why.data.error.message : response.statusText}`)
+    if (response.status === 404 && method === 'GET') return null
+    if (response.status === 429 || response.status === 503 || (response.status >= 500 && method === 'GET'))
+      throw unavailable(error)
+    if (response.status >= 500) throw unclear(error)
+    throw refused(why.success ? why.data.error.message : String(response.status), error)
+  }
+  const must = async <Answer>(schema: z.ZodType<Answer>, asked: Asked): Promise<Answer> => {
+    const answer = await ask(schema, asked)
+    if (answer === null) throw refused('it knows nothing of this')
+    return answer
+  }
+
+  return {
+    code: 'sandbox',
+    createLabel: async (request) =>
+      labelOf(await must(labelSchema, { method: 'POST', path: '/labels', body: labelBody(request) })),
+    findLabel: async (reference) => {
+      const found = await must(foundSchema, { method: 'GET', path: `/labels?${new URLSearchParams({ reference })}` })
+      const [label] = found.labels
+      return label ? labelOf(label) : null
+    },
+    cancelLabel: async ({ carrierRef }) => {
+      await must(cancelledSchema, { method: 'POST', path: `/labels/${encodeURIComponent(carrierRef)}/cancel`, body: {} })
+    },
+    closeManifest: async (day, labels) => {
+      const body = { day, labels: labels.map(({ carrierRef }) => carrierRef) }
+      const { id, pdf } = await must(manifestSchema, { method: 'POST', path: '/manifests', body })
+      return { carrierRef: id, document: pdfOf(pdf) }
+    },
+    askTracking: ({ carrierRef }) =>
+      must(z.unknown(), { method: 'GET', path: `/labels/${encodeURIComponent(carrierRef)}/scans` }),
+    readTracking: readScans,
+  }
+}
+
+const labelOf = (label: z.output<typeof labelSchema>): Label => ({
+  reference: label.reference,
+  carrierRef: label.id,
+  trackingNumber: label.tracking_number,
+  document: pdfOf(label.pdf),
+})
+
+const pdfOf = (base64: string) => ({ kind: 'pdf' as const, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })
+
+/** A body that is no JSON is an answer that nobody understands; one that never came to its end is none. */
+function timedOut(error: unknown): null {
+  if (error instanceof SyntaxError) return null
+  throw error
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { CarrierParty, LabelRequest } from '../port.ts'
+
+/** The sandbox carrier's answers, as it says them. */
+export const labelSchema = z.object({
+  id: z.string().min(1),
+  reference: z.string().min(1),
+  tracking_number: z.string().min(1),
+  pdf: z.base64().min(1),
+})
+export const cancelledSchema = z.object({ id: z.string(), status: z.literal('cancelled') })
+export const manifestSchema = z.object({ id: z.string().min(1), pdf: z.base64().min(1) })
+export const foundSchema = z.object({ labels: z.array(labelSchema) })
+export const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+
+export const scansSchema = z.object({
+  scans: z.array(z.object({ at: z.iso.datetime({ offset: true }), place: z.string(), text: z.string(), code: z.string() })),
+})
+
+/** What it is told, in its words: millimetres and grams, money in pence. */
+export const labelBody = (request: LabelRequest) => ({
+  reference: request.reference,
+  service: request.service,
+  from: partyBody(request.sender),
+  to: partyBody(request.receiver),
+  parcel: { length: request.lengthMm, width: request.widthMm, height: request.heightMm, weight: request.grams },
+  items: request.items.map((item) => ({
+    description: item.englishName,
+    sku: item.sku,
+    quantity: item.quantity,
+    unit_price: item.unitPrice,
+    weight: item.grams,
+    hs_code: item.hsCode,
+    origin: item.originCountry,
+  })),
+})
+
+const partyBody = (party: CarrierParty) => ({
+  name: party.name,
+  company: party.company,
+  address: party.detailAddress,
+  city: party.city,
+  state: party.state,
+  post_code: party.zipCode,
+  country: party.countryCode,
+  phone: party.telephone,
+  email: party.email,
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
+import { importKind } from '#server/modules/imports/index.ts'
+import { mostAddresses } from './create-address.ts'
+import { addressColumns } from './import-columns.ts'
+import { takeOverDefaults } from './keep-address.ts'
+import { checkSent, knowPlaces } from './prepare-address.ts'
+import { countryWords, readCells } from './read-cells.ts'
+import { type AddressValues, countBook, insertAddresses, listSayings, lockBook, type Saying, sameColumns } from './store.ts'
+
+/** Rows of a sheet that become addresses of the book, checked as the form checks them. */
+export const addressImportKind = importKind<AddressValues>({
+  kind: 'address',
+  title: 'address.title',
+  mostRows: 5000,
+  columns: addressColumns,
+  prepareCheck: async (ctx, db) => {
+    const countries = countryWords(await listEnabledCountries(db))
+    const known = await knowPlaces(db)
+    return async (cells) => {
+      const { sent, problems } = readCells(cells, countries)
+      const checked = await checkSent(ctx, sent, undefined, known)
+      if ('problems' in checked) {
+        const found = { ...checked.problems, ...problems }
+        // Without its country a number has no code; once the country is right, it has.
+        if (found.country && cells.mobile_code === undefined) delete found.mobile_code
+        return { problems: found }
+      }
+      if (Object.keys(problems).length > 0) return { problems }
+      return { values: checked.values, twinKey: twinKey(checked.values) }
+    }
+  },
+  listTwins: async (db, userId) => new Set((await listSayings(db, userId)).map(twinKey)),
+  lock: lockBook,
+  add: async (ctx, tx, userId, values) => {
+    if ((await countBook(tx, userId)) + values.length > mostAddresses)
+      throw new AppError('address.too_many', { detail: { most: mostAddresses } })
+    const now = ctx.clock()
+    // The last row that wants to be the default is.
+    const lasts = {
+      is_default: values.findLastIndex(({ is_default }) => is_default),
+      is_sender_default: values.findLastIndex(({ is_sender_default }) => is_sender_default),
+    }
+    const rows = values.map((row, index) => ({
+      ...row,
+      is_default: index === lasts.is_default,
+      is_sender_default: index === lasts.is_sender_default,
+    }))
+    for (const row of rows) await takeOverDefaults(tx, userId, row, 0, now)
+    return insertAddresses(tx, userId, rows, now)
+  },
+})
+
+/** The same comparison as between a new address and the book, in a form that can be looked up. */
+const twinKey = (row: Saying): string =>
+  createHash('sha256')
+    .update(JSON.stringify([row.country, row.zip_code, row.mobile, ...sameColumns.map((column) => row[column].toLowerCase())]))
+    .digest('base64url')

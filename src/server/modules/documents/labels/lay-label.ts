@@ -1,0 +1,75 @@
+import type { Language } from '#domain/language.ts'
+import { type Bars, code128, qrCode, quiet, type Square } from '#server/platform/documents/barcode.ts'
+import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
+import { say } from '#server/platform/i18n.ts'
+import { barsBox, squareBox, type TextBox, type TextField, textBoxes, thickestModule } from './boxes.ts'
+import type { LabelParty, ParcelLabel } from './label.ts'
+
+export const millimetre = 72 / 25.4
+
+export type LaidText = { field: TextField; block: Block; box: TextBox }
+export type LaidLabel = { texts: LaidText[]; bars: Bars; square: Square }
+
+/** Every text in its box and every code made, whoever draws it then. What does not fit is refused here, before anything is drawn. */
+export function layLabel(label: ParcelLabel, language: Language): LaidLabel {
+  const { sender, receiver } = label
+  const texts: Record<Exclude<TextField, 'contents'>, string[]> = {
+    routing: [label.routing],
+    service: [label.service],
+    weight: [`${label.grams.toLocaleString('en-GB')} g`],
+    fromCaption: [say(language, 'document.label.from')],
+    sender: [[sender.name, sender.company, ...addressOf(sender), sender.country, sender.telephone].filter(Boolean).join(', ')],
+    toCaption: [say(language, 'document.label.to')],
+    receiver: [receiver.name],
+    address: [receiver.company, ...addressOf(receiver)],
+    country: [receiver.country.toUpperCase()],
+    telephone: [receiver.telephone],
+    number: [spaced(label.trackingNumber)],
+    reference: [label.reference],
+  }
+  const laid = (Object.keys(texts) as (keyof typeof texts)[]).map((field) => ({
+    ...{ field, box: textBoxes[field] as TextBox },
+    block: fitText(texts[field], fitOf(textBoxes[field])),
+  }))
+  return {
+    texts: [...laid, { field: 'contents', box: textBoxes.contents, block: layContents(label.contents, language) }],
+    bars: code128(label.trackingNumber),
+    square: qrCode(label.trackingNumber),
+  }
+}
+
+/** As wide as the bars may be drawn, in millimetres to a module. */
+export function barModule(bars: Bars): number {
+  const modules = bars.reduce((sum, width) => sum + width, 0) + 2 * quiet.bars
+  return Math.min(thickestModule, barsBox.width / modules)
+}
+
+export const squareModule = ({ size }: Square): number => squareBox.width / (size + 2 * quiet.square)
+
+const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
+  ...{ size, floor, weight, width: width * millimetre, height: height * millimetre },
+})
+
+/** Chinese addresses go from the large to the small, all others the other way round. */
+function addressOf({ detailAddress, city, state, zipCode }: LabelParty): string[] {
+  const isChinese = /\p{sc=Han}/u.test(detailAddress)
+  const parts = isChinese ? [`${state}${city}`, detailAddress, zipCode] : [detailAddress, joined([city, state, zipCode])]
+  return parts.filter(Boolean)
+}
+
+const joined = (parts: string[]): string => parts.filter(Boolean).join(', ')
+
+/** "RN473124829GB" → "RN 4731 2482 9 GB", as people read it out. */
+const spaced = (number: string): string => number.replace(/^([A-Z]{2})(\d{4})(\d{4})(\d)([A-Z]{2})$/, '$1 $2 $3 $4 $5')
+
+/** All the items, or as many as there is room for and how many more there are. */
+function layContents(items: readonly string[], language: Language): Block {
+  const fit = fitOf(textBoxes.contents)
+  for (let shown = items.length; shown > 0; shown--) {
+    const rest = items.length - shown
+    const more = rest > 0 ? [say(language, 'document.label.more', { count: rest })] : []
+    const block = tryFit([[...items.slice(0, shown), ...more].join('; ')], fit)
+    if (block) return block
+  }
+  return fitText(items.length > 0 ? [say(language, 'document.label.more', { count: items.length })] : [], fit)
+}

@@ -1,0 +1,65 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { ImportCalls, ImportRow } from '#contract/import.ts'
+import { AppError, type FieldProblems } from '#domain/errors.ts'
+import { isStorableText } from '#domain/text.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { checkRow } from '../check-rows.ts'
+import type { Cells, ImportKind } from '../kind.ts'
+import { showRow } from '../show-import.ts'
+import { findRow, hasRowLike, lockImport, type StoredRow, updateRow } from '../store.ts'
+
+type Input = InputOf<ImportCalls['fix']>
+
+/** Puts other words into cells of a row and checks it again, or leaves the row out. What was added already stays as it is. May run twice. */
+export async function fixRow(
+  ctx: Ctx,
+  kind: ImportKind,
+  { id, number, cells: raw = {}, is_skipped }: Input,
+  caller: Caller,
+): Promise<{ row: ImportRow }> {
+  const userId = actorOf(caller).id
+  const owned = { userId, kind: kind.kind, id }
+  const sent = readSent(raw, kind)
+  const row = await inTx(ctx, async (tx) => {
+    await lockImport(tx, owned)
+    const before = await findRow(tx, owned, number)
+    if (!before) throw new AppError('row.missing')
+    if (before.state === 'added') throw new AppError('row.changed')
+    const changed = { ...before, cells: filled({ ...before.cells, ...sent }), is_skipped: is_skipped ?? before.is_skipped }
+    const check = await kind.prepareCheck(ctx, tx)
+    const twins = await kind.listTwins(tx, userId)
+    const checked = await checkRow(changed, {
+      check,
+      isTwin: async (key) => twins.has(key) || (await hasRowLike(tx, owned, number, key)),
+    })
+    const after = withLost(checked, stillLost(before.problems, sent))
+    await updateRow(tx, owned, after)
+    return after
+  })
+  return { row: showRow(row, caller.language) }
+}
+
+function readSent(raw: Record<string, string>, { columns }: ImportKind): Cells {
+  const sent: Cells = {}
+  for (const [field, text] of Object.entries(raw)) {
+    if (!columns.some((column) => column.field === field)) throw new AppError('input.invalid', problem(field, 'invalid.choice'))
+    if (!isStorableText(text)) throw new AppError('input.invalid', problem(field, 'invalid.unsafe_text'))
+    sent[field] = text.trim()
+  }
+  return sent
+}
+
+const problem = (field: string, key: string) => ({ fields: { [field]: { key } } })
+
+const filled = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))
+
+/** Digits that the sheet has lost stay lost until somebody types that cell anew. */
+const stillLost = (problems: FieldProblems, sent: Cells): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field, { key }]) => key === 'invalid.import.lost_digits' && sent[field] === undefined),
+  )
+
+const withLost = (row: StoredRow, lost: FieldProblems): StoredRow =>
+  Object.keys(lost).length === 0 ? row : { ...row, state: 'bad', twin_key: null, problems: { ...row.problems, ...lost } }

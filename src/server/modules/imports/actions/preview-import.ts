@@ -1,0 +1,36 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { ImportCalls, ImportPreview } from '#contract/import.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { ImportKind } from '../kind.ts'
+import { getImport, showRow, showStatus } from '../show-import.ts'
+import { listProblemFields, listRows } from '../store.ts'
+
+type Input = InputOf<ImportCalls['preview']>
+
+/** One page of the rows, with what is wrong in which cell. */
+export async function previewImport(
+  ctx: Ctx,
+  kind: ImportKind,
+  { id, view, page, limit }: Input,
+  caller: Caller,
+): Promise<ImportPreview> {
+  const owned = { userId: actorOf(caller).id, kind: kind.kind, id }
+  const file = await getImport(ctx, owned)
+  const status = await showStatus(ctx, owned, file)
+  const rows = await listRows(ctx.db, owned, { view, limit, offset: (page - 1) * limit })
+  const fields = new Set([...file.fields, ...(await listProblemFields(ctx.db, owned)).map(({ field }) => field)])
+  return {
+    ...status,
+    columns: kind.columns
+      .filter(({ field }) => fields.has(field))
+      .map(({ field, label, choices }) => ({
+        field,
+        label: say(caller.language, label),
+        choices: choices.map((key) => say(caller.language, key)),
+      })),
+    list: rows.map((row) => showRow(row, caller.language)),
+    total: status.counts[view],
+  }
+}

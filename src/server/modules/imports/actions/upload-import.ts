@@ -1,0 +1,62 @@
+import type { ImportStatus } from '#contract/import.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { checkRow } from '../check-rows.ts'
+import type { ImportKind } from '../kind.ts'
+import { type ReadRow, readFile } from '../read-file.ts'
+import { getImport, showStatus } from '../show-import.ts'
+import { insertImport, insertRows, type StoredRow } from '../store.ts'
+
+/** More than any sheet of addresses or orders; what it unfolds to has limits of its own. */
+export const mostUploadBytes = 60 * 1_048_576
+
+const rowsAtOnce = 1000
+
+/** Reads a sheet, checks every row and keeps them for a day. Nothing is added yet; twice makes two imports. */
+export async function uploadImport(ctx: Ctx, kind: ImportKind, caller: Caller): Promise<ImportStatus> {
+  const userId = actorOf(caller).id
+  const received = caller.file
+  if (!received || received.size === 0) throw new AppError('upload.incomplete')
+  if (received.size > mostUploadBytes) throw new AppError('upload.size')
+  const { fields, unknown, rows } = await readFile(received.path, kind, caller.language)
+  const checked = await checkAll(ctx, kind, userId, rows)
+  const name = shownName(received.name)
+  const id = await inTx(ctx, async (tx) => {
+    const file = { kind: kind.kind, userId, name, sha256: received.sha256, fields, unknown, now: ctx.clock() }
+    const id = await insertImport(tx, file)
+    for (let at = 0; at < checked.length; at += rowsAtOnce) {
+      await insertRows(tx, { userId, id }, checked.slice(at, at + rowsAtOnce))
+    }
+    return id
+  })
+  const owned = { userId, kind: kind.kind, id }
+  return showStatus(ctx, owned, await getImport(ctx, owned))
+}
+
+/** In the order of the sheet: the first of two rows that say the same is good, the second its twin. */
+async function checkAll(ctx: Ctx, kind: ImportKind, userId: number, rows: ReadRow[]): Promise<StoredRow[]> {
+  const check = await kind.prepareCheck(ctx, ctx.db)
+  const seen = await kind.listTwins(ctx.db, userId)
+  const checked: StoredRow[] = []
+  for (const { number, cells, lost } of rows) {
+    const row = await checkRow({ number, cells, is_skipped: false }, { check, isTwin: (key) => seen.has(key) })
+    if (row.twin_key !== null) seen.add(row.twin_key)
+    checked.push(lost.length === 0 ? row : withLostDigits(row, lost))
+  }
+  return checked
+}
+
+/** The sheet kept a long number as a number: its last digits are zeros now, and only its author knows them. */
+const withLostDigits = (row: StoredRow, lost: string[]): StoredRow => ({
+  ...row,
+  ...{ state: 'bad', twin_key: null },
+  problems: { ...row.problems, ...Object.fromEntries(lost.map((field) => [field, { key: 'invalid.import.lost_digits' }])) },
+})
+
+const shownName = (name: string): string =>
+  name
+    .replace(/[\0\p{Surrogate}]/gu, '')
+    .replace(/^.*[\\/]/, '')
+    .slice(-120)

@@ -1,0 +1,68 @@
+import type { Ctx } from '#server/ctx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { checkRow } from './check-rows.ts'
+import type { ImportKind } from './kind.ts'
+import { lockImport, markAdded, type Owned, type RowState, type StoredRow, takeRows, updateRow } from './store.ts'
+
+/** So many in one transaction: few enough that nobody waits long for the same book. */
+export const rowsAtOnce = 200
+
+type Wish = { withTwins: boolean }
+
+/** Adds rows batch by batch, each with its mark in one transaction: whatever stops it, going on adds nothing twice. */
+export async function addRows(
+  ctx: Ctx,
+  kind: ImportKind,
+  owned: Owned,
+  { withTwins, progress }: Wish & { progress: (rows: number) => Promise<void> },
+): Promise<void> {
+  let after = 0
+  let done = 0
+  for (;;) {
+    await progress(done)
+    const last = await inTx(ctx, (tx) => addBatch(ctx, tx, kind, owned, { withTwins, after }))
+    if (last === null) return
+    after = last.number
+    done += last.rows
+  }
+}
+
+/** The next batch; null when there is none. Every row is asked again: the book and the lists may have changed since the preview. */
+export async function addBatch(
+  ctx: Ctx,
+  tx: Tx,
+  kind: ImportKind,
+  owned: Owned,
+  { withTwins, after }: Wish & { after: number },
+): Promise<{ number: number; rows: number } | null> {
+  await kind.lock(tx, owned.userId)
+  await lockImport(tx, owned)
+  const states: RowState[] = withTwins ? ['good', 'twin'] : ['good']
+  const rows = await takeRows(tx, owned, { after, limit: rowsAtOnce, states })
+  const last = rows.at(-1)
+  if (!last) return null
+  const seen = withTwins ? new Set<string>() : await kind.listTwins(tx, owned.userId)
+  const check = await kind.prepareCheck(ctx, tx)
+  const good: { row: StoredRow; values: unknown }[] = []
+  for (const row of rows) {
+    const checked = await check(row.cells)
+    if ('values' in checked && !(seen.has(checked.twinKey) && !withTwins)) {
+      seen.add(checked.twinKey)
+      good.push({ row, values: checked.values })
+    } else await updateRow(tx, owned, await checkRow(row, { check: async () => checked, isTwin: () => true }))
+  }
+  if (good.length > 0) {
+    const ids = await kind.add(
+      ctx,
+      tx,
+      owned.userId,
+      good.map(({ values }) => values),
+    )
+    await markAdded(
+      tx,
+      owned,
+      good.flatMap(({ row }, index) => (ids[index] === undefined ? [] : [{ number: row.number, target_id: ids[index] }])),
+    )
+  }
+  return { number: last.number, rows: rows.length }
+}

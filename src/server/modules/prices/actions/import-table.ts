@@ -1,0 +1,54 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { priceTableCalls, SheetProblem } from '#contract/price-table.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { withZones } from '#domain/pricing/zone-copy.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { said } from '#server/platform/http/answer.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { sayAny } from '#server/platform/i18n.ts'
+import { readSheet, type SheetRow } from '#server/platform/spreadsheet/read-sheet.ts'
+import { choicesOf, headingOf, type WordedColumn, worded } from '../sheet/columns.ts'
+import { readRows } from '../sheet/read-rows.ts'
+import type { RowProblem } from '../sheet/typed-row.ts'
+import { listZones, lockDraft, updateDraft } from '../table-store.ts'
+
+type Input = InputOf<(typeof priceTableCalls)['importSheet']>
+
+/** No table is larger; a sheet that is may be something else. */
+const mostRows = 20_000
+const mostColumns = 60
+const saidAtMost = 500
+export const maxSheetBytes = 5 * 1_048_576
+
+/** Replaces a draft by what a spreadsheet says. One wrong cell, and nothing is written: all of them are said, by row and column. */
+export async function importTable(ctx: Ctx, { id, revision }: Input, { file, language }: Caller) {
+  if (!file) throw new AppError('upload.incomplete')
+  if (file.size > maxSheetBytes) throw new AppError('upload.size')
+  const rows: SheetRow[] = []
+  for await (const row of readSheet(file.path, { bytes: maxSheetBytes, rows: mostRows, columns: mostColumns })) rows.push(row)
+  const known = new Set((await listZones(ctx.db)).map(({ code }) => code))
+  const { content, side, problems } = readRows(rows, known)
+  if (problems.length > 0)
+    throw new AppError('price_table.sheet_errors', {
+      detail: { count: problems.length },
+      data: { rows: problems.slice(0, saidAtMost).map((problem) => shown(problem, language)) },
+    })
+  const next = await inTx(ctx, async (tx) => {
+    const draft = await lockDraft(tx, { id, revision })
+    const whole = withZones(content, await listZones(tx))
+    const change = { price_side: side ?? draft.price_side, content: whole, remark: draft.remark, now: ctx.clock() }
+    return updateDraft(tx, id, change)
+  })
+  const counts = { zones: content.zones.length, surcharges: content.surcharges.length }
+  return said('priceTable.imported', { revision: next, ...counts }, counts)
+}
+
+const shown = ({ row, column, key, values }: RowProblem, language: Language): SheetProblem => ({
+  row,
+  column: headingOf(column, language),
+  message: sayAny(language, key, { ...values, ...(isWorded(column) ? { choices: choicesOf(column, language) } : {}) }),
+})
+
+const isWorded = (column: string): column is WordedColumn => Object.hasOwn(worded, column)

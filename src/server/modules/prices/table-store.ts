@@ -1,0 +1,84 @@
+import { AppError } from '#domain/errors.ts'
+import type { PriceContent } from '#domain/pricing/content.ts'
+import type { PriceSide } from '#domain/pricing/vat.ts'
+import type { ListedZone } from '#domain/pricing/zone-copy.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+export type StoredTable = {
+  id: number
+  channel_id: number
+  version: number
+  status: 0 | 1
+  price_side: PriceSide
+  content: PriceContent
+  valid_from: Date | null
+  publish_time: Date | null
+  remark: string
+  revision: number
+}
+
+const columns = 'id, channel_id, version, status, price_side, content, valid_from, publish_time, remark, revision'
+
+export async function getTable(db: Db | Tx, id: number): Promise<StoredTable> {
+  const [table] = await run<StoredTable>(db, `select ${columns} from price_table where id = $1`, [id])
+  if (!table) throw new AppError('row.missing')
+  return table
+}
+
+/** The draft as its writer saw it, held until the transaction ends: of two who change or publish it at once, the second is told. */
+export async function lockDraft(tx: Tx, { id, revision }: { id: number; revision: number }): Promise<StoredTable> {
+  const [table] = await run<StoredTable>(tx, `select ${columns} from price_table where id = $1 for update`, [id])
+  if (!table) throw new AppError('row.missing')
+  if (table.status === 1) throw new AppError('price_table.published')
+  if (table.revision !== revision) throw new AppError('price_table.stale')
+  return table
+}
+
+type DraftChange = { price_side: PriceSide; content: PriceContent; remark: string; now: Date }
+
+/** Only after `lockDraft`. Says the new revision. */
+export async function updateDraft(tx: Tx, id: number, { price_side, content, remark, now }: DraftChange): Promise<number> {
+  const [row] = await run<{ revision: number }>(
+    tx,
+    `update price_table set price_side = $2, content = $3, remark = $4, update_time = $5, revision = revision + 1
+     where id = $1 and status = 0 returning revision`,
+    [id, price_side, JSON.stringify(content), remark, now],
+  )
+  if (!row) throw new AppError('row.changed')
+  return row.revision
+}
+
+export type Channel = { id: number; code: string; name_zh: string; name_en: string; max_weight_g: number | null }
+
+export async function getChannel(db: Db | Tx, id: number): Promise<Channel> {
+  const [channel] = await run<Channel>(db, 'select id, code, name_zh, name_en, max_weight_g from channel where id = $1', [id])
+  if (!channel) throw new AppError('row.missing')
+  return channel
+}
+
+/** In the order of the admins, as they are offered. */
+export const listZones = (db: Db | Tx): Promise<ListedZone[]> =>
+  run<ListedZone>(db, 'select code, name_zh, name_en, places, vat_class from zone order by weigh desc, id')
+
+type Coming = { id: number; version: number; valid_from: Date }
+
+/** Published versions of a channel whose time has not come, the next one first. */
+export const listComing = (db: Db, channelId: number, now: Date): Promise<Coming[]> =>
+  run<Coming>(
+    db,
+    `select id, version, valid_from from price_table where channel_id = $1 and status = 1 and valid_from > $2
+     order by valid_from, version`,
+    [channelId, now],
+  )
+
+/** The last that had begun; of two that begin at once the later version. */
+export async function findInForce(db: Db, channelId: number, now: Date): Promise<StoredTable | undefined> {
+  const [table] = await run<StoredTable>(
+    db,
+    `select ${columns} from price_table where channel_id = $1 and status = 1 and valid_from <= $2
+     order by valid_from desc, version desc limit 1`,
+    [channelId, now],
+  )
+  return table
+}

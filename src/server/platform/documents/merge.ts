@@ -1,0 +1,58 @@
+import { degrees, PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
+
+/** Pages of several PDFs, ours and carriers', as one, in their order. */
+export async function mergePdfs(parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const whole = await PDFDocument.create()
+  for (const part of parts) {
+    const source = await PDFDocument.load(part)
+    for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page)
+  }
+  return whole.save()
+}
+
+/** How many to a sheet, and at which place of the first sheet to begin (1 is the first): a sheet of stickers half used is used up. */
+export type Imposition = { up: 1 | 2 | 4; start: number }
+
+const millimetre = 72 / 25.4
+const sheet = { width: 210 * millimetre, height: 297 * millimetre }
+/** What printers cannot reach. */
+const edge = 4 * millimetre
+
+/** Pages of any size on A4 sheets. They keep their size where they fit and become smaller where they do not; two to a sheet lie on their side. */
+export async function imposePdf(source: Uint8Array, { up, start }: Imposition): Promise<Uint8Array> {
+  const whole = await PDFDocument.create()
+  const pages = (await PDFDocument.load(source)).getPages()
+  const embedded = await whole.embedPages(pages)
+  let page = whole.addPage([sheet.width, sheet.height])
+  embedded.forEach((one, index) => {
+    const place = (index + start - 1) % up
+    if (index > 0 && place === 0) page = whole.addPage([sheet.width, sheet.height])
+    const cell = cellOf(up, place)
+    const isTurned = up === 2 && one.height > one.width
+    page.drawPage(one, isTurned ? turned(one, cell) : upright(one, cell))
+  })
+  return whole.save()
+}
+
+type Cell = { x: number; y: number; width: number; height: number }
+
+/** Places go from left to right and from top to bottom; PDF counts from the bottom. */
+function cellOf(up: Imposition['up'], place: number): Cell {
+  const columns = up === 4 ? 2 : 1
+  const rows = up / columns
+  const [width, height] = [sheet.width / columns, sheet.height / rows]
+  return { width, height, x: (place % columns) * width, y: sheet.height - (Math.floor(place / columns) + 1) * height }
+}
+
+function upright({ width, height }: PDFEmbeddedPage, cell: Cell) {
+  const scale = Math.min(1, (cell.width - 2 * edge) / width, (cell.height - 2 * edge) / height)
+  const room = { x: cell.width - width * scale, y: cell.height - height * scale }
+  return { x: cell.x + room.x / 2, y: cell.y + room.y / 2, xScale: scale, yScale: scale }
+}
+
+function turned({ width, height }: PDFEmbeddedPage, cell: Cell) {
+  const scale = Math.min(1, (cell.width - 2 * edge) / height, (cell.height - 2 * edge) / width)
+  const room = { x: cell.width - height * scale, y: cell.height - width * scale }
+  // Turned to the left, the page's own corner is at the lower right of its place.
+  return { x: cell.x + room.x / 2 + height * scale, y: cell.y + room.y / 2, xScale: scale, yScale: scale, rotate: degrees(90) }
+}

@@ -1,0 +1,44 @@
+import { type FontName, fontOf, slotOf, type Weight } from './fonts.ts'
+import { type Run, splitRuns } from './runs.ts'
+
+export type Style = { size: number; weight?: Weight; color?: string }
+
+export const runsOf = (text: string, weight: Weight): Run[] => splitRuns(text, (codePoint) => slotOf(codePoint, weight))
+
+/** As wide as it will be drawn, in the unit of the size. */
+export function widthOfText(text: string, { size, weight = 'regular' }: Style): number {
+  const known = texts[weight]
+  let width = known.get(text)
+  if (width === undefined) {
+    width = runsOf(text, weight).reduce((sum, run) => sum + widthOfRun(run.text, `${run.slot}-${weight}`, 1), 0)
+    keep(known, text, width)
+  }
+  return width * size
+}
+
+/** Word by word, as the library sets them. */
+export function widthOfRun(text: string, name: FontName, size: number): number {
+  const known = words.get(name) ?? new Map<string, number>()
+  words.set(name, known)
+  let width = 0
+  for (const word of text.split(/(?<= )/)) {
+    let one = known.get(word)
+    if (one === undefined) {
+      const font = fontOf(name)
+      one = font.layout(word).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm
+      keep(known, word, one)
+    }
+    width += one
+  }
+  return width * size
+}
+
+/** Words come again and again, at one size after the other, and shaping them is slow. */
+function keep(known: Map<string, number>, text: string, width: number): void {
+  if (known.size >= mostKept) known.clear()
+  known.set(text, width)
+}
+
+const mostKept = 20_000
+const texts: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() }
+const words = new Map<FontName, Map<string, number>>()

@@ -1,0 +1,205 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { utils, write } from '@e965/xlsx'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasLostDigits, readSheet, type SheetRow } from './read-sheet.ts'
+import type { SheetLimits } from './sheet-limits.ts'
+import { writeSheet } from './write-sheet.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'read-sheet-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const march = new Date(Date.UTC(2026, 2, 9, 14, 5, 7))
+const rows = [
+  ['姓名', 'Phone', 'Since'],
+  ['张伟', '00123456789012345678', march],
+  [' Anne Müller ', 447_700_900_123, null],
+]
+
+test('an .xlsx: texts keep every digit and space, numbers and dates are themselves, rows have their numbers', async () => {
+  const file = await writeXlsx({ sheets: [{ name: 'A', columns: [{}, {}, { numFmt: 'yyyy-mm-dd hh:mm:ss' }], rows }] })
+  expect(await read(await saved(file))).toEqual([
+    { number: 1, cells: ['姓名', 'Phone', 'Since'] },
+    { number: 2, cells: ['张伟', '00123456789012345678', march] },
+    { number: 3, cells: [' Anne Müller ', 447_700_900_123] },
+  ])
+})
+
+test('an .xls gives the same, whatever its name', async () => {
+  expect(await read(await saved(xls(rows), 'people.xlsx'))).toEqual([
+    { number: 1, cells: ['姓名', 'Phone', 'Since'] },
+    { number: 2, cells: ['张伟', '00123456789012345678', march] },
+    { number: 3, cells: [' Anne Müller ', 447_700_900_123] },
+  ])
+})
+
+test('what we export is read again, though its texts stand behind its rows', async () => {
+  const place = path.join(folder, 'own.xlsx')
+  const columns = [
+    { title: 'Name', kind: 'text' as const },
+    { title: 'Time', kind: 'time' as const },
+  ]
+  await writeSheet(place, {
+    name: 'Own',
+    columns,
+    rows: (async function* () {
+      yield ['=1+1', march]
+    })(),
+  })
+  expect(await read(place)).toEqual([
+    { number: 1, cells: ['Name', 'Time'] },
+    { number: 2, cells: ['=1+1', march] },
+  ])
+})
+
+test('a formula is its value, a flag a word, and a number beyond fifteen digits is seen to have lost some', async () => {
+  const sheet = utils.aoa_to_sheet([['a'], [true], [1.234_567_890_123_456_7e19]])
+  sheet.A4 = { t: 'n', f: '20+22', v: 42 }
+  sheet.A5 = { t: 's', f: '"x"&"y"', v: 'xy' }
+  sheet['!ref'] = 'A1:A5'
+  const book = utils.book_new(sheet, 'S')
+  for (const bookType of ['xlsx', 'biff8'] as const) {
+    const found = (await read(await saved(write(book, { type: 'buffer', bookType })))).map(({ cells }) => cells[0])
+    expect(found).toEqual(['a', 'TRUE', 1.234_567_890_123_456_7e19, 42, 'xy'])
+    expect(found.map((cell) => hasLostDigits(cell ?? null))).toEqual([false, false, true, false, false])
+  }
+})
+
+test('empty rows are passed over and keep their numbers; spaces alone say nothing', async () => {
+  const gaps = [['a', null, ''], [null, ' '], [], ['b', '  ']]
+  for (const file of [await writeXlsx({ sheets: [{ name: 'A', rows: gaps }] }), xls(gaps)]) {
+    expect(await read(await saved(file))).toEqual([
+      { number: 1, cells: ['a'] },
+      { number: 4, cells: ['b'] },
+    ])
+  }
+})
+
+test('only the first sheet is read', async () => {
+  const sheets = [
+    { name: 'First', rows: [['one']] },
+    { name: 'Second', rows: [['two']] },
+  ]
+  expect(await read(await saved(await writeXlsx({ sheets })))).toEqual([{ number: 1, cells: ['one'] }])
+})
+
+test('what is no sheet, is broken, protected or empty is refused by name', async () => {
+  const whole = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }))
+  const bent = Buffer.from(whole)
+  bent.fill(0x55, 60, 400)
+  const oldBent = Buffer.from(xls(rows))
+  oldBent.fill(0, 512, 2048)
+  const cases: [Uint8Array, string][] = [
+    [Buffer.from('name,phone\nAnne,1\n'), 'sheet.type'],
+    [Buffer.from('<table><tr><td>1</td></tr></table>'), 'sheet.type'],
+    [new Uint8Array(), 'sheet.empty'],
+    [whole.subarray(0, whole.length - 200), 'sheet.broken'],
+    [bent, 'sheet.broken'],
+    [oldBent, 'sheet.broken'],
+    [await writeXlsx({ sheets: [{ name: 'A', rows }], encryption: { password: 'x', spinCount: 10 } }), 'sheet.protected'],
+    [await writeXlsx({ sheets: [{ name: 'A', rows: [] }] }), 'sheet.empty'],
+    [xls([[null]]), 'sheet.empty'],
+    [await readFile('node_modules/hucre/package.json'), 'sheet.type'],
+  ]
+  for (const [file, code] of cases) await expect(read(await saved(file)), code).rejects.toMatchObject({ code })
+})
+
+test('a zip that is no workbook is not a sheet', async () => {
+  const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }))
+  const other = Buffer.from(book.toString('latin1').replaceAll('xl/workbook.xml', 'xl/workbook.bin'), 'latin1')
+  await expect(read(await saved(other))).rejects.toMatchObject({ code: 'sheet.type' })
+})
+
+test('each limit refuses', async () => {
+  const many = [['a'], ['b'], ['c'], ['d']]
+  const wide = [['a', 'b', 'c', 'd']]
+  const cases: [unknown[][], Partial<SheetLimits>, string][] = [
+    [many, { rows: 3 }, 'sheet.too_many_rows'],
+    [wide, { columns: 3 }, 'sheet.too_many_columns'],
+    [[['abcd']], { cellLength: 3 }, 'sheet.cell_too_long'],
+    [many, { bytes: 100 }, 'sheet.too_large'],
+    [many, { timeoutMs: 0 }, 'sheet.too_slow'],
+  ]
+  for (const [content, limits, code] of cases) {
+    const files = [await writeXlsx({ sheets: [{ name: 'A', rows: content as never }] }), xls(content)]
+    for (const file of files) await expect(read(await saved(file), limits), code).rejects.toMatchObject({ code })
+  }
+  const packed = await saved(await writeXlsx({ sheets: [{ name: 'A', rows: many }] }))
+  await expect(read(packed, { unpackedBytes: 500 })).rejects.toMatchObject({ code: 'sheet.too_large' })
+  await expect(read(packed, { sharedTextBytes: 500 })).rejects.toMatchObject({ code: 'sheet.too_large' })
+})
+
+test('a part that unfolds to more than it says is broken, not read on', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => [`row ${index}`, 'x'.repeat(50)])
+  const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }], stringMode: 'inline' }))
+  const name = file.lastIndexOf('xl/worksheets/sheet1.xml')
+  file.writeUInt32LE(1000, name - 46 + 24)
+  await expect(read(await saved(file))).rejects.toMatchObject({ code: 'sheet.broken' })
+})
+
+test('an .xls whose reader grows beyond its memory is refused, and the process lives', async () => {
+  const big = Array.from({ length: 1200 }, (_, index) =>
+    Array.from({ length: 20 }, (_, column) => `${index} ${column} ${'text'.repeat(200)}`),
+  )
+  await expect(read(await saved(xls(big)), { workerMegabytes: 10 })).rejects.toMatchObject({ code: 'sheet.too_large' })
+})
+
+test('rows taken slowly are not piled up: what lies behind is unpacked when it is asked for', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, index) => [`number ${index}`, `some words ${index}`])
+  const place = await saved(await writeXlsx({ sheets: [{ name: 'A', rows }], stringMode: 'inline' }))
+  const taken = readSheet(place)
+  for (let row = 0; row < 3000; row++) {
+    await taken.next()
+    await new Promise((later) => setImmediate(() => setImmediate(later)))
+  }
+  // Cut off what was not read yet: had all rows been piled up, they would still come.
+  await writeFile(place, '')
+  await expect(
+    (async () => {
+      for await (const _ of taken);
+    })(),
+  ).rejects.toMatchObject({ code: 'sheet.broken' })
+})
+
+test('dates do not depend on the time zone, nor on which of the two calendars the book has', async () => {
+  const sheet = utils.aoa_to_sheet([['d']])
+  // 46,090 days after 30 December 1899 is 9 March 2026; the other calendar begins 1,462 days later.
+  sheet.A2 = { t: 'n', v: 46_090, z: 'yyyy-mm-dd' }
+  sheet['!ref'] = 'A1:A2'
+  const book = utils.book_new(sheet, 'S')
+  const day = async () => (await read(await saved(write(book, { type: 'buffer', bookType: 'biff8' }))))[1]?.cells[0]
+  expect(await day()).toEqual(new Date(Date.UTC(2026, 2, 9)))
+  book.Workbook = { WBProps: { date1904: true } }
+  expect(await day()).toEqual(new Date(Date.UTC(2030, 2, 10)))
+})
+
+function xls(content: unknown[][]): Buffer {
+  const sheet = utils.aoa_to_sheet(
+    content.map((row) => row.map((cell) => (cell instanceof Date ? 25_569 + cell.getTime() / 86_400_000 : cell))),
+  )
+  content.forEach((row, line) => {
+    row.forEach((cell, column) => {
+      const place = sheet[utils.encode_cell({ r: line, c: column })]
+      if (cell instanceof Date && place) place.z = 'yyyy-mm-dd hh:mm:ss'
+    })
+  })
+  return write(utils.book_new(sheet, 'S'), { type: 'buffer', bookType: 'biff8' })
+}
+
+let files = 0
+async function saved(content: Uint8Array, name = `${files++}.bin`): Promise<string> {
+  const place = path.join(folder, name)
+  await writeFile(place, content)
+  return place
+}
+
+async function read(place: string, limits?: Partial<SheetLimits>): Promise<SheetRow[]> {
+  const found: SheetRow[] = []
+  for await (const row of readSheet(place, limits)) found.push(row)
+  return found
+}

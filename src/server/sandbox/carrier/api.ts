@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { readBehaviour } from './behaviour.ts'
+import { labelBody, manifestBody } from './body.ts'
+import { drawCarrierLabel, drawManifest } from './draw.ts'
+import { scansOf } from './scans.ts'
+import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabels, type StoredLabel, setManifest } from './store.ts'
+
+type Result = { status: number; body: object }
+const no = (status: number, code: string, message: string): Result => ({ status, body: { error: { code, message } } })
+const unknown = no(404, 'not_found', 'There is no such label.')
+
+/** What merchants ask of the carrier. Whoever brings a key of eight characters or more has an account by it. */
+export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
+  const door =
+    (isWrite: boolean, work: (account: string, request: FastifyRequest) => Promise<Result>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const key = /^Bearer (\S{8,200})$/.exec(request.headers.authorization ?? '')?.[1]
+      if (!key) return send(reply, no(401, 'wrong_key', 'A key of eight characters or more is needed.'))
+      const behaviour = readBehaviour(headerOf(request, 'sandbox-behaviour'))
+      if (behaviour.kind === 'down') return send(reply, no(503, 'down', 'The carrier is being repaired.'))
+      if (behaviour.kind === 'slow') await pause(behaviour.ms)
+      if (isWrite && behaviour.kind === 'refuse')
+        return send(reply, no(422, 'not_served', 'The carrier does not serve this address.'))
+      const result = await work(createHash('sha256').update(key).digest('hex'), request)
+      if (isWrite && behaviour.kind === 'timeout') return stayQuiet(request, reply)
+      if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
+      return send(reply, result)
+    }
+
+  app.post(
+    '/sandbox/carrier/v1/labels',
+    door(true, (account, request) => makeLabel(ctx, account, request.body)),
+  )
+  app.get(
+    '/sandbox/carrier/v1/labels',
+    door(false, async (account, request) => {
+      const label = await findLabel(
+        ctx.db,
+        account,
+        'reference',
+        String((request.query as { reference?: unknown }).reference ?? ''),
+      )
+      return { status: 200, body: { labels: label ? [labelJson(label)] : [] } }
+    }),
+  )
+  app.post(
+    '/sandbox/carrier/v1/labels/:id/cancel',
+    door(true, async (account, request) => {
+      await cancelLabel(ctx.db, account, idOf(request), ctx.clock())
+      const label = await findLabel(ctx.db, account, 'id', idOf(request))
+      if (!label) return unknown
+      if (label.status !== 'cancelled') return no(409, 'manifested', 'The label is on a manifest already.')
+      return { status: 200, body: { id: label.id, status: label.status } }
+    }),
+  )
+  app.get(
+    '/sandbox/carrier/v1/labels/:id/scans',
+    door(false, async (account, request) => {
+      const label = await findLabel(ctx.db, account, 'id', idOf(request))
+      return label ? { status: 200, body: { scans: scansOf(label, ctx.clock()) } } : unknown
+    }),
+  )
+  app.post(
+    '/sandbox/carrier/v1/manifests',
+    door(true, (account, request) => closeManifest(ctx, account, request.body)),
+  )
+}
+
+/** The same reference with the same words answers the same label; with others it is refused. */
+async function makeLabel(ctx: Ctx, account: string, raw: unknown): Promise<Result> {
+  const parsed = labelBody.safeParse(raw)
+  if (!parsed.success)
+    return no(422, 'invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  const body = parsed.data
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const isNew = await inTx(ctx, async (tx) => {
+    const id = `sl_${randomBytes(12).toString('hex')}`
+    const { reference, service, to } = body
+    const number = await insertLabel(tx, { id, account, reference, fingerprint, service, place: to.city }, ctx.clock())
+    if (number === null) return false
+    await finishLabel(tx, id, { number, pdf: await drawCarrierLabel(body, number, ctx.clock()) })
+    return true
+  })
+  const label = await findLabel(ctx.db, account, 'reference', body.reference)
+  if (!label) return unknown
+  if (label.fingerprint !== fingerprint) return no(409, 'reference_used', 'Another label has this reference.')
+  return { status: isNew ? 201 : 200, body: labelJson(label) }
+}
+
+/** The same labels again answer the same manifest. */
+async function closeManifest(ctx: Ctx, account: string, raw: unknown): Promise<Result> {
+  const parsed = manifestBody.safeParse(raw)
+  if (!parsed.success) return no(422, 'invalid', 'A day and labels are needed.')
+  const { day, labels: ids } = parsed.data
+  return inTx(ctx, async (tx) => {
+    const labels = await lockLabels(tx, account, ids)
+    if (labels.length !== new Set(ids).size) return unknown
+    if (labels.some(({ status }) => status === 'cancelled')) return no(409, 'cancelled', 'One of the labels was cancelled.')
+    const earlier = new Set(labels.map(({ manifest_id }) => manifest_id))
+    const [known] = earlier
+    if (earlier.size > 1) return no(409, 'manifested', 'One of the labels is on another manifest already.')
+    const id = known ?? `sm_${randomBytes(9).toString('hex')}`
+    await setManifest(tx, ids, id)
+    const pdf = await drawManifest(
+      id,
+      day,
+      labels.map(({ tracking_number }) => tracking_number),
+      ctx.clock(),
+    )
+    return { status: known ? 200 : 201, body: { id, pdf: pdf.toString('base64') } }
+  })
+}
+
+const labelJson = ({ id, reference, tracking_number, pdf }: StoredLabel) => ({
+  id,
+  reference,
+  tracking_number,
+  pdf: pdf.toString('base64'),
+})
+
+const send = (reply: FastifyReply, { status, body }: Result) => reply.code(status).header('cache-control', 'no-store').send(body)
+const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '')
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** No answer, until whoever asked has given up; the line is cut at last so that it is not held for ever. */
+function stayQuiet(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  const end = setTimeout(() => request.raw.socket.destroy(), longestSilenceMs)
+  end.unref()
+  request.raw.socket.once('close', () => clearTimeout(end))
+}
+
+const longestSilenceMs = 60_000

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#server/ctx.ts'
+import { serveCarrierApi } from './api.ts'
+
+/** Opens the carrier's doors. Production has no such carrier: nobody would come for the parcels. */
+export function serveCarrier(app: FastifyInstance, ctx: Ctx): void {
+  if (ctx.env.mode === 'production') return
+  app.register(async (scope) => serveCarrierApi(scope, ctx))
+}

@@ -1,0 +1,64 @@
+import { makeS10 } from '#domain/s10.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+export type StoredLabel = {
+  id: string
+  reference: string
+  fingerprint: string
+  tracking_number: string
+  place: string
+  pdf: Buffer
+  status: 'made' | 'cancelled'
+  manifest_id: string | null
+  create_time: Date
+  cancel_time: Date | null
+}
+
+const columns = 'id, reference, fingerprint, tracking_number, place, pdf, status, manifest_id, create_time, cancel_time'
+
+type NewLabel = { id: string; account: string; reference: string; fingerprint: string; service: string; place: string }
+
+/** A new number of the carrier's own; null: this account has used the reference before. */
+export async function insertLabel(tx: Tx, one: NewLabel, now: Date): Promise<string | null> {
+  const [row] = await run<{ serial: number }>(
+    tx,
+    `insert into sandbox_label (id, account, reference, fingerprint, service, place, create_time) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (account, reference) do nothing returning serial`,
+    [one.id, one.account, one.reference, one.fingerprint, one.service, one.place, now],
+  )
+  return row ? makeS10({ prefix: 'SB', serial: row.serial, country: 'GB' }) : null
+}
+
+export const finishLabel = async (tx: Tx, id: string, label: { number: string; pdf: Buffer }): Promise<void> => {
+  await run(tx, 'update sandbox_label set tracking_number = $2, pdf = $3 where id = $1', [id, label.number, label.pdf])
+}
+
+export const findLabel = async (
+  db: Db | Tx,
+  account: string,
+  by: 'id' | 'reference',
+  value: string,
+): Promise<StoredLabel | null> =>
+  (await run<StoredLabel>(db, `select ${columns} from sandbox_label where account = $1 and ${by} = $2`, [account, value]))[0] ??
+  null
+
+/** From made only, and not once a manifest has it. */
+export const cancelLabel = async (db: Db, account: string, id: string, now: Date): Promise<void> => {
+  await run(
+    db,
+    `update sandbox_label set status = 'cancelled', cancel_time = $3 where account = $1 and id = $2 and status = 'made' and manifest_id is null`,
+    [account, id, now],
+  )
+}
+
+/** The labels of a manifest, held so that nobody cancels one meanwhile. */
+export const lockLabels = (tx: Tx, account: string, ids: readonly string[]): Promise<StoredLabel[]> =>
+  run<StoredLabel>(tx, `select ${columns} from sandbox_label where account = $1 and id = any($2) order by id for update`, [
+    account,
+    ids,
+  ])
+
+export const setManifest = async (tx: Tx, ids: readonly string[], manifestId: string): Promise<void> => {
+  await run(tx, 'update sandbox_label set manifest_id = $2 where id = any($1)', [ids, manifestId])
+}

@@ -1,0 +1,19 @@
+import { formatDecimal, type Pence } from '#domain/money.ts'
+import { difference, priceBefore } from '#domain/pricing/compare-price.ts'
+import type { ZoneRate } from '#domain/pricing/grid.ts'
+import { t } from '#web/lib/words.ts'
+
+/** What a parcel of this weight costs in the version in force. */
+export const beforeText = (
+  before: readonly ZoneRate[],
+  code: string,
+  { grams, price }: { grams: number; price: string },
+): string => priceText(priceBefore(before, code, grams), price)
+
+/** "before 4.99 · +5.0 %" */
+export function priceText(old: Pence | undefined, price: string): string {
+  if (old === undefined) return t('priceTable.before_none')
+  const said = t('priceTable.before', { price: formatDecimal(old) })
+  const tenths = difference(price, old)
+  return tenths === null || tenths === 0 ? said : `${said} · ${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)} %`
+}

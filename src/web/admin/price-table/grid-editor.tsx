@@ -1,0 +1,187 @@
+import { Alert, Anchor, Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconPercentage } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { sideWords } from '#contract/price-side.ts'
+import type { TableRead } from '#contract/price-table.ts'
+import { priceTableState } from '#domain/price-table.ts'
+import { readGrid } from '#domain/pricing/read-grid.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { useCan } from '#web/lib/access.ts'
+import { t } from '#web/lib/words.ts'
+import { AddBandButton } from './add-band-button.tsx'
+import { AddZoneButton } from './add-zone-button.tsx'
+import { BandTable } from './band-table.tsx'
+import { Findings } from './findings.tsx'
+import classes from './grid.module.css'
+import { listPath } from './grid-path.ts'
+import { PercentDialog } from './percent-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { StepTable } from './step-table.tsx'
+import { SurchargeSection } from './surcharge-section.tsx'
+import { TableMenu } from './table-menu.tsx'
+import { TableState } from './table-state.tsx'
+import { useEditor } from './use-editor.ts'
+
+type Props = { table: TableRead; onReload: () => void }
+
+/** One version whole: prices by weight and zone, surcharges, what keeps it from being published. Only a draft is edited. */
+export function GridEditor({ table, onReload }: Props) {
+  const can = useCan()
+  const editor = useEditor(table)
+  const { grid, check, marks, change, blocker } = editor
+  const isDraft = table.state === priceTableState.draft
+  const isReadOnly = !isDraft || !can('edit')
+  const [isCompared, setIsCompared] = useState(false)
+  const [share, setShare] = useState<{ zone?: string; row?: number }>()
+  const [publishing, setPublishing] = useState<number>()
+  const names = useMemo(() => new Map(table.zones.map(({ code, name }) => [code, name])), [table])
+  const zoneName = useMemo(() => (code: string) => names.get(code) ?? code, [names])
+  const canCompare = table.in_force !== null && table.in_force.price_side === grid.price_side
+  const before = useMemo(
+    () => (isCompared && canCompare && table.in_force ? readGrid(table.in_force.grid).content.zones : undefined),
+    [isCompared, canCompare, table],
+  )
+  const shared = { grid, marks, zoneName, isReadOnly, before, onChange: change, onPercent: setShare }
+  const hasBands = grid.zones.some(({ kind }) => kind === 'bands')
+  const hasSteps = grid.zones.some(({ kind }) => kind === 'steps')
+  const isOnlySteps = hasSteps && !hasBands && grid.bands.length === 0
+  const handleLeave = () => {
+    editor.letGo()
+    blocker.proceed?.()
+  }
+
+  return (
+    <Page title={t('priceTable.heading', { channel: table.channel.name, version: table.version })}>
+      <Group justify="space-between" gap="sm">
+        <Group gap="md">
+          <Anchor component={Link} to={listPath} size="sm">
+            <Group gap={4} component="span">
+              <IconArrowLeft size={16} aria-hidden />
+              {t('priceTable.back')}
+            </Group>
+          </Anchor>
+          <TableState table={table} />
+        </Group>
+        <Group gap="xs">
+          <TableMenu table={table} revision={editor.revision} isReadOnly={isReadOnly} onImported={onReload} />
+        </Group>
+      </Group>
+      {editor.isStale && (
+        <Alert color="red" role="alert">
+          <Text size="sm">{t('priceTable.stale_text')}</Text>
+          <Button mt="xs" size="xs" variant="default" onClick={onReload}>
+            {t('priceTable.stale_reload')}
+          </Button>
+        </Alert>
+      )}
+      {isReadOnly ? (
+        <Text size="sm">{[t(sideWords[grid.price_side]), table.remark].filter(Boolean).join(' · ')}</Text>
+      ) : (
+        <div className={classes.about}>
+          <NativeSelect
+            name="price_side"
+            label={t('priceTable.side')}
+            value={grid.price_side}
+            data={(['gross', 'net'] as const).map((side) => ({ value: side, label: t(sideWords[side]) }))}
+            onChange={(event) => {
+              const side = event.currentTarget.value === 'net' ? 'net' : 'gross'
+              change((now) => ({ ...now, price_side: side }))
+            }}
+          />
+          <TextInput
+            name="remark"
+            className={classes.remark}
+            label={t('priceTable.remark')}
+            value={editor.remark}
+            maxLength={200}
+            onChange={(event) => editor.setRemark(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {table.in_force && (
+        <Switch
+          label={t(canCompare ? 'priceTable.compare' : 'priceTable.compare_side', { version: table.in_force.version })}
+          checked={isCompared && canCompare}
+          disabled={!canCompare}
+          onChange={(event) => setIsCompared(event.currentTarget.checked)}
+        />
+      )}
+      <section className={classes.section} aria-labelledby="bands">
+        <div className={classes.sectionHead}>
+          <Text component="h2" id="bands" fw={600}>
+            {t(isOnlySteps ? 'priceTable.steps' : 'priceTable.bands')}
+          </Text>
+          {!isReadOnly && (
+            <div className={classes.tools}>
+              <AddZoneButton grid={grid} zones={table.zones} onChange={change} />
+              <AddBandButton onChange={change} />
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPercentage size={14} />}
+                disabled={grid.zones.length === 0}
+                onClick={() => setShare({})}
+              >
+                {t('priceTable.percent')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {grid.zones.length === 0 && <Text size="sm">{t('priceTable.no_zones')}</Text>}
+        {hasBands && grid.bands.length === 0 && <Text size="sm">{t('priceTable.no_bands')}</Text>}
+        {(hasBands || grid.bands.length > 0) && <BandTable {...shared} />}
+        {isOnlySteps && <StepTable {...shared} />}
+        {hasBands && !isReadOnly && (
+          <Text size="xs" c="dimmed">
+            {t('priceTable.keys')}
+          </Text>
+        )}
+      </section>
+      {hasSteps && !isOnlySteps && (
+        <section className={classes.section} aria-labelledby="steps">
+          <Text component="h2" id="steps" fw={600}>
+            {t('priceTable.steps')}
+          </Text>
+          <StepTable {...shared} />
+        </section>
+      )}
+      <SurchargeSection grid={grid} typed={check.typed} zoneName={zoneName} isReadOnly={isReadOnly} onChange={change} />
+      {isDraft && (
+        <section className={classes.section} aria-labelledby="checks">
+          <Text component="h2" id="checks" fw={600}>
+            {t('priceTable.checks')}
+          </Text>
+          <Findings check={check} zoneName={zoneName} />
+        </section>
+      )}
+      {isDraft && <SaveBar editor={editor} isReadOnly={isReadOnly} onPublish={setPublishing} />}
+      {share && (
+        <PercentDialog grid={grid} first={share} zoneName={zoneName} onChange={change} onClose={() => setShare(undefined)} />
+      )}
+      {publishing !== undefined && (
+        <PublishDialog
+          table={table}
+          revision={publishing}
+          remark={editor.remark}
+          check={check}
+          zoneName={zoneName}
+          onClose={() => setPublishing(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        opened={blocker.state === 'blocked'}
+        title={t('resource.form_leave')}
+        confirmLabel={t('resource.form_leave_yes')}
+        cancelLabel={t('resource.form_leave_no')}
+        isDanger
+        onConfirm={handleLeave}
+        onClose={() => blocker.reset?.()}
+      >
+        <Text size="sm">{t('resource.form_leave_text')}</Text>
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+export const listPath = '/admin/priceTable'
+
+export const gridPath = (id: number): string => `${listPath}?grid=${id}`

@@ -1,0 +1,25 @@
+import '#web/lib/no-eval.ts'
+import '#web/styles-whole.css'
+import { useQuery } from '@tanstack/react-query'
+import { priceTable } from '#contract/resources/price-table.ts'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { t } from '#web/lib/words.ts'
+import { ListTrouble } from '#web/resource/list-trouble.tsx'
+import { GridEditor } from './grid-editor.tsx'
+import { tableQuery } from './queries.ts'
+
+/** One version, fetched when it is opened. Whatever fetches it again starts the editor anew. */
+export function GridScreen({ id }: { id: number }) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(tableQuery(id))
+  if (data) return <GridEditor key={dataUpdatedAt} table={data} onReload={() => void refetch()} />
+  return (
+    <Page title={t('priceTable.title')}>
+      {error ? (
+        <ListTrouble title={t('priceTable.failed')} error={error} resource={priceTable} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton label={t('common.loading')} rows={6} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { priceTable } from '#contract/resources/price-table.ts'
+import { Can } from '#web/lib/can.tsx'
+import { loadWords, t } from '#web/lib/words.ts'
+import type { Cells } from '#web/resource/list-view.ts'
+import { idOf } from '#web/resource/record.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+import { gridPath } from './grid-path.ts'
+
+const NewVersionDialog = lazy(async () => {
+  const [{ NewVersionDialog: view }] = await Promise.all([import('./new-version-dialog.tsx'), loadWords(['input'])])
+  return { default: view }
+})
+
+/** Every version of every channel's prices; a row leads to its grid. */
+export function PriceTableList() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [isAsking, asking] = useDisclosure(false)
+  const channel = Number(params.get('channel_id')) || null
+  return (
+    <>
+      <ResourceList
+        resource={priceTable}
+        cells={cells}
+        onOpen={(row) => navigate(gridPath(idOf(row)))}
+        actions={
+          <Can action="draft">
+            <Button leftSection={<IconPlus size={16} />} onClick={asking.open}>
+              {t('priceTable.new')}
+            </Button>
+          </Can>
+        }
+      />
+      {isAsking && (
+        <Suspense>
+          <NewVersionDialog channel={channel} onClose={asking.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const cells: Cells = {
+  version: (value, row) => (
+    <Anchor component={Link} to={gridPath(idOf(row))} size="sm">
+      {t('priceTable.version', { version: String(value) })}
+    </Anchor>
+  ),
+}

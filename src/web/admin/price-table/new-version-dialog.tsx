@@ -1,0 +1,94 @@
+import '#web/styles-whole.css'
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { priceTable } from '#contract/resources/price-table.ts'
+import { priceTableState } from '#domain/price-table.ts'
+import { RemoteSelect } from '#web/inputs/remote-select.tsx'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { t } from '#web/lib/words.ts'
+import { idOf, type RowData } from '#web/resource/record.ts'
+import { optionWord } from '#web/resource/words-of.ts'
+import { gridPath } from './grid-path.ts'
+import { useMakeDraft, versionsQuery } from './queries.ts'
+
+type Props = { channel: number | null; onClose: () => void }
+
+/** Which channel, and what to start from. Where a draft is open already, it leads there. */
+export function NewVersionDialog({ channel, onClose }: Props) {
+  const navigate = useNavigate()
+  const [channelId, setChannelId] = useState(channel)
+  const [from, setFrom] = useState<string>()
+  const { data: versions = [] } = useQuery(versionsQuery(channelId))
+  const make = useMakeDraft()
+  const draft = versions.find((row) => row.state === priceTableState.draft)
+  const chosen = from ?? String(usual(versions) ?? '')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (channelId === null) return
+    if (draft) return void navigate(gridPath(idOf(draft)))
+    make.mutate(
+      { channel_id: channelId, ...(chosen ? { from_id: Number(chosen) } : {}) },
+      { onSuccess: ({ data }) => navigate(gridPath(data.id)) },
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('priceTable.new_title')}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={handleSubmit}>
+        <Stack gap="md">
+          <RemoteSelect
+            name="channel_id"
+            label={t('priceTable.new_channel')}
+            target={{ resource: 'channel', label: 'name' }}
+            value={channelId}
+            required
+            isFirst
+            onChange={(next) => {
+              setChannelId(next)
+              setFrom(undefined)
+            }}
+          />
+          {channelId !== null && !draft && (
+            <NativeSelect
+              name="from_id"
+              label={t('priceTable.new_from')}
+              value={chosen}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+              data={[
+                ...versions.map((row) => ({ value: String(idOf(row)), label: versionWord(row) })),
+                { value: '', label: t('priceTable.new_empty') },
+              ]}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" disabled={channelId === null} loading={make.isPending}>
+              {t(draft ? 'priceTable.new_go' : 'priceTable.new_make')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** New prices mostly grow from those in force. */
+const usual = (versions: RowData[]): number | undefined => {
+  const row = versions.find(({ state }) => state === priceTableState.in_force) ?? versions[0]
+  return row && idOf(row)
+}
+
+const versionWord = (row: RowData): string => {
+  const { state } = priceTable.fields
+  return `${t('priceTable.version', { version: String(row.version) })} · ${(state && optionWord(state, row.state)) || ''}`
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { parseDecimal } from '#domain/money.ts'
+import { changePrices, type Share } from '#domain/pricing/change-grid.ts'
+import type { Grid } from '#domain/pricing/grid.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { t } from '#web/lib/words.ts'
+
+type Props = {
+  grid: Grid
+  /** what the menu it was opened from was about */
+  first: { zone?: string; row?: number }
+  zoneName: (code: string) => string
+  onChange: (edit: (now: Grid) => Grid) => void
+  onClose: () => void
+}
+
+/** Raises or lowers prices of all zones, of one, or of one band. Nothing is saved by it: the grid shows what came of it first. */
+export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Props) {
+  const [by, setBy] = useState('')
+  const [error, setError] = useState<string>()
+  const [share, setShare] = useState(
+    first.zone !== undefined ? `zone ${first.zone}` : first.row !== undefined ? `band ${first.row}` : 'all',
+  )
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const hundredths = parseDecimal(by.replace(/^\+/, '').replace(/%\s*$/, ''))
+    if (hundredths === null || hundredths === 0 || hundredths < -10_000 || hundredths > 100_000)
+      return setError(t('priceTable.percent_wrong'))
+    onChange((now) => changePrices(now, hundredths, shareOf(share)))
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('priceTable.percent_title')}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            name="percent"
+            label={t('priceTable.percent_by')}
+            description={t('priceTable.percent_help')}
+            value={by}
+            error={error}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => {
+              setBy(event.currentTarget.value)
+              setError(undefined)
+            }}
+          />
+          <NativeSelect
+            name="share"
+            label={t('priceTable.percent_of')}
+            value={share}
+            onChange={(event) => setShare(event.currentTarget.value)}
+            data={[
+              { value: 'all', label: t('priceTable.percent_all') },
+              ...grid.zones.map(({ code }) => ({
+                value: `zone ${code}`,
+                label: t('priceTable.percent_zone', { zone: zoneName(code) }),
+              })),
+              ...grid.bands.map((band, row) => ({ value: `band ${row}`, label: t('priceTable.percent_band', band) })),
+            ]}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit">{t('priceTable.percent_do')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function shareOf(chosen: string): Share {
+  const [of, what = ''] = chosen.split(' ')
+  if (of === 'zone') return { of, zone: what }
+  return of === 'band' ? { of, row: Number(what) } : { of: 'all' }
+}

@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SentBy } from '#contract/endpoint.ts'
+import { priceTableCalls } from '#contract/price-table.ts'
+import { priceTable } from '#contract/resources/price-table.ts'
+import { sendWithProgress } from '#web/features/upload/send-with-progress.ts'
+import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import type { RowData } from '#web/resource/record.ts'
+
+/** Keys, fetchers and writes of price tables; what a write makes old is said here. */
+
+/** Never asked anew under the writer's hands: the editor starts from what is true now and then is the writer's. */
+export const tableQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['price-table', id],
+    queryFn: () => call(priceTableCalls.read, { id }, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** The versions of a channel, the newest first. */
+export const versionsQuery = (channelId: number | null) =>
+  queryOptions({
+    queryKey: ['resource', priceTable.name, 'versions', channelId],
+    queryFn: async () => {
+      const search = [{ field: 'channel_id', operator: '=' as const, val: channelId ?? 0 }]
+      return ((await call(priceTable.calls.index, { search, limit: 100 }, { quiet: true })) as { list: RowData[] }).list
+    },
+    enabled: channelId !== null,
+    throwOnError: false,
+  })
+
+function useRefreshLists() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['resource', priceTable.name] })
+}
+
+export function useMakeDraft() {
+  const refresh = useRefreshLists()
+  return useMutation({
+    mutationFn: (input: SentBy<typeof priceTableCalls.draft>) => callForMessage(priceTableCalls.draft, input),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      refresh()
+    },
+  })
+}
+
+/** Trouble is shown by the editor, beside the cells. */
+export function useSaveDraft() {
+  const refresh = useRefreshLists()
+  return useMutation({
+    mutationFn: (input: SentBy<typeof priceTableCalls.save>) => callForMessage(priceTableCalls.save, input, { quiet: true }),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      refresh()
+    },
+  })
+}
+
+/** Shown as published from then on. */
+export function usePublish(id: number) {
+  const refresh = useRefreshLists()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SentBy<typeof priceTableCalls.publish>) =>
+      callForMessage(priceTableCalls.publish, input, { quiet: true }),
+    onSuccess: async ({ msg }) => {
+      toastSuccess(msg)
+      refresh()
+      await client.invalidateQueries({ queryKey: tableQuery(id).queryKey })
+    },
+  })
+}
+
+/** The tray brings the file. */
+export function useExportTable() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callForMessage(priceTableCalls.exportSheet, { id }),
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      void client.invalidateQueries({ queryKey: ['task'] })
+    },
+  })
+}
+
+/** Trouble is shown in the dialog, row by row. */
+export function useImportTable() {
+  const refresh = useRefreshLists()
+  return useMutation({
+    mutationFn: ({ id, revision, file }: { id: number; revision: number; file: File }) => {
+      const form = new FormData()
+      form.append('id', String(id))
+      form.append('revision', String(revision))
+      form.append('file', file, file.name)
+      const transfer = { form, send: sendWithProgress(() => undefined), signal: new AbortController().signal }
+      return callWithFile(priceTableCalls.importSheet, transfer)
+    },
+    onSuccess: ({ zones, surcharges }) => {
+      toastSuccess(t('priceTable.imported', { zones, surcharges }))
+      refresh()
+    },
+  })
+}

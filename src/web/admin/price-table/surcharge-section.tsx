@@ -1,0 +1,149 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Grid, GridSurcharge } from '#domain/pricing/grid.ts'
+import type { GridProblem } from '#domain/pricing/read-grid.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import classes from './grid.module.css'
+import { SurchargeDialog } from './surcharge-dialog.tsx'
+import { surchargeName } from './surcharge-name.ts'
+
+type Props = {
+  grid: Grid
+  typed: readonly GridProblem[]
+  zoneName: (code: string) => string
+  isReadOnly: boolean
+  onChange: (edit: (now: Grid) => Grid) => void
+}
+
+/** Surcharges in the order they are charged. Each is edited in a dialog of its own and taken over into the unsaved table. */
+export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }: Props) {
+  const [open, setOpen] = useState<number | 'new'>()
+  const { surcharges } = grid
+  const set = (next: (now: GridSurcharge[]) => GridSurcharge[]) =>
+    onChange((now) => ({ ...now, surcharges: next(now.surcharges) }))
+  const handleKeep = (one: GridSurcharge) => {
+    set((now) => (open === 'new' ? [...now, one] : now.map((other, index) => (index === open ? one : other))))
+    setOpen(undefined)
+  }
+  return (
+    <section className={classes.section} aria-labelledby="surcharges">
+      <div className={classes.sectionHead}>
+        <Text component="h2" id="surcharges" fw={600}>
+          {t('priceTable.surcharges')}
+        </Text>
+        {!isReadOnly && (
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
+            {t('priceTable.surcharge_add')}
+          </Button>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t(surcharges.length === 0 ? 'priceTable.surcharges_none' : 'priceTable.surcharges_order')}
+      </Text>
+      {surcharges.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={t('priceTable.surcharges')}>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.name}>
+                  {t('priceTable.surcharge.code')}
+                </th>
+                <th scope="col" className={classes.name}>
+                  {t('priceTable.surcharge.kind')}
+                </th>
+                <th scope="col" className={classes.name}>
+                  {t('priceTable.when')}
+                </th>
+                {!isReadOnly && (
+                  <th scope="col" className={classes.tight}>
+                    {t('priceTable.actions')}
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {surcharges.map((one, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a surcharge has no name but its place; two may be called the same
+                <tr key={index}>
+                  <th scope="row" className={classes.name}>
+                    {surchargeName(one)}
+                    <span className={classes.code}>{t(`priceTable.surcharge.code.${one.code}`)}</span>
+                    {typed.some(({ at }) => at.startsWith(`surcharges.${index}.`)) && (
+                      <Text size="xs" c="red">
+                        {t('priceTable.checks_typed', { count: 1 })}
+                      </Text>
+                    )}
+                  </th>
+                  <td className={classes.name}>{amountText(one)}</td>
+                  <td className={classes.name}>{whenText(one, zoneName)}</td>
+                  {!isReadOnly && (
+                    <td>
+                      <span className={classes.rowTools}>
+                        <IconButton
+                          label={t('priceTable.surcharge_up', { name: surchargeName(one) })}
+                          disabled={index === 0}
+                          onClick={() => set((now) => swapped(now, index - 1))}
+                        >
+                          <IconArrowUp size={16} aria-hidden />
+                        </IconButton>
+                        <IconButton
+                          label={t('priceTable.surcharge_down', { name: surchargeName(one) })}
+                          disabled={index === surcharges.length - 1}
+                          onClick={() => set((now) => swapped(now, index))}
+                        >
+                          <IconArrowDown size={16} aria-hidden />
+                        </IconButton>
+                        <IconButton
+                          label={t('priceTable.surcharge_edit', { name: surchargeName(one) })}
+                          onClick={() => setOpen(index)}
+                        >
+                          <IconPencil size={16} aria-hidden />
+                        </IconButton>
+                        <IconButton
+                          label={t('priceTable.surcharge_remove', { name: surchargeName(one) })}
+                          onClick={() => set((now) => now.filter((_, at) => at !== index))}
+                        >
+                          <IconTrash size={16} aria-hidden />
+                        </IconButton>
+                      </span>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open !== undefined && (
+        <SurchargeDialog
+          surcharge={open === 'new' ? undefined : surcharges[open]}
+          zones={grid.zones.map(({ code }) => ({ value: code, label: zoneName(code) }))}
+          onKeep={handleKeep}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const swapped = (list: readonly GridSurcharge[], at: number): GridSurcharge[] =>
+  list.map((one, index) => (index === at ? (list[at + 1] ?? one) : index === at + 1 ? (list[at] ?? one) : one))
+
+const amountText = ({ kind, price, rate, of }: GridSurcharge): string =>
+  kind === 'fixed' ? `£${price}` : t('priceTable.amount_percent', { rate, of: t(`priceTable.surcharge.of.${of}`) })
+
+function whenText(one: GridSurcharge, zoneName: (code: string) => string): string {
+  const { zones, places, over_side, over_girth, over_grams, from, to } = one
+  const parts = [
+    zones.length > 0 && t('priceTable.when.zones', { zones: zones.map(zoneName).join(', ') }),
+    places !== '' && t('priceTable.when.places', { places: places.split('\n').join(', ') }),
+    over_side !== '' && t('priceTable.when.over_side', { cm: over_side }),
+    over_girth !== '' && t('priceTable.when.over_girth', { cm: over_girth }),
+    over_grams !== '' && t('priceTable.when.over_grams', { grams: over_grams }),
+    from !== '' && t('priceTable.when.from', { day: from }),
+    to !== '' && t('priceTable.when.to', { day: to }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' · ') : t('priceTable.when.always')
+}

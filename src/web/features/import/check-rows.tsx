@@ -1,0 +1,119 @@
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportCalls, ImportStatus } from '#contract/import.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { CardSkeleton } from '#web/kit/skeletons.tsx'
+import { Empty, Failed } from '#web/kit/states.tsx'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './import.module.css'
+import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { ViewTabs } from './view-tabs.tsx'
+
+type Props = { calls: ImportCalls; status: ImportStatus; onCommitted: () => void; onOther: () => void }
+
+/** The rows with their bad cells marked; each is corrected where it stands, or left out. */
+export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
+  const { id, counts, unknown, earlier_time } = status
+  const [view, setView] = useState<ImportView>(() => (counts.bad > 0 ? 'bad' : 'all'))
+  const [page, setPage] = useState(1)
+  const [withTwins, setWithTwins] = useState(false)
+  const [limit, setLimit] = useState<number>(pageSizes[0])
+  const shown = { id, view, page, limit }
+  const { data, error, refetch } = useQuery(previewOptions(calls, shown))
+  const { mutate: fix, isPending: isFixing } = useFixRow(calls, shown)
+  const commit = useCommit(calls, id)
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const ready = counts.good + (withTwins ? counts.twin : 0)
+  const Rows = isNarrow ? RowCards : RowTable
+  const handleView = (next: ImportView) => {
+    setView(next)
+    setPage(1)
+  }
+  return (
+    <div className={classes.check}>
+      <Text fw={500} className={classes.name}>
+        {status.name}
+      </Text>
+      {earlier_time !== null && <Note>{t('import.earlier', { time: showTime(earlier_time) })}</Note>}
+      {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
+      <ViewTabs view={view} counts={counts} onChange={handleView} />
+      {data === undefined && error && (
+        <Failed title={t('import.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
+      {data?.list.length === 0 && <Empty icon={<IconListCheck />} title={t('import.none')} hint={t('import.none_hint')} />}
+      {data !== undefined && data.list.length > 0 && (
+        <>
+          <Rows
+            columns={data.columns}
+            rows={data.list}
+            onCell={(number, field, text) => fix({ number, cells: { [field]: text } })}
+            onSkip={(number, is_skipped) => fix({ number, is_skipped })}
+          />
+          {data.total > pageSizes[0] && (
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / limit)}
+              limit={limit}
+              sizes={pageSizes}
+              summary=""
+              isNarrow={isNarrow}
+              words={{
+                pageSize: t('resource.per_page'),
+                pages: t('resource.pages'),
+                first: t('resource.page_first'),
+                previous: t('resource.page_previous'),
+                next: t('resource.page_next'),
+                last: t('resource.page_last'),
+                page: (number) => t('resource.page', { page: number }),
+              }}
+              onPage={setPage}
+              onLimit={(next) => {
+                setLimit(next)
+                setPage(1)
+              }}
+            />
+          )}
+        </>
+      )}
+      <div className={classes.foot}>
+        <div className={classes.rest}>
+          {counts.twin > 0 && (
+            <Checkbox
+              label={t('import.with_twins')}
+              checked={withTwins}
+              onChange={(event) => setWithTwins(event.currentTarget.checked)}
+            />
+          )}
+          {counts.bad > 0 && (
+            <Text size="sm" c="dimmed" role="status">
+              {t('import.rest', { count: counts.bad })}
+            </Text>
+          )}
+        </div>
+        <Button variant="default" onClick={onOther}>
+          {t('import.other_file')}
+        </Button>
+        <Button
+          disabled={ready === 0 || isFixing}
+          loading={commit.isPending}
+          onClick={() => commit.mutate(withTwins, { onSuccess: onCommitted })}
+        >
+          {t('import.commit', { count: ready })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Note = ({ children }: { children: string }) => (
+  <Alert variant="light" icon={<IconInfoCircle aria-hidden />} className={classes.note}>
+    {children}
+  </Alert>
+)

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportCalls, ImportPreview, ImportRow, ImportStatus, importViews } from '#contract/import.ts'
+import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+
+/** Keys, fetchers and writes of an import; what a write refreshes is said here and nowhere else. */
+
+export type ImportView = (typeof importViews)[number]
+type Shown = { id: number; view: ImportView; page: number; limit: number }
+
+export const pageSizes = [20, 50, 100] as const
+
+/** Where live news cannot come through, running work is asked for now and then. */
+const pollMs = 2000
+
+export const statusOptions = (calls: ImportCalls, id: number) =>
+  queryOptions({
+    queryKey: ['import', calls.status.url, id, 'status'] as const,
+    queryFn: () => call(calls.status, { id }, { quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.task ? pollMs : false),
+  })
+
+const previewKey = (calls: ImportCalls, id: number) => ['import', calls.status.url, id, 'preview'] as const
+
+/** Asked again when another page or group is looked at, not under the hands of who corrects: a corrected row stays where it is. */
+export const previewOptions = (calls: ImportCalls, { id, view, page, limit }: Shown) =>
+  queryOptions({
+    queryKey: [...previewKey(calls, id), view, page, limit] as const,
+    queryFn: () => call(calls.preview, { id, view, page, limit }, { quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** What goes wrong belongs beside the file. */
+export function useUpload(calls: ImportCalls) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File): Promise<ImportStatus> => {
+      const form = new FormData()
+      form.append('file', file, file.name)
+      const send = (url: string, init: RequestInit) => fetch(url, init)
+      return callWithFile(calls.upload, { form, send, signal: new AbortController().signal })
+    },
+    onSuccess: (status) => client.setQueryData(statusOptions(calls, status.id).queryKey, status),
+  })
+}
+
+type Fix = { number: number; cells?: Record<string, string>; is_skipped?: boolean }
+
+export function useFixRow(calls: ImportCalls, shown: Shown) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (fix: Fix): Promise<ImportRow> => (await call(calls.fix, { id: shown.id, ...fix })).row,
+    onSuccess: (row) => {
+      client.setQueryData(previewOptions(calls, shown).queryKey, (now: ImportPreview | undefined) =>
+        now ? { ...now, list: now.list.map((one) => (one.number === row.number ? row : one)) } : now,
+      )
+      void client.invalidateQueries({ queryKey: statusOptions(calls, shown.id).queryKey })
+    },
+  })
+}
+
+/** Rows that were added look different from now on; what they were added to is the caller's to refresh. */
+export function useCommit(calls: ImportCalls, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (with_twins: boolean) => callForMessage(calls.commit, { id, with_twins }),
+    onSuccess: ({ msg, data }) => {
+      toastSuccess(msg)
+      client.setQueryData(statusOptions(calls, id).queryKey, data)
+      if (data.task) void client.invalidateQueries({ queryKey: ['task'] })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: previewKey(calls, id) }),
+  })
+}
+
+/** A ticket opens the file once; the browser saves it under its own name and the page stays. */
+export const useTemplate = (calls: ImportCalls) =>
+  useMutation({
+    mutationFn: async () => {
+      const { url } = await call(calls.template, {})
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    },
+  })

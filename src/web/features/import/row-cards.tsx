@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ImportRow } from '#contract/import.ts'
+import { t } from '#web/lib/words.ts'
+import { CellInput } from './cell-input.tsx'
+import { isCorrected, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import classes from './rows.module.css'
+
+/** The rows where there is no room for columns: what is wrong first, the rest on demand. */
+export const RowCards = ({ columns, rows, onCell, onSkip }: RowsProps) => (
+  <div className={classes.cards}>
+    {rows.map((row) => (
+      <RowCard key={row.number} columns={columns} row={row} onCell={onCell} onSkip={onSkip} />
+    ))}
+  </div>
+)
+
+type CardProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
+
+function RowCard({ columns, row, onCell, onSkip }: CardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // What was wrong when it was shown stays in reach after it is corrected.
+  const [wrong] = useState(() => new Set(Object.keys(row.errors)))
+  const canOpen = row.state !== 'added' && row.is_skipped === 0
+  const inputs = columns.filter(
+    ({ field }) => isOpen || row.errors[field] !== undefined || (wrong.has(field) && isCorrected(row)),
+  )
+  const summary = columns.map(({ field }) => row.cells[field]).filter(Boolean)
+  return (
+    <article className={classes.card} data-state={row.state} data-row={row.number}>
+      <header>
+        <b>{t('import.row_number', { number: row.number })}</b>
+        <RowState row={row} />
+        <SkipButton row={row} onSkip={onSkip} />
+      </header>
+      {!isOpen && <p className={classes.summary}>{summary.join(' · ')}</p>}
+      {canOpen && inputs.map((column) => <CellInput key={column.field} column={column} row={row} isLabelled onCell={onCell} />)}
+      {canOpen && !isOpen && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.open}
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('import.edit_row', { number: row.number })}
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ImportPreview, ImportRow } from '#contract/import.ts'
+import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
+import { t } from '#web/lib/words.ts'
+
+export type RowsProps = {
+  columns: ImportPreview['columns']
+  rows: ImportRow[]
+  onCell: (number: number, field: string, text: string) => void
+  onSkip: (number: number, isSkipped: boolean) => void
+}
+
+const tones: Record<ImportRow['state'], Tone> = { good: 'done', bad: 'attention', twin: 'off', added: 'done' }
+
+export const RowState = ({ row }: { row: ImportRow }) =>
+  row.is_skipped === 1 && row.state !== 'added' ? (
+    <StateBadge tone="off" word={t('import.view.skipped')} />
+  ) : (
+    <StateBadge tone={tones[row.state]} word={t(`import.view.${row.state}`)} />
+  )
+
+/** Whether its cells stand in inputs: what needs correction does at once. */
+export const isCorrected = (row: ImportRow): boolean => row.state === 'bad' && row.is_skipped === 0
+
+export function SkipButton({ row, onSkip }: { row: ImportRow; onSkip: RowsProps['onSkip'] }) {
+  if (row.state === 'added') return null
+  const isSkipped = row.is_skipped === 1
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      fw={500}
+      aria-label={t(isSkipped ? 'import.unskip_row' : 'import.skip_row', { number: row.number })}
+      onClick={() => onSkip(row.number, !isSkipped)}
+    >
+      {t(isSkipped ? 'import.unskip' : 'import.skip')}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { parcelOf } from '#domain/pricing/measures.ts'
+import {
+  type NotOffered,
+  type PricedChannel,
+  type PriceTable,
+  priceParcel,
+  type Quote,
+  readyTable,
+  type Wish,
+} from '#domain/pricing/quote.ts'
+import { placeIn } from '#domain/pricing/zone.ts'
+
+export type PlainChannel = Omit<PricedChannel, 'table'> & { table: PriceTable | null }
+export type PlainCall = {
+  to: [country: string, postcode: string]
+  parcels: { grams: number; mm: [number, number, number] }[]
+}
+/** What all calls have in common. */
+export type PlainWish = Pick<Wish, 'day' | 'rates'>
+
+/** What the browser makes of parcels: for each call, each channel and each parcel its price or why there is none. */
+export function pricesOf(channels: PlainChannel[], calls: PlainCall[], { day, rates }: PlainWish): (Quote | NotOffered)[][][] {
+  const ready = channels.map((channel): PricedChannel => ({ ...channel, table: channel.table && readyTable(channel.table) }))
+  const nothing = 0 as Wish['insurance']
+  const rest = { goods: 'ok' as const, discountRate: 0, insurance: nothing, packaging: nothing, pickup: nothing, points: nothing }
+  return calls.map(({ to: [country, postcode], parcels }) => {
+    const wish = { ...rest, day, rates, from: placeIn('GB', 'SE1 9GF'), to: placeIn(country, postcode) }
+    return ready.map((channel) =>
+      parcels.map(({ grams, mm }) => priceParcel(channel, { ...wish, parcel: parcelOf(grams, ...mm) })),
+    )
+  })
+}

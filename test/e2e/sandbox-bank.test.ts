@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
+import { openPayment } from './bank-screen.ts'
+import { type House, openHouse } from './house.ts'
+import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { heading } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+const statusOf = async (key: string) =>
+  (await run<{ status: string }>(house.w.ctx.db, 'select status from sandbox_payment where reference = $1', [key]))[0]?.status
+
+test('a payer types a card wrongly, then rightly, confirms it, and comes back; the page cannot be paid again', async () => {
+  const { page, say } = await house.visit({ language: 'zh-cn', width: 390, scheme: 'dark' })
+  const address = await openPayment(house.w, 'one', 'zh-cn')
+  await page.goto(address)
+  await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
+  await page.getByText(say('sandbox.notice'), { exact: true }).waitFor()
+  const pay = page.getByRole('button', { name: say('sandbox.pay', { amount: '£12.34' }), exact: true })
+  await page.getByLabel(say('sandbox.number')).fill('4242 4242 4242 4241')
+  await page.getByLabel(say('sandbox.expiry')).fill('01/20')
+  await pay.click()
+  await page.getByRole('alert').waitFor()
+  for (const problem of ['number', 'expired', 'cvc'] as const)
+    await page.getByText(say(`sandbox.problem.${problem}`), { exact: true }).waitFor()
+  await expectAxeClean(page)
+  await expectNoSidewaysScroll(page)
+
+  const fill = async (number: string) => {
+    await page.getByLabel(say('sandbox.number')).fill(number)
+    await page.getByLabel(say('sandbox.expiry')).fill('12/40')
+    await page.getByLabel(say('sandbox.cvc')).fill('123')
+    await pay.click()
+  }
+  await fill('4000 0000 0000 0002')
+  await page.getByText(say('sandbox.declined.card_declined'), { exact: true }).waitFor()
+  await fill('4000 0025 0000 3155')
+  await page.getByRole('heading', { name: say('sandbox.confirm.title') }).waitFor()
+  await expectAxeClean(page)
+  await page.getByRole('button', { name: say('sandbox.confirm.yes') }).click()
+  await page.waitForURL(/\/return/)
+  expect(await statusOf('one')).toBe('paid')
+  await page.goto(address)
+  await page.getByRole('heading', { name: say('sandbox.over.paid') }).waitFor()
+  expect(await page.getByLabel(say('sandbox.number')).count()).toBe(0)
+  await expectAxeClean(page)
+})
+
+test('a payer changes the language, cancels with the keyboard, and comes back to where they were', async () => {
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto(await openPayment(house.w, 'two', 'zh-cn'))
+  await page.getByRole('link', { name: 'English' }).click()
+  await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
+  await expectAxeClean(page)
+  const cancel = page.getByRole('button', { name: say('sandbox.cancel') })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/serviceSupport/)
+  expect(await statusOf('two')).toBe('cancelled')
+})

@@ -1,0 +1,71 @@
+import { asPence } from '#domain/money.ts'
+import { refundStatus } from '#domain/payment.ts'
+import { compose } from '#server/compose.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { getPayWay } from '#server/modules/catalogue/index.ts'
+import { openPayment } from '#server/modules/payments/open-payment.ts'
+import { approveRefund } from '#server/modules/payments/refunds/approve-refund.ts'
+import { askRefund } from '#server/modules/payments/refunds/ask-refund.ts'
+import { sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
+import { settlePayment } from '#server/modules/payments/settle-payment.ts'
+import { findByClientKey } from '#server/modules/payments/store.ts'
+import { asFlow } from '#server/platform/crash.ts'
+import type { Connection } from '#server/platform/db/pool.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { testEnv } from '#test/world/test-env.ts'
+
+export type FlowInput = { connection: Connection; url: string; memberId: number; wayId: number; key: string; paymentId?: number }
+
+/** Opens a payment at the bank, pays it there as the member would, and settles what the bank says. */
+export const rechargeFlow = (input: FlowInput) =>
+  inHouse(input, 'recharge', async (ctx) => {
+    await openAndPay(ctx, input)
+  })
+
+/** Asks for half of it back, approves that, and sends it. */
+export const refundFlow = (input: FlowInput) =>
+  inHouse(input, 'refund', async (ctx) => {
+    const asked = await askRefund(ctx, {
+      paymentId: input.paymentId ?? 0,
+      amount: asPence(20_00),
+      reason: 'test',
+      by: { type: 'member', id: input.memberId, requestId: '' },
+      clientKey: input.key,
+    })
+    if (asked.status === refundStatus.asked) await approveRefund(ctx, asked.id, { type: 'system', id: null })
+    await sendRefund(ctx, asked.id)
+  })
+
+async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): Promise<void> {
+  const payment = await openPayment(ctx, {
+    userId: memberId,
+    orderType: 'recharge',
+    orderIds: [],
+    amount: asPence(50_00),
+    fromBalance: asPence(0),
+    way: await getPayWay(ctx.db, wayId),
+    clientKey: key,
+    language: 'en',
+    home: url,
+  })
+  const body = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' })
+  await fetch(payment.url, { method: 'POST', body, redirect: 'manual' })
+  const [facts] = [
+    {
+      key: payment.payment_no,
+      ref: payment.provider_ref ?? '',
+      chargeRef: null,
+      state: 'paid',
+      amountMinor: 50_00,
+      currency: 'GBP',
+    } as const,
+  ]
+  await settlePayment(ctx, (await findByClientKey(ctx.db, memberId, key))?.id ?? 0, facts)
+}
+
+async function inHouse({ connection }: FlowInput, flow: string, work: (ctx: Ctx) => Promise<void>): Promise<string[]> {
+  const { ctx, stop } = await compose({ env: testEnv({ DATA_DIR: '/tmp/shipsmart-flow' }), log: makeLog('silent'), connection })
+  const { steps } = await asFlow(flow, () => work(ctx))
+  await stop()
+  return steps
+}

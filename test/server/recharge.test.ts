@@ -1,0 +1,304 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentView } from '#contract/pay.ts'
+import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
+import { paymentJobs } from '#server/modules/payments/index.ts'
+import { settleDispute } from '#server/modules/payments/settle-dispute.ts'
+import { getMemberPayment } from '#server/modules/payments/store.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { bankJobs, releaseEvents, tellBank } from '#server/sandbox/bank/index.ts'
+import { undo } from '#test/world/undo.ts'
+import { type World, world } from '#test/world/world.ts'
+
+/** Members, house and bank, all over HTTP: nothing is credited but by what the bank says. */
+let w: World
+let url: string
+let way: number
+beforeAll(async () => {
+  w = await world()
+  url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  const worker = await startWorker(w.ctx, [...bankJobs, ...paymentJobs])
+  undo.push(worker.stop)
+  way = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
+})
+beforeEach(() => {
+  tellBank(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0, isHolding: false, spoils: 'nothing', verdict: 'lost' })
+})
+
+type Person = { id: number; token: string }
+const recharge = async (member: Person, amount = '50') =>
+  (
+    await w.post<PaymentView>('/api/user/recharge', {
+      member: member.token,
+      query: { pay_way_id: String(way), amount },
+      headers: { host: new URL(url).host },
+    })
+  ).data
+const payAt = (page: string, number = '4242 4242 4242 4242') =>
+  fetch(page, { method: 'POST', body: new URLSearchParams({ number, expiry: '12/40', cvc: '123' }), redirect: 'manual' })
+const status = async (member: Person, payment_no: string) =>
+  (await w.get<PaymentView>('/api/Pay/status', { member: member.token, query: { payment_no } })).data
+const money = async (member: Person) => (await getWallet(w.ctx.db, member.id)).money
+const credits = (member: Person) =>
+  run(w.ctx.db, `select 1 from ledger_entry where user_id = $1 and kind = 'recharge'`, [member.id])
+const outcomes = async (no: string) =>
+  (
+    await run<{ outcome: string }>(
+      w.ctx.db,
+      `select outcome from payment_event where facts->>'key' = $1 and settle_time is not null order by id`,
+      [no],
+    )
+  ).map(({ outcome }) => outcome)
+
+test('a card recharge is credited by the callback, once, and the member is told', async () => {
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  expect(opened).toMatchObject({ status: 1, amount: '50.00', provider: 'sandbox' })
+  expect(opened.url).toMatch(new RegExp(`^${url}/sandbox/pay/`))
+  const answer = await payAt(opened.url)
+  expect(answer.headers.get('location')).toBe(`${url}/return?payment_no=${opened.payment_no}`)
+  await expect.poll(() => money(member)).toBe(50_00)
+  expect(await status(member, opened.payment_no)).toMatchObject({ status: 2, url: '' })
+  await expect.poll(() => outcomes(opened.payment_no)).toEqual(['paid'])
+  expect(await credits(member)).toHaveLength(1)
+  const { data } = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: member.token })
+  expect(data.list[0]?.text).toBe('£50.00 was added to your balance.')
+})
+
+test('the browser that comes back credits nothing; the callback that never comes is made up for by a query', async () => {
+  tellBank(w.ctx, { isHolding: true })
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  expect(await status(member, opened.payment_no)).toMatchObject({ status: 1 })
+  expect(await money(member)).toBe(0)
+  w.wait(11)
+  expect(await status(member, opened.payment_no)).toMatchObject({ status: 2 })
+  expect(await money(member)).toBe(50_00)
+  // And when it comes after all, it is known.
+  tellBank(w.ctx, { isHolding: false, copies: 50 })
+  await inTx(w.ctx, (tx) => releaseEvents(w.ctx, tx))
+  await expect.poll(() => outcomes(opened.payment_no)).toEqual(['known'])
+  expect(await credits(member)).toHaveLength(1)
+})
+
+test('nobody looks and no callback comes: the minute’s check settles it', async () => {
+  tellBank(w.ctx, { isHolding: true })
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  w.wait(60)
+  await paymentJobs.find(({ name }) => name === 'check-payments')?.run(w.ctx, {})
+  expect(await money(member)).toBe(50_00)
+})
+
+test('the same callback fifty times at once is one credit', async () => {
+  tellBank(w.ctx, { copies: 50 })
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  await expect.poll(() => money(member)).toBe(50_00)
+  await expect
+    .poll(() => run(w.ctx.db, `select 1 from graphile_worker.jobs where task_identifier = 'send-sandbox-event'`))
+    .toEqual([])
+  expect(await credits(member)).toHaveLength(1)
+})
+
+test.each([
+  ['amount', 'wrong_amount'],
+  ['currency', 'wrong_currency'],
+] as const)('a callback with a wrong %s credits nothing', async (spoils, outcome) => {
+  tellBank(w.ctx, { spoils, copies: 1 })
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  await expect.poll(() => outcomes(opened.payment_no)).toEqual([outcome])
+  expect(await money(member)).toBe(0)
+})
+
+test('a callback with a wrong signature is refused and not kept', async () => {
+  tellBank(w.ctx, { spoils: 'signature', copies: 1 })
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  await expect
+    .poll(
+      async () =>
+        (await run<{ last_error: string }>(w.ctx.db, `select last_error from graphile_worker.jobs where last_error is not null`))
+          .length,
+    )
+    .toBeGreaterThan(0)
+  expect(await run(w.ctx.db, `select 1 from payment_event where facts->>'key' = $1`, [opened.payment_no])).toEqual([])
+  expect(await money(member)).toBe(0)
+  await run(w.ctx.db, `delete from graphile_worker._private_jobs where last_error is not null`)
+})
+
+const notify = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/Pay/notify/sandbox`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+test('whoever makes callbacks up is refused with a status that says so', async () => {
+  expect((await notify('{}')).status).toBe(400)
+  expect((await notify('not json', { 'sandbox-signature': 't=1,v1=00' })).status).toBe(400)
+  expect((await fetch(`${url}/api/Pay/notify/paypal`, { method: 'POST', body: '{}' })).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a declined card, a second step, a cancelled payment', async () => {
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  expect((await payAt(opened.url, '4000 0000 0000 0002')).status).toBe(402)
+  expect(await status(member, opened.payment_no)).toMatchObject({ status: 1 })
+  await payAt(opened.url, '4000 0025 0000 3155')
+  await fetch(`${opened.url}/confirm`, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }), redirect: 'manual' })
+  await expect.poll(() => money(member)).toBe(50_00)
+
+  const other = await recharge(member, '20')
+  const back = await fetch(`${other.url}/cancel`, { method: 'POST', redirect: 'manual' })
+  expect(back.headers.get('location')).toBe(`${url}/return?payment_no=${other.payment_no}&cancelled=1`)
+  await expect.poll(async () => (await status(member, other.payment_no)).status).toBe(5)
+  expect(await money(member)).toBe(50_00)
+})
+
+test('money goes back to the card: finance approves what a member asks for, small sums of staff go at once', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  await expect.poll(() => money(member)).toBe(50_00)
+  const payout = (amount: string, client_key: string) =>
+    w.post<{ refund_no: string; status: number }>('/api/Pay/payout', {
+      member: member.token,
+      body: { payment_no: opened.payment_no, amount, reason: 'not needed', client_key },
+    })
+  expect(await payout('50.01', 'ask-0001')).toMatchObject({ code: 0, msg: 'At most £50.00 can go back.' })
+  const [asked, again] = await Promise.all([payout('30', 'ask-0002'), payout('30', 'ask-0002')])
+  expect(asked?.data).toEqual(again?.data)
+  expect(asked?.data.status).toBe(0)
+  expect(await money(member)).toBe(50_00)
+
+  const [row] = await run<{ id: number }>(w.ctx.db, 'select id from refund where refund_no = $1', [asked?.data.refund_no])
+  const approve = () =>
+    w.post<{ list: { ok: boolean }[] }>('/admin/refund/approve', { admin: boss.token, body: { ids: [row?.id] } })
+  const both = await Promise.all([approve(), approve()])
+  expect(both.map(({ data }) => data.list[0]?.ok).sort()).toEqual([false, true])
+  expect(await money(member)).toBe(20_00)
+  await expect
+    .poll(async () => (await run<{ status: number }>(w.ctx.db, 'select status from refund where id = $1', [row?.id]))[0]?.status)
+    .toBe(2)
+  expect(await run(w.ctx.db, 'select refunded from payment where payment_no = $1', [opened.payment_no])).toEqual([
+    { refunded: 30_00 },
+  ])
+
+  const [payment] = await run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = $1', [opened.payment_no])
+  const refund = (amount: string) =>
+    w.post<{ list: { ok: boolean; msg: string }[] }>('/admin/recharge/refund', {
+      admin: boss.token,
+      body: { ids: [payment?.id], amount, reason: 'asked on the telephone' },
+    })
+  expect((await refund('20.01')).data.list[0]).toMatchObject({ ok: false, msg: 'At most £20.00 can go back.' })
+  expect((await refund('20')).data.list[0]).toMatchObject({ ok: true })
+  expect(await money(member)).toBe(0)
+})
+
+test('a provider that refuses a refund brings the money back into the wallet', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  await expect.poll(() => money(member)).toBe(50_00)
+  const [payment] = await run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = $1', [opened.payment_no])
+  // The bank knows of no such payment any more.
+  await run(w.ctx.db, `update payment set provider_ref = 'pay_000000000000000000000000' where id = $1`, [payment?.id])
+  await w.post('/admin/payment/refund', { admin: boss.token, body: { ids: [payment?.id], amount: '10', reason: 'x' } })
+  await expect
+    .poll(
+      async () =>
+        (await run<{ status: number }>(w.ctx.db, 'select status from refund where payment_id = $1', [payment?.id]))[0]?.status,
+    )
+    .toBe(4)
+  expect(await money(member)).toBe(50_00)
+  expect(await run(w.ctx.db, 'select refunded from payment where id = $1', [payment?.id])).toEqual([{ refunded: 0 }])
+})
+
+test.each([
+  [
+    'lost',
+    { money: 0, owed: 20_00, is_frozen: true },
+    [
+      ['card_clearing', 0],
+      ['chargebacks', 0],
+    ],
+  ],
+  [
+    'won',
+    { money: 30_00, owed: 0, is_frozen: false },
+    [
+      ['card_clearing', -50_00],
+      ['chargebacks', 0],
+    ],
+  ],
+] as const)(
+  'a disputed recharge takes the money back, what was spent is owed, the wallet is frozen; the case is %s',
+  async (verdict, after, house) => {
+    tellBank(w.ctx, { workMs: () => 86_400_000 })
+    const member = await w.build.member()
+    const opened = await recharge(member)
+    await payAt(opened.url, '4000 0000 0000 0259')
+    await expect.poll(() => money(member)).toBe(50_00)
+    await spend(member, 20_00)
+    const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
+    const facts = { chargeRef: 'c', key: opened.payment_no, disputeRef: 'd', amountMinor: 50_00, currency: 'GBP' }
+    const told = await Promise.all([1, 2, 3].map(() => settleDispute(w.ctx, id, { ...facts, state: 'opened' })))
+    expect(told.sort()).toEqual(['known', 'known', 'opened'])
+    expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, owed: 20_00, is_frozen: true })
+
+    expect(await settleDispute(w.ctx, id, { ...facts, state: verdict })).toBe(verdict)
+    expect(await settleDispute(w.ctx, id, { ...facts, state: verdict })).toBe('known')
+    expect(await getWallet(w.ctx.db, member.id)).toMatchObject(after)
+    const sums = await run(
+      w.ctx.db,
+      `select account, sum(amount)::bigint as sum from ledger_posting
+     where entry_id in (select id from ledger_entry where user_id = $1) and account in ('card_clearing', 'chargebacks')
+     group by account order by account`,
+      [member.id],
+    )
+    expect(sums).toEqual(house.map(([account, sum]) => ({ account, sum })))
+  },
+)
+
+test('a dispute that is told after its end changes nothing, and a lost one told first is lost at once', async () => {
+  tellBank(w.ctx, { workMs: () => 86_400_000 })
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url)
+  await expect.poll(() => money(member)).toBe(50_00)
+  const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
+  const facts = { chargeRef: 'c', key: opened.payment_no, disputeRef: 'd', amountMinor: 50_00, currency: 'GBP' }
+  expect(await settleDispute(w.ctx, id, { ...facts, state: 'lost' })).toBe('lost')
+  expect(await settleDispute(w.ctx, id, { ...facts, state: 'opened' })).toBe('known')
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, owed: 0, is_frozen: true })
+})
+
+test('the bank itself opens a dispute and loses it for us', async () => {
+  const member = await w.build.member()
+  const opened = await recharge(member)
+  await payAt(opened.url, '4000 0000 0000 0259')
+  const state = async () => (await getMemberPayment(w.ctx.db, member.id, opened.payment_no)).dispute_status
+  await expect.poll(state).toBe(3)
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, is_frozen: true })
+})
+
+const spend = (member: Person, amount: number) =>
+  inTx(w.ctx, (tx) =>
+    postEntry(tx, {
+      key: `spent:${member.id}:${amount}`,
+      kind: 'charge',
+      userId: member.id,
+      about: null,
+      actor: { type: 'system', id: null },
+      memo: '',
+      postings: [
+        { account: 'wallet', amount: -amount },
+        { account: 'shipping_revenue', amount },
+      ],
+      now: w.ctx.clock(),
+    }),
+  )

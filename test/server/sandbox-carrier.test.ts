@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { readCodes } from '#test/world/read-codes.ts'
+import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { parcel } from '#test/world/sample-parcel.ts'
+import { type World, world } from '#test/world/world.ts'
+
+/** The carrier is met as any merchant meets one: over HTTP, through the adapter. */
+let w: World
+let url: string
+beforeAll(async () => {
+  w = await world()
+  url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+const carrierOf = (params: Record<string, string> = {}): Required<CarrierAdapter> =>
+  w.ctx.carriers.of({
+    carrier: 'sandbox',
+    params: { base_url: url, api_key: 'test-account', ...params },
+  }) as Required<CarrierAdapter>
+const bytesOf = ({ document }: Pick<Label, 'document'>): Uint8Array =>
+  document.kind === 'pdf' ? document.bytes : new Uint8Array()
+const countOf = async (reference: string): Promise<number> =>
+  (await run<{ n: number }>(w.ctx.db, 'select count(*)::int as n from sandbox_label where reference = $1', [reference]))[0]?.n ??
+  0
+
+test('it makes a label whose number can be scanned, and finds it again by our reference', async () => {
+  const label = await carrierOf().createLabel(parcel('SS-A1'))
+  expect(label).toMatchObject({ reference: 'SS-A1', trackingNumber: expect.stringMatching(/^SB\d{9}GB$/) })
+  const [page] = await readPdf(bytesOf(label))
+  expect(page?.text).toContain('王小明 Łęcki')
+  expect(page?.text).toContain('SANDBOX')
+  const [picture] = await paintPdf(bytesOf(label), 200)
+  expect((await readCodes(picture)).map(({ text }) => text)).toEqual([label.trackingNumber])
+  expect(await carrierOf().findLabel('SS-A1')).toEqual(label)
+})
+
+test('asked twice, or twice at once, it makes one label', async () => {
+  const carrier = carrierOf()
+  const labels = await Promise.all([1, 2, 3].map(() => carrier.createLabel(parcel('SS-B1'))))
+  expect(new Set(labels.map(({ trackingNumber }) => trackingNumber)).size).toBe(1)
+  expect((await carrier.createLabel(parcel('SS-B1'))).trackingNumber).toBe(labels[0]?.trackingNumber)
+  expect(await countOf('SS-B1')).toBe(1)
+  await expect(carrier.createLabel(parcel('SS-B1', { grams: 900 }))).rejects.toMatchObject({ code: 'carrier.refused' })
+})
+
+test('an account knows nothing of another', async () => {
+  const label = await carrierOf().createLabel(parcel('SS-C1'))
+  const other = carrierOf({ api_key: 'other-account' })
+  expect(await other.findLabel('SS-C1')).toBeNull()
+  await expect(other.cancelLabel(label)).rejects.toMatchObject({ code: 'carrier.refused' })
+  await expect(carrierOf({ api_key: 'short' }).findLabel('SS-C1')).rejects.toMatchObject({ code: 'carrier.refused' })
+})
+
+test.each(['timeout', 'nonsense'])(
+  '%s: it has made the label without saying so; asking by reference finds it',
+  async (behaviour) => {
+    const carrier = carrierOf({ behaviour, timeout_ms: '1500' })
+    const reference = `SS-${behaviour}`
+    await expect(carrier.createLabel(parcel(reference))).rejects.toMatchObject({ code: 'carrier.unclear' })
+    const found = await carrier.findLabel(reference)
+    expect(found?.trackingNumber).toMatch(/^SB\d{9}GB$/)
+    expect((await carrierOf().createLabel(parcel(reference))).trackingNumber).toBe(found?.trackingNumber)
+    expect(await countOf(reference)).toBe(1)
+  },
+)
+
+test.each([
+  ['refuse', 'carrier.refused'],
+  ['down', 'carrier.unavailable'],
+])('%s: nothing was made', async (behaviour, code) => {
+  const reference = `SS-${behaviour}`
+  await expect(carrierOf({ behaviour }).createLabel(parcel(reference))).rejects.toMatchObject({ code })
+  expect(await carrierOf().findLabel(reference)).toBeNull()
+})
+
+test('slow: it answers all the same', async () => {
+  expect(await carrierOf({ behaviour: 'slow:20' }).createLabel(parcel('SS-slow'))).toMatchObject({ reference: 'SS-slow' })
+})
+
+test('what it cannot carry it refuses with the field', async () => {
+  await expect(carrierOf().createLabel(parcel('SS-D1', { grams: 0 }))).rejects.toMatchObject({
+    ...{ code: 'carrier.refused', detail: { why: expect.stringContaining('parcel.weight') } },
+  })
+})
+
+test('a label is cancelled once or twice alike, but not once it is on a manifest', async () => {
+  const carrier = carrierOf()
+  const [first, second] = [await carrier.createLabel(parcel('SS-E1')), await carrier.createLabel(parcel('SS-E2'))]
+  await carrier.cancelLabel(first)
+  await carrier.cancelLabel(first)
+  await expect(carrier.closeManifest('2026-10-05', [first, second])).rejects.toMatchObject({ code: 'carrier.refused' })
+  const manifest = await carrier.closeManifest('2026-10-05', [second])
+  const [page] = await readPdf(bytesOf(manifest))
+  expect(page?.text).toContain(second.trackingNumber)
+  expect((await carrier.closeManifest('2026-10-05', [second])).carrierRef).toBe(manifest.carrierRef)
+  await expect(carrier.cancelLabel(second)).rejects.toMatchObject({
+    code: 'carrier.refused',
+    detail: { why: expect.stringContaining('manifest') },
+  })
+})
+
+test('its parcels travel as the hours pass, and a cancelled one stops', async () => {
+  const carrier = carrierOf()
+  const statuses = async (label: Label) => carrier.readTracking(await carrier.askTracking(label)).map(({ status }) => status)
+  const [kept, cancelled] = [await carrier.createLabel(parcel('SS-F1')), await carrier.createLabel(parcel('SS-F2'))]
+  await carrier.cancelLabel(cancelled)
+  expect(await statuses(kept)).toEqual(['pending'])
+  w.wait(10 * 3600)
+  expect(await statuses(kept)).toEqual(['pending', 'picked_up', 'in_transit', 'unknown'])
+  w.wait(20 * 3600)
+  expect(await statuses(kept)).toEqual(['pending', 'picked_up', 'in_transit', 'unknown', 'out_for_delivery', 'delivered'])
+  expect(await statuses(cancelled)).toEqual(['pending', 'cancelled'])
+})
