@@ -80,6 +80,7 @@ export default {
   'field.user.user.is_frozen.label': 'Wallet frozen',
   'user.freeze': 'Freeze wallet',
   'user.freeze_ask': 'Freeze the wallets of these members? Money can still come in, but nothing can be paid from them.',
+  'user.freeze_reason': 'Reason',
   'user.unfreeze': 'Unfreeze wallet',
   'user.unfreeze_ask': 'Let these members pay from their wallets again?',
   'user.refused.frozen': 'The wallet is frozen already.',

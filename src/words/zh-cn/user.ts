@@ -79,6 +79,7 @@ export default {
   'field.user.user.is_frozen.label': '钱包冻结',
   'user.freeze': '冻结钱包',
   'user.freeze_ask': '确定冻结所选会员的钱包吗？仍可入账，但不能支出。',
+  'user.freeze_reason': '原因',
   'user.unfreeze': '解冻钱包',
   'user.unfreeze_ask': '确定允许所选会员重新使用钱包付款吗？',
   'user.refused.frozen': '该钱包已冻结。',

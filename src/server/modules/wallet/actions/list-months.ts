@@ -13,19 +13,19 @@ export async function listMonths(ctx: Ctx, { year: asked }: { year?: number }, c
   const firstMonth = monthOf(await joinTime(ctx.db, id), zone)
   const [first, last] = [yearOf(firstMonth), yearOf(thisMonth)]
   const year = Math.min(Math.max(asked ?? last, first), last)
-  const months = monthsDown(earlier(`${year}-12`, thisMonth), later(`${year}-01`, firstMonth))
+  const months = monthsDown(earlier(`${year}-12`, thisMonth), later(`${year}-01`, firstMonth)).reverse()
   const spans = months.map((month) => monthSpan(month, zone))
+  // What a month began with does not change with what moves now, so the sums fit even if something moves between the two questions.
+  let balance = spans[0] ? await moneyAt(ctx.db, id, spans[0].from) : 0
   const sums = await sumSpans(ctx.db, id, 'wallet', spans)
-  const latest = spans[0]
-  let closing = latest ? await moneyAt(ctx.db, id, latest.to) : 0
   const list = months.map((month, place): MonthRow => {
     const { came, went } = sums[place] ?? { came: 0, went: 0 }
-    const opening = closing - came + went
-    const row = { month, opening: pounds(opening), in: pounds(came), out: pounds(went), closing: pounds(closing) }
-    closing = opening
+    const opening = balance
+    balance += came - went
+    const row = { month, opening: pounds(opening), in: pounds(came), out: pounds(went), closing: pounds(balance) }
     return { ...row, is_open: month === thisMonth ? 1 : 0 }
   })
-  return { list, year, first_year: first, last_year: last }
+  return { list: list.reverse(), year, first_year: first, last_year: last }
 }
 
 const yearOf = (month: string): number => Number(month.slice(0, 4))

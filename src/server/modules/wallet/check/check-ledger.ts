@@ -4,7 +4,7 @@ import { listAdminsHolding } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { balances, type Difference, entrySums, heldByHolds, mostFound, runningBalances } from './questions.ts'
+import { balances, type Difference, entrySums, heldByHolds, mostFound, runningBalances, type Step } from './questions.ts'
 import { keepSnapshots } from './snapshots.ts'
 
 /** So much is looked at in one statement: a moment's work each, however big the house. */
@@ -21,13 +21,19 @@ export async function checkLedger(ctx: Ctx): Promise<Outcome> {
   const { db } = ctx
   const [begun] = await run<{ id: number }>(db, 'insert into ledger_check (start_time) values ($1) returning id', [ctx.clock()])
   const found: Difference[] = []
-  const ask = async (questions: (typeof entrySums)[], last: number, size: number) => {
-    for (let after = 0; after < last; after += size)
-      for (const question of questions) found.push(...(await question(db, { after, upTo: after + size })))
+  /** Goes through a table in steps and says how many rows it has. */
+  const ask = async (questions: (typeof entrySums)[], table: 'ledger_entry' | 'wallet', column: string, size: number) => {
+    const last = await lastOf(db, table, column)
+    let count = 0
+    for (let after = 0; after < last; after += size) {
+      const step = { after, upTo: after + size }
+      for (const question of questions) found.push(...(await question(db, step)))
+      count += await countIn(db, table, column, step)
+    }
+    return count
   }
-  const [entries, wallets] = [await lastOf(db, 'ledger_entry', 'id'), await lastOf(db, 'wallet', 'user_id')]
-  await ask([entrySums], entries, entriesAtOnce)
-  await ask([balances, heldByHolds, runningBalances], wallets, walletsAtOnce)
+  const entries = await ask([entrySums], 'ledger_entry', 'id', entriesAtOnce)
+  const wallets = await ask([balances, heldByHolds, runningBalances], 'wallet', 'user_id', walletsAtOnce)
   const [yesterday] = lastDays(ctx.clock(), ctx.settings.get('time_zone'), 2)
   if (yesterday) await keepSnapshots(db, yesterday.day, yesterday.to)
   const outcome = { entries, wallets, differences: found.length }
@@ -53,4 +59,13 @@ export async function checkLedger(ctx: Ctx): Promise<Outcome> {
 async function lastOf(db: Db, table: string, column: string): Promise<number> {
   const [row] = await run<{ last: number }>(db, `select coalesce(max(${column}), 0)::bigint as last from ${table}`)
   return row?.last ?? 0
+}
+
+async function countIn(db: Db, table: string, column: string, { after, upTo }: Step): Promise<number> {
+  const [row] = await run<{ count: number }>(
+    db,
+    `select count(*)::int as count from ${table} where ${column} > $1 and ${column} <= $2`,
+    [after, upTo],
+  )
+  return row?.count ?? 0
 }

@@ -3,7 +3,7 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 /** The four questions that the books must answer with nothing. Each looks at one step of a table in one picture of the database. */
 
 export type Difference = { check: 'entry_sum' | 'balance' | 'held' | 'log'; id: number; text: string }
-type Step = { after: number; upTo: number }
+export type Step = { after: number; upTo: number }
 type Found = { id: number; text: string }
 
 const question =
