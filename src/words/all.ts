@@ -32,6 +32,7 @@ import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
 import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
+import enPrepay from './en/prepay.ts'
 import enPrice from './en/price.ts'
 import enResource from './en/resource.ts'
 import enSandbox from './en/sandbox.ts'
@@ -75,6 +76,7 @@ import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
 import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
+import zhPrepay from './zh-cn/prepay.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhResource from './zh-cn/resource.ts'
 import zhSandbox from './zh-cn/sandbox.ts'
@@ -124,6 +126,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPage,
     ...enPay,
     ...enPayWay,
+    ...enPrepay,
     ...enPrice,
     ...enResource,
     ...enSandbox,
@@ -169,6 +172,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPage,
     ...zhPay,
     ...zhPayWay,
+    ...zhPrepay,
     ...zhPrice,
     ...zhResource,
     ...zhSandbox,

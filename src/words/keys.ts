@@ -34,6 +34,7 @@ export const areas = [
   'page',
   'pay',
   'pay-way',
+  'prepay',
   'price',
   'resource',
   'sandbox',
@@ -81,6 +82,7 @@ type Keys =
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/pay.ts').default
   | keyof typeof import('./en/pay-way.ts').default
+  | keyof typeof import('./en/prepay.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/resource.ts').default
   | keyof typeof import('./en/sandbox.ts').default

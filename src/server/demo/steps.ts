@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
+import { fillBalances } from './balances.ts'
 
 export type DemoStep = { name: string; title: string; run: (ctx: Ctx) => Promise<void> }
 
@@ -46,6 +47,7 @@ export const demoSteps: DemoStep[] = [
     run: (ctx) => createDemoAdmins(ctx, (username) => !firstAdmins.includes(username)),
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
+  { name: 'demo.recharges', title: 'Money in the balances', run: fillBalances },
 ]
 
 async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { parseDecimal } from '#domain/money.ts'
+import { type Pence, parseDecimal } from '#domain/money.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
@@ -7,3 +7,5 @@ export function showMoney(decimal: string): string {
   const pence = parseDecimal(decimal)
   return pence === null ? decimal : pounds.format(pence / 100)
 }
+
+export const showPence = (pence: Pence): string => pounds.format(pence / 100)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
@@ -33,6 +33,8 @@ export type ListProps = {
   inputs?: Inputs
   /** whether a row is about to change by itself */
   isMoving?: IsMoving
+  /** what the page knows of a row besides its fields, below them in the drawer */
+  story?: (row: RowData) => ReactNode
 }
 
 // Fetched when the first form or row is opened: a list must stand quickly.
@@ -48,7 +50,14 @@ const noInputs: Inputs = {}
 const useNoTree: TreeKit['useTree'] = () => undefined
 
 /** A resource's whole screen: list, search, form, detail, actions and deletion, as the declaration says. */
-export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMoving, kit }: ListProps & { kit?: TreeKit }) {
+export function ListScreen({
+  resource,
+  cells = noCells,
+  inputs = noInputs,
+  isMoving,
+  story,
+  kit,
+}: ListProps & { kit?: TreeKit }) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { state, change } = useListState(resource)
   const form = useOpenRow()
@@ -175,7 +184,7 @@ export function ListScreen({ resource, cells = noCells, inputs = noInputs, isMov
           />
         )}
         {openedDetail !== undefined && (
-          <DetailDrawer view={view} id={detailId} isMoving={isMoving} isNarrow={isNarrow} onClose={form.close} />
+          <DetailDrawer view={view} id={detailId} isMoving={isMoving} story={story} isNarrow={isNarrow} onClose={form.close} />
         )}
       </Suspense>
       {actions.dialogs}

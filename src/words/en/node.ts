@@ -180,6 +180,8 @@ export default {
   'node.group.member': 'Members',
   'node.money': 'Money',
   'node.account.prepayNow': 'Recharge',
+  'node.account.payment': 'Pay',
+  'node.account.confirmPayment': 'Confirm the payment',
   'node.payment': 'Payments',
   'node.payment.index': 'View',
   'node.payment.confirm': 'Confirm transfers',

@@ -181,6 +181,8 @@ export default {
   'node.group.member': '普通会员',
   'node.money': '资金管理',
   'node.account.prepayNow': '充值',
+  'node.account.payment': '付款',
+  'node.account.confirmPayment': '确认付款',
   'node.payment': '支付',
   'node.payment.index': '查看',
   'node.payment.confirm': '确认到账',

@@ -9,8 +9,8 @@ export type LiveNews = { change: LiveChange } | { everything: true }
 const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
   task: [['task']],
   notice: [['notice']],
-  // Shown by the member's frame, which asks for itself.
-  balance: [],
+  // The amount in the frame is asked for by the frame itself.
+  balance: [['wallet']],
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }

@@ -23,21 +23,22 @@ const defaults: Omit<Stored, 'provider'> = {
 }
 
 /** Keys are sealed before they are kept, and stay with the provider and the address they were typed for. */
-export const payWayHooks: Hooks<Ctx> = {
-  beforeSave: async (ctx, tx, row, id) => {
-    for (const name of ['sort_code', 'account_number', 'iban'] as const)
-      if (typeof row[name] === 'string') row[name] = tidyAccount(name, row[name])
-    const stored = id === null ? null : await lockWay(tx, id)
-    const typed = takeSecrets(row)
-    const wanted = { ...(stored ?? defaults), ...row } as Stored
-    const secrets = secretsAfter(ctx, { stored, wanted, typed })
-    const values = { ...wanted, secrets: Object.keys(secrets) }
-    const fields = checkPayWay(values)
-    if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-    if (values.status && !ctx.gateways.isAllowed(values.provider)) throw new AppError('pay_way.no_sandbox')
-    row.sealed_settings = sealSettings(ctx, secrets)
-    row.is_ready = Object.keys(missingSettings(values)).length === 0
-  },
+export const payWayHooks: Hooks<Ctx> = { beforeSave: finishWay }
+
+/** What must hold of a way before it is saved, and what is written with it. */
+export async function finishWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
+  for (const name of ['sort_code', 'account_number', 'iban'] as const)
+    if (typeof row[name] === 'string') row[name] = tidyAccount(name, row[name])
+  const stored = id === null ? null : await lockWay(tx, id)
+  const typed = takeSecrets(row)
+  const wanted = { ...(stored ?? defaults), ...row } as Stored
+  const secrets = secretsAfter(ctx, { stored, wanted, typed })
+  const values = { ...wanted, secrets: Object.keys(secrets) }
+  const fields = checkPayWay(values)
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  if (values.status && !ctx.gateways.isAllowed(values.provider)) throw new AppError('pay_way.no_sandbox')
+  row.sealed_settings = sealSettings(ctx, secrets)
+  row.is_ready = Object.keys(missingSettings(values)).length === 0
 }
 
 const secretNames = ['secret_key', 'webhook_secret'] as const
