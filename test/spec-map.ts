@@ -7,6 +7,7 @@ export const specMap: Record<string, string[]> = {
   '§1 members: account overview, profile, balance, points, recharge, API parameters': [
     'a member sees every movement with its running balance, narrows them down, and downloads a statement that adds up',
     'on a phone the record is cards that fit, in Chinese too',
+    'a member recharges £50 by card and sees it in the bar of another tab, without a reload',
   ],
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [],
   '§1 administrators: menus of every area': [],
@@ -32,6 +33,7 @@ export const specMap: Record<string, string[]> = {
     'a visitor finds the home page in Chinese, with its title and the ways on',
     'from home one click leads to support, to prohibited items and to sign-in, each with its own title',
     'the page a card payment returns to stands under the shell',
+    'the result needs its member: without a session by the login and back, a stranger’s is not found',
     'home is kept alive: coming back finds the same page at the same place',
     'support is reached as the operator set it: e-mail, hours and WeChat picture',
     'prohibited items are the admins’ article, and a general list while that is withdrawn',
@@ -53,6 +55,8 @@ export const specMap: Record<string, string[]> = {
   '§2 dashboard tiles': [],
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
     [
+      'bills are chosen and confirmed; a reload keeps what awaits it, and the balance pays',
+      'a price that changed is shown old and new and asked for again',
       'from home two clicks lead to every price of a parcel and to why it is that',
       'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
       'browser and server price 5,000 random parcels alike, line by line',
@@ -214,7 +218,10 @@ export const specMap: Record<string, string[]> = {
     'logging out ends this sign-in and leaves the others',
     'logging out everywhere ends every sign-in of that account only',
   ],
-  '§7 /api/user recharge, getApiParam': [],
+  '§7 /api/user recharge, getApiParam': [
+    'a transfer is credited when finance found it, once, and refused with a reason otherwise',
+    'the same client key is the same recharge; for another sum it is refused',
+  ],
   '§7 /api/account profile, verification, changeBind, changePassword, retrievePassword': [
     'a member reads and saves the own profile, and only that',
     'an e-mail address is changed with a code from the old one and a code from the new one, and the old one is told',

@@ -9,6 +9,35 @@ export const pages = [
   { name: 'price-estimate', path: '/priceEstimate?from=GB&to=CN&p=1200x30x20x15', title: 'Price estimate' },
   { name: 'prohibited', path: '/prohibitedItems', title: 'Prohibited items' },
   { name: 'return', path: '/return', title: 'Return from a payment' },
+  {
+    name: 'recharge',
+    path: '/user/account/prepayNow',
+    who: 'member',
+    title: 'Recharge',
+    first: (tab) => tab.locator('[data-payment]').first().waitFor(),
+  },
+  {
+    name: 'transfer',
+    path: '/user/account/prepayNow',
+    who: 'member',
+    title: 'Payment that was made',
+    first: async (tab) => {
+      await tab.locator('[data-payment] a').first().click()
+      await tab.locator('[data-mood]').waitFor()
+    },
+  },
+  {
+    name: 'payment-unknown',
+    path: '/return?payment_no=P000000-00000000',
+    who: 'member',
+    title: 'Return, a payment of somebody else',
+    first: (tab) => tab.locator('[data-mood]').waitFor(),
+  },
+  { name: 'confirm-payment', path: '/user/account/confirmPayment', who: 'member', title: 'Confirm, nothing waiting' },
+  { name: 'payment', path: '/user/account/payment', who: 'member', title: 'Pay, nothing chosen' },
+  { name: 'admin-recharge', path: '/admin/recharge', who: 'admin', title: 'Recharges', first: rows },
+  { name: 'admin-payment', path: '/admin/payment?open=1', who: 'admin', title: 'Payment' },
+  { name: 'admin-refund', path: '/admin/refund', who: 'admin', title: 'Refunds' },
   { name: 'member-login', path: '/user/login', title: 'Member login' },
   {
     name: 'member-login-empty',

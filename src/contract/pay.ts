@@ -54,11 +54,31 @@ const payment = z.strictObject({
   proof: z.string(),
   /** the page of what was paid */
   link: z.string(),
+  /** what went back to where it came from, what is on its way there or asked for, and how much more can be asked for */
+  refunded: z.string(),
+  refunding: z.string(),
+  refundable: z.string(),
   expire_time: z.int(),
   create_time: z.int(),
   pay_time: z.int().nullable(),
 })
 export type PaymentView = z.output<typeof payment>
+
+/** What finance sees of a payment besides its row: what the provider told, and what moved. */
+const story = z.strictObject({
+  events: z.array(z.strictObject({ id: z.int(), time: z.int(), kind: z.string(), event_id: z.string(), outcome: z.string() })),
+  entries: z.array(
+    z.strictObject({
+      id: z.int(),
+      time: z.int(),
+      kind: z.string(),
+      memo: z.string(),
+      actor: z.string(),
+      postings: z.array(z.strictObject({ account: z.string(), amount: z.string() })),
+    }),
+  ),
+})
+export type PaymentStory = z.output<typeof story>
 
 const bill = z.strictObject({ id: z.int(), no: z.string(), title: z.string(), amount: z.string(), reason: z.string() })
 export type BillView = z.output<typeof bill>
@@ -130,11 +150,11 @@ export const pay = {
     input: z.object({ payment_no: paymentNo }),
     output: payment,
   }),
-  /** the picture of a transfer, uploaded before */
+  /** the picture of a transfer, uploaded before; '' takes it back */
   proof: endpoint({
     path: 'POST /api/Pay/proof',
     access: 'member',
-    input: z.object({ payment_no: paymentNo, url: z.string().min(1, 'invalid.required').max(300, 'invalid.too_long') }),
+    input: z.object({ payment_no: paymentNo, url: z.string({ error: 'invalid.required' }).max(300, 'invalid.too_long') }),
     output: payment,
   }),
   /** asks for unused balance back to where it came from */
@@ -148,6 +168,13 @@ export const pay = {
       client_key: clientKey,
     }),
     output: z.strictObject({ refund_no: z.string(), status: z.int() }),
+  }),
+  /** for recharges and payments alike: they are the same rows */
+  story: endpoint({
+    path: 'GET /admin/payment/story',
+    access: 'admin:payment/index',
+    input: z.object({ id: rowId }),
+    output: story,
   }),
   /** What providers tell. Signed by them; believed by nobody before that was checked. */
   notify: endpoint({

@@ -132,6 +132,18 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** Refusals after which a screen can offer the next step: the answer carries their name beside the sentence. */
+export const namedRefusals = [
+  'payment.bill_refused',
+  'payment.changed',
+  'payment.way_gone',
+  'wallet.frozen',
+  'wallet.owes',
+  'wallet.short',
+  'wallet.too_low',
+] as const satisfies readonly ErrorCode[]
+export type NamedRefusal = (typeof namedRefusals)[number]
+
 /** Values for the sentence that the edge makes of a code, in the caller's language. */
 export type ErrorDetail = Record<string, string | number>
 

@@ -32,7 +32,16 @@ export const createAppRouter = () =>
             },
             {
               path: 'return',
-              lazy: lazyPage(async () => (await import('./pages/home/payment-return.tsx')).PaymentReturnPage, ['home']),
+              // Whose payment it is must be known; without one to look at, anybody may read what the page is for.
+              loader: turnTo(({ pathname, search, searchParams }) =>
+                searchParams.has('payment_no') && readTokens('member').token === ''
+                  ? loginPlace('member', `${pathname}${search}`)
+                  : undefined,
+              ),
+              lazy: lazyPage(
+                async () => (await import('./pages/home/payment-return.tsx')).PaymentReturnPage,
+                ['home', 'prepay', 'upload', 'error'],
+              ),
             },
             {
               path: 'articles',

@@ -34,6 +34,7 @@ import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
 import enPay from './en/pay.ts'
 import enPayWay from './en/pay-way.ts'
+import enPrepay from './en/prepay.ts'
 import enPrice from './en/price.ts'
 import enPriceTable from './en/price-table.ts'
 import enResource from './en/resource.ts'
@@ -81,6 +82,7 @@ import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
 import zhPay from './zh-cn/pay.ts'
 import zhPayWay from './zh-cn/pay-way.ts'
+import zhPrepay from './zh-cn/prepay.ts'
 import zhPrice from './zh-cn/price.ts'
 import zhPriceTable from './zh-cn/price-table.ts'
 import zhResource from './zh-cn/resource.ts'
@@ -134,6 +136,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enPage,
     ...enPay,
     ...enPayWay,
+    ...enPrepay,
     ...enPrice,
     ...enPriceTable,
     ...enResource,
@@ -183,6 +186,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhPage,
     ...zhPay,
     ...zhPayWay,
+    ...zhPrepay,
     ...zhPrice,
     ...zhPriceTable,
     ...zhResource,

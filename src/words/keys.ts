@@ -36,6 +36,7 @@ export const areas = [
   'page',
   'pay',
   'pay-way',
+  'prepay',
   'price',
   'price-table',
   'resource',
@@ -87,6 +88,7 @@ type Keys =
   | keyof typeof import('./en/page.ts').default
   | keyof typeof import('./en/pay.ts').default
   | keyof typeof import('./en/pay-way.ts').default
+  | keyof typeof import('./en/prepay.ts').default
   | keyof typeof import('./en/price.ts').default
   | keyof typeof import('./en/price-table.ts').default
   | keyof typeof import('./en/resource.ts').default

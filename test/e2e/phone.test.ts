@@ -15,6 +15,7 @@ const laidOutAnew = [
   'home',
   'account overview',
   'profile',
+  'recharge',
   'register',
   'country list',
   'country form',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { offerTransfers } from '#server/modules/catalogue/index.ts'
 import type { World } from '#test/world/world.ts'
 import { sendSome } from './attachment-screen.ts'
 import type { House } from './house.ts'
@@ -49,6 +50,9 @@ const officeLists = [
   ['/admin/finance', 'finance.title'],
   ['/admin/user/scoreLog', 'user.scoreLog.title'],
   ['/admin/salesperson', 'salesperson.title'],
+  ['/admin/recharge', 'recharge.title'],
+  ['/admin/payment', 'payment.title'],
+  ['/admin/refund', 'refund.title'],
 ] as const
 
 export const places: Place[] = [
@@ -75,6 +79,42 @@ export const places: Place[] = [
     },
   },
   { name: 'payment return', go: at('/return', (say) => say('home.return.title')) },
+  {
+    name: 'recharge',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/prepayNow?amount=0.50', () => say('prepay.title'))(page, say)
+      await page.getByRole('radio').first().waitFor()
+      await page.getByText(say('prepay.list_empty'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'payment that is not found',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/return?payment_no=P000000-00000000', () => say('home.return.title'))(page, say)
+      await page.getByText(say('prepay.result.unknown'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'transfer that is awaited',
+    who: 'member',
+    prepare: async ({ ctx }) => {
+      await offerTransfers(ctx, { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' })
+    },
+    go: async (page, say) => {
+      await at('/user/account/prepayNow', () => say('prepay.title'))(page, say)
+      await page.locator('[data-way=offline] input').check()
+      await page.locator('form [type=submit]').click()
+      await page.locator('[data-mood=transfer]').waitFor()
+    },
+  },
+  {
+    name: 'confirm payment, nothing waiting',
+    who: 'member',
+    go: at('/user/account/confirmPayment', (say) => say('prepay.confirm.title')),
+  },
+  { name: 'pay, nothing chosen', who: 'member', go: at('/user/account/payment', (say) => say('prepay.pay.title')) },
   { name: 'member login', go: at('/user/login', (say) => say('login.member.title.login')) },
   { name: 'register', go: at('/user/login?type=register', (say) => say('login.member.title.register')) },
   { name: 'forgotten password', go: at('/user/login?type=forgot', (say) => say('login.member.title.forgot')) },

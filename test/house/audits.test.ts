@@ -105,9 +105,12 @@ test('every reaction is a job that exists, every event is told by someone, and n
   }
 })
 
-test('every page in the menus opens', () => {
+test('every page of the rules opens', () => {
   const menus = (rules: RuleSeed[]): string[] =>
-    rules.flatMap((rule) => [...(rule.type === 'menu' ? [rule.name] : []), ...menus(rule.children ?? [])])
+    rules.flatMap((rule) => [
+      ...(rule.type === 'menu' || rule.type === 'route' ? [rule.name] : []),
+      ...menus(rule.children ?? []),
+    ])
   expect(menus(adminRules).sort()).toEqual(Object.keys(pages.admin).sort())
   expect(menus(memberRules).sort()).toEqual(Object.keys(pages.member).sort())
 })

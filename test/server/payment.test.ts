@@ -266,3 +266,80 @@ test('bills of strangers are missing, and what cannot be paid says why', async (
   expect(await create(member, { order_ids: [id] })).toMatchObject({ code: 0, msg: `T${id} cannot be paid: already paid` })
   expect(await create(member, { order_type: 'sheet', order_ids: [id] })).toMatchObject({ code: 0 })
 })
+
+test('what can still go back is said, less what is asked for already', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const { data } = await recharge(member, '50', ways.offline)
+  expect(data).toMatchObject({ refunded: '0.00', refunding: '0.00', refundable: '0.00' })
+  await w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [await idOf(member, data.payment_no)] } })
+  const ask = (amount: string) =>
+    w.post('/api/Pay/payout', { member: member.token, body: { payment_no: data.payment_no, amount, reason: 'unused' } })
+  expect(await ask('30')).toMatchObject({ code: 1 })
+  expect((await status(member, data.payment_no)).data).toMatchObject({ refunding: '30.00', refundable: '20.00' })
+  expect(await ask('20.01')).toMatchObject({ code: 0, msg: 'At most £20.00 can go back.' })
+  const [asked] = await run<{ id: number }>(w.ctx.db, 'select id from refund where user_id = $1', [member.id])
+  await w.post('/admin/refund/approve', { admin: boss.token, body: { ids: [asked?.id] } })
+  expect((await status(member, data.payment_no)).data).toMatchObject({
+    refunding: '30.00',
+    refunded: '0.00',
+    refundable: '20.00',
+  })
+  await w.post('/admin/refund/finish', { admin: boss.token, body: { ids: [asked?.id] } })
+  expect((await status(member, data.payment_no)).data).toMatchObject({
+    refunding: '0.00',
+    refunded: '30.00',
+    refundable: '20.00',
+  })
+})
+
+test('finance reads how a payment went, and nobody else does', async () => {
+  const [member, boss, clerk] = [
+    await w.build.member(),
+    await w.build.admin(),
+    await w.build.admin({ nodes: ['money', 'refund', 'refund/index'] }),
+  ]
+  const { data } = await recharge(member, '50', ways.offline)
+  const id = await idOf(member, data.payment_no)
+  await w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [id] } })
+  await run(
+    w.ctx.db,
+    `insert into payment_event (provider, event_id, kind, facts, payment_id, outcome, receive_time) values ('sandbox', $1, 'payment', '{}', $2, 'known', now())`,
+    [`se-${data.payment_no}`, id],
+  )
+  const read = (admin: string) => w.get('/admin/payment/story', { admin, query: { id: String(id) } })
+  expect((await read(boss.token)).data).toMatchObject({
+    events: [{ kind: 'payment', outcome: 'known', event_id: `se-${data.payment_no}` }],
+    entries: [
+      {
+        kind: 'recharge',
+        actor: boss.username,
+        postings: expect.arrayContaining([
+          { account: 'bank_clearing', amount: '-50.00' },
+          { account: 'wallet', amount: '50.00' },
+        ]),
+      },
+    ],
+  })
+  expect(await read(clerk.token)).toMatchObject({ code: 401 })
+  expect(await w.get('/admin/payment/story', { admin: boss.token, query: { id: 'x' } })).toMatchObject({ code: 0 })
+})
+
+test('a proof is the member’s own upload, and can be taken back', async () => {
+  const member = await w.build.member()
+  const { data } = await recharge(member, '50', ways.offline)
+  const prove = (url: string) =>
+    w.post<PaymentView>('/api/Pay/proof', { member: member.token, body: { payment_no: data.payment_no, url } })
+  expect(await prove('/files/of-somebody.png')).toMatchObject({ code: 0, data: { errors: { url: expect.any(String) } } })
+  expect(await prove('')).toMatchObject({ code: 1, data: { proof: '' } })
+})
+
+test('refusals that money can mend say their name', async () => {
+  const member = await w.build.member({ money: 1_00 })
+  const id = sell(member.id, 10_00)
+  expect((await create(member, { order_ids: [id] })).data).toEqual({ refused: 'wallet.short', missing: '9.00' })
+  expect((await create(member, { order_ids: [id], expected_amount: '9.00' })).data).toEqual({
+    refused: 'payment.changed',
+    expected_amount: '9.00',
+    amount: '10.00',
+  })
+})

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
-import { offerTransfer } from '#server/modules/catalogue/index.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
+import { fillBalances } from './balances.ts'
 
 export type DemoStep = { name: string; title: string; run: (ctx: Ctx) => Promise<void> }
 
@@ -47,18 +47,7 @@ export const demoSteps: DemoStep[] = [
     run: (ctx) => createDemoAdmins(ctx, (username) => !firstAdmins.includes(username)),
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
-  {
-    name: 'demo.transfer',
-    title: 'A bank account to transfer to',
-    // The IBAN is the registry's own example, and no bank has the sort code: nobody's money can go there.
-    run: (ctx) =>
-      offerTransfer(ctx, {
-        account_name: 'ShipSmart Demo Ltd',
-        sort_code: '00-00-00',
-        account_number: '12345678',
-        iban: 'GB29NWBK60161331926819',
-      }),
-  },
+  { name: 'demo.recharges', title: 'Money in the balances', run: fillBalances },
 ]
 
 async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {

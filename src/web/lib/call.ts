@@ -1,9 +1,10 @@
 import type { DataOf, Endpoint, SentBy } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
-import { goTo } from './go-to.ts'
-import { type Answer, createHttpClient, type Transfer } from './http-client.ts'
+import { goOn, goTo } from './go-to.ts'
+import { type Answer, createHttpClient, realmOf, type Transfer } from './http-client.ts'
 import { loginPlace } from './login-place.ts'
+import { nextStepOf } from './next-step.ts'
 import { clearSession, leftOnPurpose, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
 import { language, t } from './words.ts'
@@ -53,8 +54,11 @@ async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Optio
   try {
     return await request({ method: endpoint.method, url: endpoint.url, input })
   } catch (error) {
-    if (!quiet && error instanceof CallError && error.kind !== 'signed_out' && !error.errors)
-      toastError(error.msg, error.requestId)
+    if (!quiet && error instanceof CallError && error.kind !== 'signed_out' && !error.errors) {
+      const next = realmOf(endpoint.url) === 'member' ? nextStepOf(error.data) : undefined
+      // Whoever is refused for a reason they can mend has no use for the number of the request.
+      toastError(error.msg, next ? undefined : error.requestId, next && { label: next.label, run: () => goOn(next.path) })
+    }
     throw error
   }
 }

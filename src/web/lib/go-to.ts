@@ -8,3 +8,6 @@ export function lendNavigation(hand: Navigate): void {
 }
 
 export const goTo = (path: string): void => void navigate(path, { replace: true })
+
+/** The same for a way that somebody chose: Back leads here again. */
+export const goOn = (path: string): void => void navigate(path, { replace: false })

@@ -13,8 +13,8 @@ export function toastSuccess(msg?: string): void {
 }
 
 /** The request number helps support to find what went wrong. */
-export function toastError(msg: string, requestId?: string): void {
-  void show({ kind: 'error', title: msg, detail: requestId ? t('common.request_id', { id: requestId }) : undefined })
+export function toastError(msg: string, requestId?: string, link?: Toast['link']): void {
+  void show({ kind: 'error', title: msg, detail: requestId ? t('common.request_id', { id: requestId }) : undefined, link })
 }
 
 /** Neither good nor bad: why nothing happened. */

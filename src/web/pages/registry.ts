@@ -13,6 +13,18 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/account/price-estimate.tsx')).MemberPriceEstimatePage,
     words: ['price', 'invalid'],
   },
+  'account/prepayNow': {
+    load: async () => (await import('#web/member/pay/prepay-now.tsx')).PrepayNowPage,
+    words: ['prepay', 'invalid', 'upload', 'error'],
+  },
+  'account/payment': {
+    load: async () => (await import('#web/member/pay/payment.tsx')).PaymentPage,
+    words: ['prepay'],
+  },
+  'account/confirmPayment': {
+    load: async () => (await import('#web/member/pay/confirm-payment.tsx')).ConfirmPaymentPage,
+    words: ['prepay'],
+  },
   'account/profile': {
     load: async () => (await import('#web/member/account/profile.tsx')).ProfilePage,
     words: ['account', 'invalid', 'upload', 'error'],

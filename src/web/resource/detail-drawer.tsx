@@ -2,6 +2,7 @@ import '#web/styles-whole.css'
 import { CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -24,12 +25,13 @@ type Props = {
   /** the row that is looked at; absent while none is */
   id: number | undefined
   isMoving: IsMoving | undefined
+  story: ((row: RowData) => ReactNode) | undefined
   isNarrow: boolean
   onClose: () => void
 }
 
 /** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
-export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
+export function DetailDrawer({ view, id, isMoving, story, isNarrow, onClose }: Props) {
   const shown = useLast(id)
   const isAfterMount = useAfterMount()
   const {
@@ -56,6 +58,7 @@ export function DetailDrawer({ view, id, isMoving, isNarrow, onClose }: Props) {
         <Stack gap="lg">
           <DetailHead view={view} row={row} />
           <DetailFacts view={view} row={row} />
+          {story?.(row)}
         </Stack>
       ) : error ? (
         <ListTrouble title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />

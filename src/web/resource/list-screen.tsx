@@ -37,6 +37,8 @@ export type ListProps = {
   actions?: ReactNode
   /** where a row leads instead of its drawer */
   onOpen?: (row: RowData) => void
+  /** what the page knows of a row besides its fields, below them in the drawer */
+  story?: (row: RowData) => ReactNode
 }
 
 // Fetched when the first form or row is opened: a list must stand quickly.
@@ -53,7 +55,7 @@ const useNoTree: TreeKit['useTree'] = () => undefined
 
 /** A resource's whole screen: list, search, form, detail, actions and deletion, as the declaration says. */
 export function ListScreen(props: ListProps & { kit?: TreeKit }) {
-  const { resource, cells = noCells, inputs = noInputs, isMoving, kit } = props
+  const { resource, cells = noCells, inputs = noInputs, isMoving, story, kit } = props
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { state, change } = useListState(resource)
   const form = useOpenRow()
@@ -185,7 +187,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
           />
         )}
         {openedDetail !== undefined && (
-          <DetailDrawer view={view} id={detailId} isMoving={isMoving} isNarrow={isNarrow} onClose={form.close} />
+          <DetailDrawer view={view} id={detailId} isMoving={isMoving} story={story} isNarrow={isNarrow} onClose={form.close} />
         )}
       </Suspense>
       {deeds.dialogs}

@@ -203,6 +203,8 @@ export default {
   'node.user.user.freeze': 'Freeze wallet',
   'node.user.user.unfreeze': 'Unfreeze wallet',
   'node.account.prepayNow': 'Recharge',
+  'node.account.payment': 'Pay',
+  'node.account.confirmPayment': 'Confirm the payment',
   'node.payment': 'Payments',
   'node.payment.index': 'View',
   'node.payment.confirm': 'Confirm transfers',

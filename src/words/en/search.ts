@@ -7,6 +7,8 @@ export default {
   'search.recent': 'Recent searches',
   'search.group.user.user': 'Members',
   'search.group.auth.admin': 'Administrators',
+  'search.group.payment': 'Payments',
+  'search.group.refund': 'Refunds',
   'search.group.article': 'Articles',
   'search.group.channel': 'Channels',
   'search.group.country': 'Countries',

@@ -20,6 +20,7 @@ export default {
   'shell.theme.to_light': 'Switch to light',
   'shell.full_screen.enter': 'Full screen',
   'shell.full_screen.leave': 'Leave full screen',
+  'shell.recharge': 'Recharge',
   'shell.balance': 'Balance {{amount}}',
   'shell.account.menu': 'Account of {{name}}',
   'shell.account.super': 'Super administrator',

@@ -204,6 +204,8 @@ export default {
   'node.user.user.freeze': '冻结钱包',
   'node.user.user.unfreeze': '解冻钱包',
   'node.account.prepayNow': '充值',
+  'node.account.payment': '付款',
+  'node.account.confirmPayment': '确认付款',
   'node.payment': '支付',
   'node.payment.index': '查看',
   'node.payment.confirm': '确认到账',

@@ -21,6 +21,7 @@ export default {
   'shell.theme.to_light': '切换到浅色',
   'shell.full_screen.enter': '全屏',
   'shell.full_screen.leave': '退出全屏',
+  'shell.recharge': '去充值',
   'shell.balance': '余额 {{amount}}',
   'shell.account.menu': '{{name}} 的账户',
   'shell.account.super': '超级管理员',

@@ -39,7 +39,8 @@ import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
 export type RuleSeed = {
-  type: 'menu_dir' | 'menu' | 'button'
+  /** `route`: a page that other pages lead to, without an entry in the menu */
+  type: 'menu_dir' | 'menu' | 'route' | 'button'
   name: string
   title: WordKey
   icon?: string
@@ -168,6 +169,8 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
       { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'wallet' },
+      { type: 'route', name: 'account/payment', title: 'node.account.payment' },
+      { type: 'route', name: 'account/confirmPayment', title: 'node.account.confirmPayment' },
       { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],

@@ -32,7 +32,7 @@ async function addMissing(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: Ru
 }
 
 async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null, weigh: number): Promise<number> {
-  const isPage = seed.type === 'menu'
+  const isPage = seed.type === 'menu' || seed.type === 'route'
   const titles = [say('zh-cn', seed.title), say('en', seed.title)]
   const [row] = await run<{ id: number }>(
     tx,

@@ -1,4 +1,8 @@
+export { paymentFigures } from './figures.ts'
 export { proofFiles } from './file-users.ts'
 export { paymentJobs } from './jobs.ts'
+export { openRecharge } from './open-recharge.ts'
 export type { Payable } from './payable.ts'
 export { paymentRoutes } from './routes.ts'
+export { paymentSearchers } from './searchers.ts'
+export { confirmTransfer } from './transfers.ts'

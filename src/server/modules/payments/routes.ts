@@ -15,6 +15,7 @@ import { payBills } from './actions/pay-bills.ts'
 import { recharge } from './actions/recharge.ts'
 import { showStatus } from './actions/show-status.ts'
 import { takeCallback } from './actions/take-callback.ts'
+import { tellStory } from './actions/tell-story.ts'
 import { paymentScreen, refundScreen } from './screens.ts'
 
 export const paymentRoutes: Route<Ctx>[] = [
@@ -27,6 +28,7 @@ export const paymentRoutes: Route<Ctx>[] = [
   on(pay.cancel, cancelPayment),
   on(pay.proof, giveProof),
   on(pay.payout, askPayout),
+  on(pay.story, tellStory),
   on(pay.notify, takeCallback),
   ...resourceRoutes<Ctx>(payment, resources, paymentScreen),
   ...resourceRoutes<Ctx>(rechargeResource, resources, paymentScreen),

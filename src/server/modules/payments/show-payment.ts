@@ -1,14 +1,15 @@
 import type { PaymentView } from '#contract/pay.ts'
 import { errorCodes } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { formatDecimal } from '#domain/money.ts'
-import { paymentStatus } from '#domain/payment.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
+import { disputeStatus, paymentStatus, refundable } from '#domain/payment.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { gatewayOf, getPayWay } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 import { formatMinor } from './currency-digits.ts'
+import { sumOpenRefunds } from './refunds/store.ts'
 import type { Payment } from './store.ts'
 
 /** A payment as its payer sees it. The provider's page is shown only while it can be paid there. */
@@ -31,6 +32,7 @@ export async function showPayment(ctx: Ctx, payment: Payment, language: Language
     transfer: isPending && payment.provider === 'offline' ? await transferOf(ctx, payment, language) : null,
     proof: payment.proof,
     link: linkOf(ctx, payment),
+    ...(await refundsOf(ctx, payment)),
     expire_time: toSeconds(payment.expire_time),
     create_time: toSeconds(payment.create_time),
     pay_time: payment.pay_time && toSeconds(payment.pay_time),
@@ -63,6 +65,21 @@ async function transferOf(ctx: Ctx, payment: Payment, language: Language): Promi
     iban: to.iban,
     instructions: pick(language, to.instructionsZh, to.instructionsEn),
     reference: to.reference,
+  }
+}
+
+/** A payment from the balance has nowhere to go back to, and a disputed one is with the bank. */
+async function refundsOf(ctx: Ctx, payment: Payment): Promise<Pick<PaymentView, 'refunded' | 'refunding' | 'refundable'>> {
+  const isPaid = payment.status === paymentStatus.paid && payment.provider !== 'balance'
+  if (!isPaid) return { refunded: '0.00', refunding: '0.00', refundable: '0.00' }
+  const { asked, sending } = await sumOpenRefunds(ctx.db, payment.id)
+  const byWay = payment.amount - payment.balance_part
+  // What is on its way counts as gone back from the moment it was approved.
+  const left = payment.dispute_status === disputeStatus.none ? refundable(byWay, payment.refunded + asked) : asPence(0)
+  return {
+    refunded: formatDecimal(asPence(payment.refunded - sending)),
+    refunding: formatDecimal(asPence(asked + sending)),
+    refundable: formatDecimal(left),
   }
 }
 

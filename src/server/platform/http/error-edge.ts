@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
 import { sayAny, sayWithWords } from '#server/platform/i18n.ts'
@@ -19,7 +19,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     Object.fromEntries(
       Object.entries(known.fields).map(([name, problem]) => [name, sayAny(language, problem.key, problem.values)]),
     )
-  const data = fields || known.data ? { ...known.data, ...(fields ? { errors: fields } : {}) } : null
+  const named = (namedRefusals as readonly ErrorCode[]).includes(known.code) ? { refused: known.code } : undefined
+  const data = fields || known.data || named ? { ...known.data, ...named, ...(fields ? { errors: fields } : {}) } : null
   if (status === 503) reply.header('retry-after', '5')
   return reply
     .code(status)

@@ -1,6 +1,9 @@
 import { payment } from '#contract/resources/payment.ts'
+import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
+import { paymentCells } from './cells.tsx'
+import { PaymentStory } from './story.tsx'
 
 export function PaymentListPage() {
-  return <ResourceList resource={payment} />
+  return <ResourceList resource={payment} cells={paymentCells} story={(row) => <PaymentStory of="payment" id={idOf(row)} />} />
 }

@@ -1,6 +1,9 @@
 import { recharge } from '#contract/resources/payment.ts'
+import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
+import { paymentCells } from './cells.tsx'
+import { PaymentStory } from './story.tsx'
 
 export function RechargeListPage() {
-  return <ResourceList resource={recharge} />
+  return <ResourceList resource={recharge} cells={paymentCells} story={(row) => <PaymentStory of="recharge" id={idOf(row)} />} />
 }

@@ -1,6 +1,6 @@
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { AccountMenu } from '#web/features/frame/account-menu.tsx'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
@@ -10,6 +10,7 @@ import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { useLive } from '#web/lib/live/events.ts'
 import { showMoney } from '#web/lib/money.ts'
+import { rechargePath } from '#web/lib/next-step.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { areaMap } from '#web/pages/area-map.ts'
@@ -29,13 +30,13 @@ export function MemberShell() {
       first={map?.first ?? areaBase.member}
       tools={
         <>
-          <span className={classes.balance}>
+          <Link to={rechargePath} className={classes.balance} title={t('shell.recharge')}>
             <IconWallet size={18} aria-hidden />
             <span className={classes.full}>{t('shell.balance', { amount: showMoney(user.money) })}</span>
             <span className={classes.amount} aria-hidden>
               {showMoney(user.money)}
             </span>
-          </span>
+          </Link>
           <TaskTray realm="member" />
           <NoticeBell realm="member" />
           <LanguageButton />

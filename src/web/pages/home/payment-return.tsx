@@ -1,24 +1,41 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
-import { areaBase } from '#web/lib/session.ts'
+import { lazy, Suspense } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { loginPlace } from '#web/lib/login-place.ts'
+import { areaBase, useToken } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 
-/** Where payment providers send people back to. Without a payment under way it says so. */
+/** A public page needs none of what shows a payment. */
+const OwnPayment = lazy(async () => ({ default: (await import('./own-payment.tsx')).OwnPayment }))
+
+/** Where payment providers send people back to. What they say in the address is only which payment to look at, never how it ended. */
 export function PaymentReturnPage() {
+  const [params] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const isMember = useToken('member') !== ''
+  const paymentNo = params.get('payment_no')
+  // The session may end while somebody waits here.
+  if (paymentNo && !isMember) return <Navigate to={loginPlace('member', `${pathname}${search}`)} replace />
   return (
     <PlainPage title={t('home.return.title')}>
-      <PlainSection title={t('home.return.none.title')}>
-        <p>{t('home.return.none.text')}</p>
-        <Group gap="sm">
-          <Button component={Link} to={areaBase.member}>
-            {t('home.return.member')}
-          </Button>
-          <Button component={Link} to="/" variant="default">
-            {t('home.return.home')}
-          </Button>
-        </Group>
-      </PlainSection>
+      {paymentNo ? (
+        <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+          <OwnPayment key={paymentNo} paymentNo={paymentNo} wasLeft={params.get('cancelled') === '1'} />
+        </Suspense>
+      ) : (
+        <PlainSection title={t('home.return.none.title')}>
+          <p>{t('home.return.none.text')}</p>
+          <Group gap="sm">
+            <Button component={Link} to={areaBase.member}>
+              {t('home.return.member')}
+            </Button>
+            <Button component={Link} to="/" variant="default">
+              {t('home.return.home')}
+            </Button>
+          </Group>
+        </PlainSection>
+      )}
     </PlainPage>
   )
 }

@@ -12,16 +12,16 @@ import { tellFinance } from '../tell-finance.ts'
 
 type Proof = (typeof pay)['proof']
 
-/** The member shows that a transfer was made, with a picture they uploaded; finance is told. A later picture takes the earlier one's place. */
+/** The member shows that a transfer was made, with a picture they uploaded; finance is told. A later one takes its place, '' takes it back. */
 export async function giveProof(ctx: Ctx, { payment_no, url }: InputOf<Proof>, caller: Caller): Promise<DataOf<Proof>> {
   const { id: userId } = actorOf(caller)
   await inTx(ctx, async (tx) => {
     const own = await run(tx, `select 1 from attachment where url = $1 and user_id = $2`, [url, userId])
-    if (own.length === 0) throw new AppError('input.invalid', { fields: { url: { key: 'invalid.file' } } })
+    if (url !== '' && own.length === 0) throw new AppError('input.invalid', { fields: { url: { key: 'invalid.file' } } })
     const payment = await getMemberPayment(tx, userId, payment_no)
     if (payment.provider !== 'offline' || payment.status !== paymentStatus.pending) throw new AppError('payment.over')
     await run(tx, 'update payment set proof = $2, update_time = $3 where id = $1', [payment.id, url, ctx.clock()])
-    await tellFinance(ctx, tx, { key: 'notice.payment.proof', values: { no: payment_no } })
+    if (url !== '') await tellFinance(ctx, tx, { key: 'notice.payment.proof', values: { no: payment_no } })
   })
   return showPayment(ctx, await getMemberPayment(ctx.db, userId, payment_no), caller.language)
 }

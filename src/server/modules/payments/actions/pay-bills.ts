@@ -48,7 +48,10 @@ async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Pa
   const wallet = await getWallet(ctx.db, userId)
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
   if (wallet.owed > ctx.settings.get('owed_limit') * 100)
-    throw new AppError('wallet.owes', { detail: { owed: pounds(asPence(wallet.owed)) } })
+    throw new AppError('wallet.owes', {
+      detail: { owed: pounds(asPence(wallet.owed)) },
+      data: { owed: formatDecimal(asPence(wallet.owed)) },
+    })
   const { fromBalance, byWay } = splitPayment(due, asPence(wallet.money), input.use_balance)
   if (byWay > 0 && input.pay_way_id === undefined)
     throw new AppError('wallet.short', { detail: { missing: pounds(byWay) }, data: { missing: formatDecimal(byWay) } })

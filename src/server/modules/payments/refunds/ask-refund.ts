@@ -9,7 +9,7 @@ import { newNumber } from '../number.ts'
 import { lockPayment, type Payment } from '../store.ts'
 import { tellFinance } from '../tell-finance.ts'
 import { approveIn } from './approve-refund.ts'
-import { insertRefund, type Refund } from './store.ts'
+import { insertRefund, type Refund, sumOpenRefunds } from './store.ts'
 
 type Asked = {
   paymentId: number
@@ -55,7 +55,9 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
 async function mustBeRefundable(tx: Tx, payment: Payment, amount: Pence): Promise<void> {
   if (payment.status !== paymentStatus.paid || payment.provider === 'balance') throw new AppError('refund.not_possible')
   if (payment.dispute_status !== 0) throw new AppError('refund.disputed')
-  const left = refundable(payment.amount - payment.balance_part, payment.refunded)
+  // This one is written down already, among those that wait for finance.
+  const { asked } = await sumOpenRefunds(tx, payment.id)
+  const left = refundable(payment.amount - payment.balance_part, payment.refunded + asked - amount)
   const { money } = await getWallet(tx, payment.user_id)
   const most = asPence(Math.min(left, money))
   if (amount > most) throw new AppError('refund.too_much', { detail: { most: `£${formatDecimal(most)}` } })

@@ -77,6 +77,17 @@ export async function findRefundSpokenOf(
   return row
 }
 
+/** What of a payment is asked for and not decided, and what is on its way. */
+export async function sumOpenRefunds(db: Db | Tx, paymentId: number): Promise<{ asked: number; sending: number }> {
+  const [row] = await run<{ asked: number; sending: number }>(
+    db,
+    `select coalesce(sum(amount) filter (where status = 0), 0)::bigint as asked, coalesce(sum(amount) filter (where status = 1), 0)::bigint as sending
+     from refund where payment_id = $1 and status in (0, 1)`,
+    [paymentId],
+  )
+  return row ?? { asked: 0, sending: 0 }
+}
+
 /** On their way for a while without a last word. */
 export const listUnanswered = (db: Db, before: Date): Promise<Refund[]> =>
   run<Refund>(

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { pay, type PaymentStory as Story } from '#contract/pay.ts'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { call } from '#web/lib/call.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
+import classes from './story.module.css'
+
+/** How a payment went: each callback with what came of it, and every entry that moved money for it. */
+export function PaymentStory({ of, id }: { of: 'payment' | 'recharge'; id: number }) {
+  const { data, error, refetch } = useQuery({
+    // Under the list's key, so that a deed on the payment asks again.
+    queryKey: ['resource', of, 'story', id],
+    queryFn: () => call(pay.story, { id }, { quiet: true }),
+  })
+  return (
+    <section className={classes.story} aria-label={t('pay.story')}>
+      {data ? (
+        <Told story={data} />
+      ) : error ? (
+        <Failed
+          title={t('pay.story_failed')}
+          what={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <FormSkeleton label={t('common.loading')} rows={2} />
+      )}
+    </section>
+  )
+}
+
+function Told({ story: { events, entries } }: { story: Story }) {
+  if (events.length === 0 && entries.length === 0) return <p className={classes.soft}>{t('pay.story_none')}</p>
+  return (
+    <>
+      {events.length > 0 && (
+        <>
+          <h3>{t('pay.events')}</h3>
+          <ol className={classes.list}>
+            {events.map(({ id, time, kind, event_id, outcome }) => (
+              <li key={id}>
+                <time>{showTime(time)}</time>
+                <span>
+                  <strong>{word('event', kind)}</strong> {word('outcome', outcome)}
+                  <small className={classes.code}>{event_id}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {entries.length > 0 && (
+        <>
+          <h3>{t('pay.entries')}</h3>
+          <ol className={classes.list}>
+            {entries.map(({ id, time, kind, actor, postings }) => (
+              <li key={id}>
+                <time>{showTime(time)}</time>
+                <span>
+                  <strong>{word('entry', kind)}</strong> {actor}
+                  {postings.map(({ account, amount }) => (
+                    <small key={account + amount} className={classes.posting}>
+                      <span>{word('account', account)}</span>
+                      <span>{showMoney(amount)}</span>
+                    </small>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A word of a newer server stands as it came. */
+const word = (what: 'event' | 'outcome' | 'entry' | 'account', name: string): string => tMaybe(`pay.${what}.${name}`) ?? name

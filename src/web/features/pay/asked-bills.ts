@@ -1,0 +1,18 @@
+import { type OrderType, orderTypes } from '#domain/payment.ts'
+import type { HandleParams } from '#web/lib/handle-params.ts'
+import { safeReturn } from '#web/lib/login-place.ts'
+
+/** What to pay, and where to return to. */
+export type AskedBills = { order_type: OrderType; order_ids: number[]; back: string }
+
+/** From the address, or else from what a list handed over; undefined when neither names anything that can be paid. */
+export function askedBills(params: URLSearchParams, handed: HandleParams, userId: number): AskedBills | undefined {
+  const own = handed.user_id === userId ? handed : undefined
+  const typed = params.get('order_type')
+  const order_type = orderTypes.find((type) => type === (typed ?? own?.order_type) && type !== 'recharge')
+  const ids = typed === null ? (own?.order_ids ?? []) : (params.get('order_ids') ?? '').split(',').map(Number)
+  const order_ids = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0)
+  if (!order_type || order_ids.length === 0) return undefined
+  const back = params.get('back') ?? (typed === null ? own?.back : undefined)
+  return { order_type, order_ids, back: safeReturn('member', back) ?? '' }
+}

@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core'
+import type { BillView } from '#contract/pay.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './bill-list.module.css'
+
+type Shown = Pick<BillView, 'id' | 'no' | 'title' | 'amount'> & Partial<Pick<BillView, 'reason'>>
+
+type Props = {
+  bills: Shown[]
+  /** those that are paid now; without a way to change them they are only shown */
+  chosen?: ReadonlySet<number>
+  onChoose?: (id: number, isChosen: boolean) => void
+}
+
+/** What is paid for. One that cannot be paid says why and is left out; the others can be. */
+export function BillList({ bills, chosen, onChoose }: Props) {
+  return (
+    <ul className={classes.list}>
+      {bills.map(({ id, no, title, amount, reason = '' }) => (
+        <li key={id} data-bill={id} data-out={(chosen && !chosen.has(id)) || undefined}>
+          {onChoose && (
+            <Checkbox
+              aria-label={t('prepay.pay.choose', { no })}
+              checked={chosen?.has(id) ?? false}
+              disabled={reason !== ''}
+              onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            />
+          )}
+          <span className={classes.what}>
+            <strong>{title}</strong>
+            <small>{no}</small>
+            {reason !== '' && <small className={classes.reason}>{t('prepay.pay.cannot', { reason })}</small>}
+          </span>
+          <span className={classes.sum}>{showMoney(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { browserShelf, followOtherTabs } from '#web/lib/browser-shelf.ts'
+import { withDefaults } from '#web/lib/json-shape.ts'
+import { createSavedState } from '#web/lib/saved-state.ts'
+import { useAccountId } from '#web/lib/session.ts'
+
+/** What awaits the member's confirmation: the bills, how they are paid, and what they came to when they were seen. */
+export type ConfirmData = {
+  user_id: number
+  order_type: string
+  order_ids: number[]
+  bills: { id: number; no: string; title: string; amount: string }[]
+  amount: string
+  /** what it came to before the price changed; '' if it did not */
+  before: string
+  use_balance: boolean
+  /** 0: from the balance alone */
+  pay_way_id: number
+  back: string
+  /** one for this confirmation, however often the button is pressed or the page reloaded */
+  client_key: string
+}
+
+const nothing: ConfirmData = {
+  user_id: 0,
+  order_type: '',
+  order_ids: [],
+  bills: [],
+  amount: '',
+  before: '',
+  use_balance: true,
+  pay_way_id: 0,
+  back: '',
+  client_key: '',
+}
+
+export function readConfirmData(raw: unknown): ConfirmData {
+  const state = withDefaults(nothing, raw)
+  return Array.isArray(state.order_ids) && Array.isArray(state.bills) ? state : nothing
+}
+
+export const confirmData = createSavedState<ConfirmData>({
+  key: 'confirmPaymentData',
+  shelf: browserShelf,
+  read: readConfirmData,
+})
+followOtherTabs('confirmPaymentData', confirmData)
+
+/** This member's own; what somebody else left at this computer counts as nothing. */
+export function useConfirmData(): ConfirmData | undefined {
+  // Signing out empties the shelf behind the store's back.
+  useState(() => confirmData.reload())
+  const data = useStore(confirmData)
+  const userId = useAccountId('member')
+  return data.user_id === userId && data.order_ids.length > 0 ? data : undefined
+}

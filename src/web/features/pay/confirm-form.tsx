@@ -1,0 +1,108 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { PaymentView, pay } from '#contract/pay.ts'
+import { asPence, parseDecimal } from '#domain/money.ts'
+import type { OrderType } from '#domain/payment.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { asObject } from '#web/lib/json-shape.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { BillList } from './bill-list.tsx'
+import { type ConfirmData, confirmData } from './confirm-data.ts'
+import { Lines } from './lines.tsx'
+import classes from './pay.module.css'
+import { useCreatePayment } from './queries.ts'
+import { Refusal } from './refusal.tsx'
+import { sentenceFor } from './sentence.ts'
+import { useLeave } from './use-leave.ts'
+
+type Props = { data: ConfirmData; wallet: DataOf<(typeof pay)['ways']> }
+
+/** Says in one sentence what will happen, and does it once. A price that changed meanwhile is shown beside the old one and asked for again. */
+export function ConfirmForm({ data, wallet }: Props) {
+  const create = useCreatePayment()
+  const { isLeaving, leave } = useLeave()
+  const navigate = useNavigate()
+  const isBusy = create.isPending || isLeaving
+  const sentence = sentenceFor({
+    due: parseDecimal(data.amount) ?? asPence(0),
+    money: parseDecimal(wallet.money) ?? asPence(0),
+    useBalance: data.use_balance,
+    way: wallet.list.find(({ id }) => id === data.pay_way_id),
+  })
+  const editPlace = `/user/account/payment?${new URLSearchParams({
+    order_type: data.order_type,
+    order_ids: data.order_ids.join(','),
+    ...(data.back ? { back: data.back } : {}),
+  })}`
+  const isDone = useRef(false)
+  // Not before the page is left: until then it would say that nothing is waiting.
+  useEffect(() => () => void (isDone.current && confirmData.clear()), [])
+  const handlePaid = (payment: PaymentView) => {
+    // Who comes Back from the provider's page finds everything as it was, and the same key leads to the same payment.
+    if (payment.url !== '') return leave(payment.url)
+    isDone.current = true
+    void navigate(`/return?payment_no=${payment.payment_no}`, { replace: true })
+  }
+  const handlePay = () => {
+    if (isBusy) return
+    create.mutate(
+      {
+        order_type: data.order_type as OrderType,
+        order_ids: data.order_ids,
+        ...(data.pay_way_id > 0 ? { pay_way_id: data.pay_way_id } : {}),
+        use_balance: data.use_balance,
+        expected_amount: data.amount,
+        client_key: data.client_key,
+      },
+      { onSuccess: handlePaid, onError: keepNewPrice },
+    )
+  }
+  return (
+    <div className={classes.grid}>
+      <section className={classes.card}>
+        <h2 className={classes.title}>{t('prepay.pay.bills')}</h2>
+        <BillList bills={data.bills} />
+      </section>
+      <div className={`${classes.card} ${classes.summary}`}>
+        <Lines lines={[{ name: t('prepay.pay.total'), value: showMoney(data.amount), isSum: true }]} />
+        {data.before !== '' && <Changed before={data.before} now={data.amount} />}
+        {sentence && <p data-sentence>{sentence}</p>}
+        {isChange(create.error) ? null : <Refusal error={create.error} />}
+        <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
+          {t('prepay.confirm.submit', { amount: showMoney(data.amount) })}
+        </Button>
+        <Group justify="center">
+          <Button component={Link} to={editPlace} variant="subtle" size="xs">
+            {t('prepay.confirm.edit')}
+          </Button>
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+const Changed = ({ before, now }: { before: string; now: string }) => (
+  <Alert
+    color="amber"
+    variant="light"
+    role="alert"
+    icon={<IconAlertTriangle />}
+    title={t('prepay.confirm.changed', { before: showMoney(before), now: showMoney(now) })}
+  >
+    {t('prepay.confirm.changed_text')}
+  </Alert>
+)
+
+const isChange = (error: unknown): boolean => error instanceof CallError && asObject(error.data).refused === 'payment.changed'
+
+/** The new price is what awaits confirmation now, also after a reload. Nothing was paid under the old key, and nothing will be. */
+function keepNewPrice(error: unknown): void {
+  if (!(error instanceof CallError) || !isChange(error)) return
+  const { amount } = asObject(error.data)
+  if (typeof amount !== 'string') return
+  confirmData.setState((data) => ({ before: data.before || data.amount, amount, client_key: crypto.randomUUID() }))
+}

@@ -1,0 +1,27 @@
+import classes from './pay.module.css'
+
+export type Line = { name: string; value: string; note?: string; isSum?: boolean }
+
+type Props = { title?: string; lines: (Line | false | undefined)[] }
+
+/** Names at the left, sums at the right, one under the other. */
+export function Lines({ title, lines }: Props) {
+  return (
+    <>
+      {title && <h2 className={classes.title}>{title}</h2>}
+      <dl className={classes.lines}>
+        {lines
+          .filter((line) => line !== false && line !== undefined)
+          .map(({ name, value, note, isSum }) => (
+            <div key={name} data-sum={isSum || undefined}>
+              <dt>{name}</dt>
+              <dd>
+                {value}
+                {note && <small>{note}</small>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

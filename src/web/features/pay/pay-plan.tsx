@@ -1,0 +1,120 @@
+import { Alert, Button, Switch } from '@mantine/core'
+import { IconWallet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { pay } from '#contract/pay.ts'
+import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
+import { splitPayment } from '#domain/payment.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import type { AskedBills } from './asked-bills.ts'
+import { BillList } from './bill-list.tsx'
+import { confirmData } from './confirm-data.ts'
+import { Lines } from './lines.tsx'
+import classes from './pay.module.css'
+import { limitText, WayChoice } from './way-choice.tsx'
+
+type Props = {
+  asked: AskedBills
+  bills: DataOf<(typeof pay)['bills']>['list']
+  wallet: DataOf<(typeof pay)['ways']>
+}
+
+/** Which bills, how much of them from the balance, and how the rest is paid. Nothing is taken here: that is confirmed on the next page. */
+export function PayPlan({ asked, bills, wallet }: Props) {
+  const userId = useAccountId('member')
+  const navigate = useNavigate()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [useBalance, setUseBalance] = useState(true)
+  const [wayId, setWayId] = useState<number>()
+  const chosen = bills.filter(({ id, reason }) => reason === '' && !leftOut.has(id))
+  const due = asPence(chosen.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
+  const money = parseDecimal(wallet.money) ?? asPence(0)
+  const { fromBalance, byWay } = splitPayment(due, money, useBalance)
+  const way = byWay > 0 ? wallet.list.find(({ id }) => id === wayId) : undefined
+  const isReady = due > 0 && (byWay === 0 || (way !== undefined && !limitText(byWay, way)))
+  const choose = (id: number, isChosen: boolean) =>
+    setLeftOut((now) => {
+      const next = new Set(now)
+      if (isChosen) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  const handleNext = () => {
+    confirmData.setState(
+      {
+        user_id: userId,
+        order_type: asked.order_type,
+        order_ids: chosen.map(({ id }) => id),
+        bills: chosen.map(({ id, no, title, amount }) => ({ id, no, title, amount })),
+        amount: formatDecimal(due),
+        before: '',
+        use_balance: useBalance,
+        pay_way_id: way?.id ?? 0,
+        back: asked.back,
+        client_key: crypto.randomUUID(),
+      },
+      true,
+    )
+    void navigate('/user/account/confirmPayment')
+  }
+  return (
+    <div className={classes.grid}>
+      <div className={classes.card}>
+        <section>
+          <h2 className={classes.title}>{t('prepay.pay.bills')}</h2>
+          <BillList bills={bills} chosen={new Set(chosen.map(({ id }) => id))} onChoose={choose} />
+        </section>
+        <Switch
+          label={t('prepay.pay.use_balance')}
+          description={t('prepay.pay.use_balance_note', { money: showMoney(wallet.money) })}
+          checked={useBalance}
+          onChange={(event) => setUseBalance(event.currentTarget.checked)}
+        />
+        {byWay > 0 && wallet.list.length > 0 && (
+          <WayChoice
+            legend={t(fromBalance > 0 ? 'prepay.pay.way_rest' : 'prepay.ways')}
+            ways={wallet.list}
+            value={wayId}
+            amount={byWay}
+            onChange={setWayId}
+          />
+        )}
+      </div>
+      <div className={`${classes.card} ${classes.summary}`}>
+        <Lines
+          title={t('prepay.summary')}
+          lines={[
+            { name: t('prepay.pay.total'), value: formatPounds(due) },
+            fromBalance > 0 && { name: t('prepay.pay.from_balance'), value: formatPounds(fromBalance) },
+            { name: t('prepay.pay.rest'), value: formatPounds(byWay), isSum: true },
+          ]}
+        />
+        {due === 0 && <p className={classes.note}>{t('prepay.pay.none_chosen')}</p>}
+        {byWay > 0 && !way && <Missing amount={formatDecimal(byWay)} />}
+        <Button fullWidth size="md" disabled={!isReady} onClick={handleNext}>
+          {t('prepay.pay.next')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Exactly what is short, and the shortest way to it. */
+const Missing = ({ amount }: { amount: string }) => (
+  <Alert
+    color="amber"
+    variant="light"
+    icon={<IconWallet />}
+    title={t('prepay.pay.missing', { amount: showMoney(amount) })}
+    role="status"
+  >
+    <p>{t('prepay.pay.missing_text')}</p>
+    <Button component={Link} to={`${rechargePath}?amount=${amount}`} variant="default" size="xs">
+      {t('prepay.pay.recharge', { amount: showMoney(amount) })}
+    </Button>
+  </Alert>
+)

@@ -1,0 +1,114 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PaymentView } from '#contract/pay.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { isOpen } from '#domain/payment.ts'
+import { CardSkeleton } from '#web/kit/skeletons.tsx'
+import { Empty, Failed } from '#web/kit/states.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import classes from './payment-list.module.css'
+import { PaymentState } from './payment-state.tsx'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { paymentsQuery } from './queries.ts'
+
+const [first, step, most] = [5, 10, 100]
+
+/** The last payments, newest first: how each stands, and what can still be done with it. */
+export function PaymentList({ money }: { money: string }) {
+  const [limit, setLimit] = useState(first)
+  const [asking, setAsking] = useState<PaymentView>()
+  const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(limit))
+  return (
+    <section className={classes.section} aria-labelledby="payments-title">
+      <h2 id="payments-title" className={classes.title}>
+        {t('prepay.list')}
+      </h2>
+      {!data && error && (
+        <Failed
+          title={t('prepay.list_failed')}
+          what={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <CardSkeleton label={t('common.loading')} rows={2} />}
+      {data?.total === 0 && <Empty icon={<IconReceipt />} title={t('prepay.list_empty')} hint={t('prepay.list_empty_hint')} />}
+      {data && data.total > 0 && (
+        <ul className={classes.list}>
+          {data.list.map((payment) => (
+            <PaymentRow key={payment.payment_no} payment={payment} money={money} onPayout={() => setAsking(payment)} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.list.length && limit < most && (
+        <Button variant="default" loading={isPlaceholderData} onClick={() => setLimit(Math.min(most, limit + step))}>
+          {t('prepay.list_more')}
+        </Button>
+      )}
+      <PayoutDialog payment={asking} money={money} onClose={() => setAsking(undefined)} />
+    </section>
+  )
+}
+
+type RowProps = { payment: PaymentView; money: string; onPayout: () => void }
+
+function PaymentRow({ payment, money, onPayout }: RowProps) {
+  const { payment_no: no, order_type, amount, way, refunded, refunding, refundable } = payment
+  const canAsk = refundable !== '0.00' && (parseDecimal(money) ?? 0) > 0
+  return (
+    <li className={classes.row} data-payment={no}>
+      <div className={classes.what}>
+        <strong>{t(`prepay.for.${order_type}` as WordKey)}</strong>
+        <Anchor component={Link} to={`${rechargePath}?payment_no=${no}`} className={classes.number}>
+          {no}
+        </Anchor>
+        <small>
+          {way} · {showTime(payment.create_time, 'yyyy-mm-dd hh:MM')}
+        </small>
+      </div>
+      <div className={classes.state}>
+        <span className={classes.sum}>{showMoney(amount)}</span>
+        <PaymentState payment={payment} />
+        {refunded !== '0.00' && <small>{t('prepay.refunded', { amount: showMoney(refunded) })}</small>}
+        {refunding !== '0.00' && <small>{t('prepay.refunding', { amount: showMoney(refunding) })}</small>}
+      </div>
+      <div className={classes.deeds}>
+        <OpenDeed payment={payment} />
+        {canAsk && (
+          <Button variant="subtle" size="xs" aria-label={t('prepay.payout_named', { no })} onClick={onPayout}>
+            {t('prepay.payout')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** An open payment is gone on with where it is paid: at the provider, or at one's own bank. */
+function OpenDeed({ payment: { payment_no: no, status, url, transfer } }: { payment: PaymentView }) {
+  if (!isOpen(status)) return null
+  if (url !== '')
+    return (
+      <Button component="a" href={url} size="xs" aria-label={t('prepay.pay_on_named', { no })}>
+        {t('prepay.pay_on')}
+      </Button>
+    )
+  return (
+    <Button
+      component={Link}
+      to={`${rechargePath}?payment_no=${no}`}
+      size="xs"
+      variant={transfer ? 'light' : 'default'}
+      aria-label={t(transfer ? 'prepay.details_named' : 'prepay.show_named', { no })}
+    >
+      {t(transfer ? 'prepay.details' : 'prepay.show')}
+    </Button>
+  )
+}

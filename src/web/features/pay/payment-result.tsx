@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PaymentView } from '#contract/pay.ts'
+import { isOpen } from '#domain/payment.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { t } from '#web/lib/words.ts'
+import { type Mood, moodOf } from './mood.ts'
+import { useCancelPayment } from './queries.ts'
+import classes from './result.module.css'
+import { ResultFacts } from './result-facts.tsx'
+import { ResultHead } from './result-head.tsx'
+import { type ProofInput, TransferCard } from './transfer-card.tsx'
+import { usePaymentStatus } from './use-payment-status.ts'
+
+type Props = {
+  paymentNo: string
+  /** the provider's page was left without paying */
+  wasLeft: boolean
+  proof: (input: ProofInput) => React.ReactNode
+}
+
+/** What became of a payment, as it stands now: the same after any number of reloads. */
+export function PaymentResult({ paymentNo, wasLeft, proof }: Props) {
+  const { data, error, isPatient, lookAgain } = usePaymentStatus(paymentNo)
+  if (!data) {
+    if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
+    if (error instanceof CallError && error.kind === 'refused') return <Unknown />
+    return (
+      <Failed
+        title={t('prepay.result.trouble')}
+        what={error.message}
+        kept={t('prepay.result.trouble_kept')}
+        retryLabel={t('common.retry')}
+        onRetry={lookAgain}
+      />
+    )
+  }
+  const mood = moodOf(data, wasLeft, isPatient)
+  return (
+    <section className={classes.card} data-mood={mood}>
+      <ResultHead payment={data} mood={mood} />
+      {mood === 'transfer' && data.transfer ? (
+        <TransferCard payment={data} transfer={data.transfer} proof={proof} />
+      ) : (
+        <ResultFacts payment={data} />
+      )}
+      <Deeds payment={data} mood={mood} onLookAgain={lookAgain} />
+    </section>
+  )
+}
+
+const Unknown = () => (
+  <section className={classes.card} data-mood="unknown">
+    <h2 className={classes.title}>{t('prepay.result.unknown')}</h2>
+    <p>{t('prepay.result.unknown_text')}</p>
+    <Group gap="sm">
+      <Button component={Link} to={rechargePath}>
+        {t('prepay.result.to_recharge')}
+      </Button>
+    </Group>
+  </section>
+)
+
+type DeedsProps = { payment: PaymentView; mood: Mood; onLookAgain: () => void }
+
+/** The next steps: the likeliest first. */
+function Deeds({ payment, mood, onLookAgain }: DeedsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useCancelPayment()
+  const isRecharge = payment.order_type === 'recharge'
+  const again = isRecharge
+    ? `${rechargePath}?amount=${payment.amount}`
+    : `/user/account/payment?order_type=${payment.order_type}&order_ids=${payment.order_ids.join(',')}`
+  const isOver = !isOpen(payment.status)
+  return (
+    <Group gap="sm" mt="md">
+      {mood === 'slow' && <Button onClick={onLookAgain}>{t('prepay.result.look_again')}</Button>}
+      {mood === 'left' && payment.url !== '' && (
+        <Button component="a" href={payment.url}>
+          {t('prepay.pay_on')}
+        </Button>
+      )}
+      {isOver && mood !== 'paid' && (
+        <Button component={Link} to={again}>
+          {t('prepay.result.again')}
+        </Button>
+      )}
+      {mood === 'paid' && payment.link !== '' && (
+        <Button component={Link} to={payment.link}>
+          {t(isRecharge ? 'prepay.result.to_balance' : 'prepay.result.to_paid')}
+        </Button>
+      )}
+      <Button component={Link} to={rechargePath} variant="default">
+        {t(mood === 'paid' && isRecharge ? 'prepay.result.recharge_again' : 'prepay.result.to_recharge')}
+      </Button>
+      {!isOver && mood !== 'pending' && (
+        <Button variant="subtle" color="red.9" loading={cancel.isPending} onClick={() => setIsAsking(true)}>
+          {t('prepay.cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('prepay.cancel_ask')}
+        confirmLabel={t('prepay.cancel_yes')}
+        cancelLabel={t('prepay.cancel_no')}
+        isDanger
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate(payment.payment_no, { onSettled: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className={classes.soft}>{t('prepay.cancel_text')}</p>
+      </ConfirmDialog>
+    </Group>
+  )
+}

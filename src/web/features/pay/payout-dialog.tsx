@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import type { PaymentView } from '#contract/pay.ts'
+import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { readAmount } from './charge.ts'
+import { useAskPayout } from './queries.ts'
+import { Refusal } from './refusal.tsx'
+
+type Props = { payment: PaymentView | undefined; money: string; onClose: () => void }
+
+export function PayoutDialog({ payment, money, onClose }: Props) {
+  return (
+    <Modal
+      opened={payment !== undefined}
+      onClose={onClose}
+      title={t('prepay.payout.title')}
+      centered
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {payment && <PayoutForm key={payment.payment_no} payment={payment} money={money} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+/** Only what is still in the balance can go back, and no more than this payment brought. */
+function PayoutForm({ payment, money, onClose }: Props & { payment: PaymentView }) {
+  const most = asPence(Math.min(parseDecimal(payment.refundable) ?? 0, parseDecimal(money) ?? 0))
+  const [text, setText] = useState(formatDecimal(most))
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const ask = useAskPayout()
+  const amount = readAmount(text)
+  const isTooMuch = amount !== undefined && amount > most
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (ask.isPending || amount === undefined || isTooMuch || reason.trim() === '') return
+    ask.mutate(
+      { payment_no: payment.payment_no, amount: formatDecimal(amount), reason: reason.trim(), client_key: key.current },
+      {
+        onSuccess: ({ refund_no }) => {
+          toastSuccess(t('prepay.payout.done', { no: refund_no }))
+          onClose()
+        },
+        // The same press with another sum would be another request.
+        onError: () => {
+          key.current = crypto.randomUUID()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t('prepay.payout.text', { no: payment.payment_no })}</Text>
+        <TextInput
+          name="amount"
+          label={t('prepay.payout.amount')}
+          description={t('prepay.payout.most', { most: formatPounds(most) })}
+          leftSection="£"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={text}
+          error={
+            isTried && amount === undefined
+              ? t('prepay.amount_wrong')
+              : isTooMuch
+                ? t('prepay.payout.most', { most: formatPounds(most) })
+                : undefined
+          }
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Textarea
+          name="reason"
+          label={t('prepay.payout.reason')}
+          maxLength={200}
+          minRows={2}
+          autosize
+          required
+          value={reason}
+          error={isTried && reason.trim() === '' ? t('invalid.required') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Refusal error={ask.error} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={ask.isPending}>
+            {t('prepay.payout.submit', { amount: amount === undefined ? '' : formatPounds(amount) })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

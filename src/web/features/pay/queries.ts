@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PaymentView, pay } from '#contract/pay.ts'
+import type { OrderType } from '#domain/payment.ts'
+import { call, callForMessage } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+
+/** Keys, fetchers and writes of paying. All keys begin with `wallet`: the live topic `balance` makes every one of them old. */
+
+const all = ['wallet', 'pay'] as const
+
+export const waysQuery = queryOptions({
+  queryKey: [...all, 'ways'] as const,
+  queryFn: () => call(pay.ways, {}, { quiet: true }),
+})
+
+export const paymentsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...all, 'list', limit] as const,
+    queryFn: () => call(pay.index, { limit }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export const statusQuery = (paymentNo: string) =>
+  queryOptions({
+    queryKey: [...all, 'status', paymentNo] as const,
+    queryFn: () => call(pay.status, { payment_no: paymentNo }, { quiet: true }),
+  })
+
+/** Prices are asked for anew whenever the page opens. */
+export const billsQuery = (order_type: OrderType, order_ids: number[]) =>
+  queryOptions({
+    queryKey: [...all, 'bills', order_type, order_ids.join(',')] as const,
+    queryFn: () => call(pay.bills, { order_type, order_ids }, { quiet: true }),
+    gcTime: 0,
+  })
+
+/** After whatever changed a payment. */
+function usePaymentsAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: all })
+}
+
+type Recharge = { pay_way_id: number; amount: string; client_key: string }
+
+export function useRecharge() {
+  const again = usePaymentsAgain()
+  return useMutation({
+    mutationFn: (input: Recharge): Promise<PaymentView> => call(pay.recharge, input, { quiet: true }),
+    onSettled: again,
+  })
+}
+
+type Create = {
+  order_type: OrderType
+  order_ids: number[]
+  pay_way_id?: number
+  use_balance: boolean
+  expected_amount: string
+  client_key: string
+}
+
+export function useCreatePayment() {
+  const again = usePaymentsAgain()
+  return useMutation({
+    mutationFn: (input: Create): Promise<PaymentView> => call(pay.create, input, { quiet: true }),
+    onSettled: again,
+  })
+}
+
+export function useCancelPayment() {
+  const again = usePaymentsAgain()
+  return useMutation({
+    mutationFn: (payment_no: string) => callForMessage(pay.cancel, { payment_no }),
+    onSuccess: ({ msg }) => toastSuccess(msg),
+    // Also after a refusal: perhaps it was paid meanwhile.
+    onSettled: again,
+  })
+}
+
+export function useGiveProof() {
+  const again = usePaymentsAgain()
+  return useMutation({
+    mutationFn: (input: { payment_no: string; url: string }) => callForMessage(pay.proof, input),
+    onSuccess: ({ msg }) => toastSuccess(msg),
+    onSettled: again,
+  })
+}
+
+type Payout = { payment_no: string; amount: string; reason: string; client_key: string }
+
+/** The dialog shows what it ran into. */
+export function useAskPayout() {
+  const again = usePaymentsAgain()
+  return useMutation({
+    mutationFn: (input: Payout) => call(pay.payout, input, { quiet: true }),
+    onSuccess: again,
+  })
+}

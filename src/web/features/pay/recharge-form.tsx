@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { pay } from '#contract/pay.ts'
+import { formatDecimal, formatPounds } from '#domain/money.ts'
+import { Empty } from '#web/kit/states.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { rechargePath, supportPath } from '#web/lib/next-step.ts'
+import { t } from '#web/lib/words.ts'
+import { chargeFor, readAmount } from './charge.ts'
+import classes from './pay.module.css'
+import { useRecharge } from './queries.ts'
+import { RechargeSummary } from './recharge-summary.tsx'
+import { Refusal } from './refusal.tsx'
+import { useLeave } from './use-leave.ts'
+import { limitText, WayChoice } from './way-choice.tsx'
+
+type Props = { answer: DataOf<(typeof pay)['ways']> /** as the address asked for it */; wanted: string }
+
+/** How much, by which way, and what that comes to. One press is one payment, however often the button is clicked. */
+export function RechargeForm({ answer, wanted }: Props) {
+  const { list: ways, amounts } = answer
+  const [text, setText] = useState(wanted || amounts[1] || amounts[0] || '')
+  const [wayId, setWayId] = useState(ways[0]?.id)
+  const [isTried, setIsTried] = useState(false)
+  const key = useRef({ of: '', key: '' })
+  const recharge = useRecharge()
+  const { isLeaving, leave } = useLeave()
+  const navigate = useNavigate()
+  const amount = readAmount(text)
+  const way = ways.find(({ id }) => id === wayId)
+  const isBusy = recharge.isPending || isLeaving
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isBusy || amount === undefined || !way || limitText(amount, way)) return
+    const of = `${way.id} ${amount}`
+    if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+    recharge.mutate(
+      { pay_way_id: way.id, amount: formatDecimal(amount), client_key: key.current.key },
+      {
+        onSuccess: (payment) => {
+          key.current = { of: '', key: '' }
+          if (payment.url !== '') leave(payment.url)
+          else void navigate(`${rechargePath}?payment_no=${payment.payment_no}`)
+        },
+        // What was refused made no payment, and the next press is another one. Where no answer came, it may be the same.
+        onError: (error) => {
+          if (error instanceof CallError && error.kind === 'refused') key.current = { of: '', key: '' }
+        },
+      },
+    )
+  }
+  if (ways.length === 0)
+    return (
+      <Empty
+        icon={null}
+        title={t('prepay.no_ways')}
+        hint={t('prepay.no_ways_hint')}
+        action={
+          <Button component={Link} to={supportPath} variant="default">
+            {t('prepay.support')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <form className={classes.grid} onSubmit={handleSubmit} noValidate>
+      <div className={classes.card}>
+        <fieldset className={classes.group}>
+          <legend>{t('prepay.amount')}</legend>
+          <div className={classes.amounts}>
+            {amounts.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes.amount}
+                aria-pressed={readAmount(one) === amount}
+                onClick={() => setText(one)}
+              >
+                {showMoney(one).replace(/\.00$/, '')}
+              </button>
+            ))}
+          </div>
+          <TextInput
+            name="amount"
+            label={t('prepay.own_amount')}
+            description={t('prepay.own_amount_note')}
+            leftSection="£"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            className={classes.own}
+            value={text}
+            error={isTried && amount === undefined ? t('prepay.amount_wrong') : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </fieldset>
+        <WayChoice legend={t('prepay.ways')} ways={ways} value={wayId} amount={amount} onChange={setWayId} />
+      </div>
+      <div className={`${classes.card} ${classes.summary}`}>
+        <RechargeSummary amount={amount} way={way} wallet={answer} />
+        <Refusal error={recharge.error} />
+        <Button type="submit" fullWidth size="md" loading={isBusy}>
+          {way?.provider === 'offline'
+            ? t('prepay.submit_transfer')
+            : t('prepay.submit', { amount: amount !== undefined && way ? formatPounds(chargeFor(amount, way).total) : '' })}
+        </Button>
+        <p className={classes.note} role="status">
+          {isLeaving
+            ? t('prepay.leaving')
+            : t(way?.provider === 'offline' ? 'prepay.submit_transfer_note' : 'prepay.submit_note')}
+        </p>
+      </div>
+    </form>
+  )
+}

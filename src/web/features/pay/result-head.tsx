@@ -1,0 +1,49 @@
+import { Loader } from '@mantine/core'
+import { IconBuildingBank, IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react'
+import type { PaymentView } from '#contract/pay.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { showCharge } from './charge.ts'
+import type { Mood } from './mood.ts'
+import classes from './result.module.css'
+
+const size = 28
+
+const icons: Record<Mood, React.ReactNode> = {
+  paid: <IconCircleCheck size={size} aria-hidden />,
+  transfer: <IconBuildingBank size={size} aria-hidden />,
+  pending: <Loader size={size - 4} aria-hidden />,
+  slow: <IconClock size={size} aria-hidden />,
+  left: <IconClock size={size} aria-hidden />,
+  failed: <IconCircleX size={size} aria-hidden />,
+  expired: <IconCircleMinus size={size} aria-hidden />,
+  cancelled: <IconCircleMinus size={size} aria-hidden />,
+}
+
+/** How it stands, in one line, read out when it turns. */
+export function ResultHead({ payment, mood }: { payment: PaymentView; mood: Mood }) {
+  const text = textOf(payment, mood)
+  return (
+    <div role="status">
+      <h2 className={classes.title}>
+        {icons[mood]}
+        <span>{titleOf(payment, mood)}</span>
+      </h2>
+      {text && <p>{text}</p>}
+    </div>
+  )
+}
+
+function titleOf({ amount, charge }: PaymentView, mood: Mood): string {
+  if (mood === 'transfer') return t('prepay.transfer.title', { amount: showCharge(charge.amount, charge.currency) })
+  if (mood === 'paid') return t('prepay.result.paid', { amount: showMoney(amount) })
+  return t(`prepay.result.${mood}`)
+}
+
+function textOf({ order_type, reason }: PaymentView, mood: Mood): string {
+  if (mood === 'transfer') return ''
+  if (mood === 'paid') return t(order_type === 'recharge' ? 'prepay.result.paid_recharge' : 'prepay.result.paid_bills')
+  // Why, if somebody said so; and always that nothing was taken.
+  if (mood === 'failed' && reason) return `${reason} ${t('prepay.result.failed_text')}`
+  return t(`prepay.result.${mood}_text`)
+}

@@ -1,0 +1,69 @@
+import { CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PaymentView } from '#contract/pay.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import { showCharge } from './charge.ts'
+import { PaymentState } from './payment-state.tsx'
+import { useGiveProof } from './queries.ts'
+import classes from './result.module.css'
+
+export type ProofInput = { label: string; description: string; value: string; onChange: (url: string) => void }
+
+type Props = {
+  payment: PaymentView
+  transfer: NonNullable<PaymentView['transfer']>
+  /** the upload, drawn by the page */
+  proof: (input: ProofInput) => ReactNode
+}
+
+const fields = ['account_name', 'sort_code', 'account_number', 'iban', 'reference'] as const
+
+/** Where a transfer goes, each piece ready to be copied into one's bank, and the place for its proof. */
+export function TransferCard({ payment, transfer, proof }: Props) {
+  const give = useGiveProof()
+  const { charge, payment_no } = payment
+  return (
+    <>
+      <p>{transfer.instructions || t('prepay.transfer.text')}</p>
+      <dl className={classes.bank}>
+        {fields
+          .filter((name) => transfer[name] !== '')
+          .map((name) => (
+            <BankFact key={name} name={t(`prepay.transfer.${name}`)} value={transfer[name]} isImportant={name === 'reference'} />
+          ))}
+        <BankFact name={t('prepay.transfer.amount')} value={showCharge(charge.amount, charge.currency)} copies={charge.amount} />
+      </dl>
+      <p className={classes.standing}>
+        <PaymentState payment={payment} />
+        {t('prepay.transfer.until', { time: showTime(payment.expire_time) })}
+      </p>
+      {proof({
+        label: t('prepay.transfer.proof'),
+        description: payment.proof === '' ? t('prepay.transfer.proof_note') : t('prepay.transfer.proof_given'),
+        value: payment.proof,
+        onChange: (url) => give.mutate({ payment_no, url }),
+      })}
+    </>
+  )
+}
+
+type FactProps = { name: string; value: string /** other than what is shown */; copies?: string; isImportant?: boolean }
+
+const BankFact = ({ name, value, copies = value, isImportant }: FactProps) => (
+  <div data-important={isImportant || undefined}>
+    <dt>{name}</dt>
+    <dd>
+      <span>{value}</span>
+      <CopyButton value={copies}>
+        {({ copied, copy }) => (
+          <IconButton label={copied ? t('prepay.copied') : t('prepay.copy', { what: name })} onClick={copy}>
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </IconButton>
+        )}
+      </CopyButton>
+    </dd>
+  </div>
+)

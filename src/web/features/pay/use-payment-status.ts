@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PaymentView } from '#contract/pay.ts'
+import { isOpen } from '#domain/payment.ts'
+import { statusQuery } from './queries.ts'
+
+const [everyMs, patienceMs] = [2000, 120_000]
+
+/**
+ * How a payment stands. While its provider has yet to say, it is asked for every two seconds, for two minutes; then somebody has to ask to look
+ * again. News of the balance ask at once. A transfer waits for days and is told by news alone.
+ */
+export function usePaymentStatus(paymentNo: string) {
+  const [round, setRound] = useState(0)
+  const [isPatient, setIsPatient] = useState(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has two minutes of its own
+  useEffect(() => {
+    setIsPatient(true)
+    const timer = setTimeout(() => setIsPatient(false), patienceMs)
+    return () => clearTimeout(timer)
+  }, [round, paymentNo])
+  const query = useQuery({
+    ...statusQuery(paymentNo),
+    refetchInterval: ({ state: { data } }) => (isPatient && data && isMoving(data) ? everyMs : false),
+  })
+  const lookAgain = () => {
+    setRound(round + 1)
+    void query.refetch()
+  }
+  return { ...query, isPatient, lookAgain }
+}
+
+const isMoving = ({ status, provider }: PaymentView): boolean => isOpen(status) && provider !== 'offline'

@@ -1,0 +1,47 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconSnowflake } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { pay } from '#contract/pay.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { supportPath } from '#web/lib/next-step.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './pay.module.css'
+
+export type Wallet = Pick<DataOf<(typeof pay)['ways']>, 'money' | 'held' | 'owed' | 'is_frozen'>
+
+/** What is there, what is set aside, what is owed; the last two only where there is something to say. */
+export function WalletFacts({ wallet }: { wallet: Wallet }) {
+  const { money, held, owed } = wallet
+  return (
+    <>
+      {wallet.is_frozen === 1 && <FrozenNote />}
+      <dl className={classes.wallet}>
+        <Fact name={t('prepay.balance')} value={showMoney(money)} />
+        {held !== '0.00' && <Fact name={t('prepay.held')} value={showMoney(held)} note={t('prepay.held_note')} />}
+        {owed !== '0.00' && <Fact name={t('prepay.owed')} value={showMoney(owed)} note={t('prepay.owed_note')} isOwed />}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, value, note, isOwed }: { name: string; value: string; note?: string; isOwed?: boolean }) {
+  return (
+    <div data-owed={isOwed || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+const FrozenNote = () => (
+  <Alert color="amber" variant="light" icon={<IconSnowflake />} title={t('prepay.frozen')} mb="md">
+    {t('prepay.frozen_text')}{' '}
+    <Anchor component={Link} to={supportPath} inherit underline="always" c="inherit">
+      {t('prepay.support')}
+    </Anchor>
+  </Alert>
+)

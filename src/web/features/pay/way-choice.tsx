@@ -1,0 +1,78 @@
+import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { PayWayView } from '#contract/pay.ts'
+import type { Pence } from '#domain/money.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { limitOf, plain } from './charge.ts'
+import classes from './pay.module.css'
+
+type Props = {
+  legend: string
+  ways: PayWayView[]
+  value: number | undefined
+  /** the sum, once it is one: a way that does not take it says so */
+  amount: Pence | undefined
+  onChange: (id: number) => void
+}
+
+/** Ways of paying as cards: logo, name, what it costs, and from what sum to what sum. */
+export function WayChoice({ legend, ways, value, amount, onChange }: Props) {
+  const name = useId()
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <div className={classes.ways}>
+        {ways.map((way) => {
+          const problem = value === way.id ? limitText(amount, way) : undefined
+          return (
+            <label key={way.id} className={classes.way} data-way={way.provider}>
+              <input
+                type="radio"
+                name={name}
+                value={way.id}
+                checked={value === way.id}
+                aria-describedby={problem ? `${name}-${way.id}` : undefined}
+                onChange={() => onChange(way.id)}
+              />
+              <span className={classes.logo}>{logoOf(way)}</span>
+              <span className={classes.wayText}>
+                <strong>{way.name}</strong>
+                {way.remark && <span>{way.remark}</span>}
+                <small>{termsOf(way).join(' · ')}</small>
+                {problem && (
+                  <small className={classes.problem} id={`${name}-${way.id}`} role="alert">
+                    {problem}
+                  </small>
+                )}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Why this way does not take the sum, in words. */
+export function limitText(amount: Pence | undefined, way: PayWayView | undefined): string | undefined {
+  const limit = amount !== undefined && way ? limitOf(amount, way) : undefined
+  if (!limit || !way) return undefined
+  return t(`prepay.${limit}`, { way: way.name, min: showMoney(way.min), max: showMoney(way.max) })
+}
+
+function logoOf({ logo, provider }: PayWayView) {
+  if (logo !== '') return <img src={logo} alt="" />
+  return provider === 'offline' ? <IconBuildingBank size={22} aria-hidden /> : <IconCreditCard size={22} aria-hidden />
+}
+
+function termsOf(way: PayWayView): string[] {
+  const percent = plain(way.fee_percent)
+  return [
+    percent === '0' ? t('prepay.free') : t('prepay.fee_percent', { percent }),
+    t('prepay.limits', { min: showMoney(way.min), max: showMoney(way.max) }),
+    ...(way.currency === 'GBP'
+      ? []
+      : [t('prepay.in_currency', { currency: way.currency, rate: `${plain(way.rate)} ${way.currency}` })]),
+  ]
+}

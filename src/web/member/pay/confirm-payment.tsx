@@ -1,0 +1,43 @@
+import '#web/styles-whole.css'
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type ConfirmData, useConfirmData } from '#web/features/pay/confirm-data.ts'
+import { ConfirmForm } from '#web/features/pay/confirm-form.tsx'
+import { waysQuery } from '#web/features/pay/queries.ts'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Empty, Failed } from '#web/kit/states.tsx'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { t } from '#web/lib/words.ts'
+
+/** What awaits confirmation is kept in the browser: a reload loses nothing. */
+export function ConfirmPaymentPage() {
+  const data = useConfirmData()
+  return (
+    <Page title={t('prepay.confirm.title')} note={t('prepay.confirm.note')}>
+      {data ? (
+        <Waiting data={data} />
+      ) : (
+        <Empty
+          icon={<IconReceipt />}
+          title={t('prepay.confirm.nothing')}
+          hint={t('prepay.confirm.nothing_hint')}
+          action={
+            <Button component={Link} to={rechargePath} variant="default">
+              {t('prepay.result.to_recharge')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Waiting({ data }: { data: ConfirmData }) {
+  const { data: wallet, error, refetch } = useQuery(waysQuery)
+  if (wallet) return <ConfirmForm data={data} wallet={wallet} />
+  if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
+  return <Failed title={t('prepay.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,80 @@
+import '#web/styles-whole.css'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import { type AskedBills, askedBills } from '#web/features/pay/asked-bills.ts'
+import { PayPlan } from '#web/features/pay/pay-plan.tsx'
+import { billsQuery, waysQuery } from '#web/features/pay/queries.ts'
+import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Empty, Failed } from '#web/kit/states.tsx'
+import { handleParams } from '#web/lib/handle-params.ts'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+
+/** What to pay comes with the address (`?order_type=…&order_ids=1,2`) or from the list one comes from. */
+export function PaymentPage() {
+  useState(() => handleParams.reload())
+  const handed = useStore(handleParams)
+  const userId = useAccountId('member')
+  const [params] = useSearchParams()
+  const asked = askedBills(params, handed, userId)
+  return (
+    <Page
+      title={t('prepay.pay.title')}
+      note={t('prepay.pay.note')}
+      actions={
+        asked?.back && (
+          <Button component={Link} to={asked.back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            {t('prepay.pay.back')}
+          </Button>
+        )
+      }
+    >
+      {asked ? (
+        <Bills asked={asked} />
+      ) : (
+        <Empty
+          icon={<IconReceipt />}
+          title={t('prepay.pay.nothing')}
+          hint={t('prepay.pay.nothing_hint')}
+          action={
+            <Button component={Link} to={rechargePath} variant="default">
+              {t('prepay.result.to_recharge')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Bills({ asked }: { asked: AskedBills }) {
+  const bills = useQuery(billsQuery(asked.order_type, asked.order_ids))
+  const ways = useQuery(waysQuery)
+  const error = bills.error ?? ways.error
+  if (bills.data && ways.data)
+    return (
+      <>
+        <WalletFacts wallet={ways.data} />
+        <PayPlan asked={asked} bills={bills.data.list} wallet={ways.data} />
+      </>
+    )
+  if (!error) return <FormSkeleton label={t('common.loading')} rows={4} />
+  return (
+    <Failed
+      title={t('prepay.pay.failed')}
+      what={error.message}
+      retryLabel={t('common.retry')}
+      onRetry={() => {
+        void bills.refetch()
+        void ways.refetch()
+      }}
+    />
+  )
+}

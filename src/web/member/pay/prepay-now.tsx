@@ -1,0 +1,60 @@
+import '#web/styles-whole.css'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { PaymentList } from '#web/features/pay/payment-list.tsx'
+import { PaymentResult } from '#web/features/pay/payment-result.tsx'
+import { waysQuery } from '#web/features/pay/queries.ts'
+import { RechargeForm } from '#web/features/pay/recharge-form.tsx'
+import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
+import { ImageUpload } from '#web/features/upload/image-upload.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { t } from '#web/lib/words.ts'
+
+/** `?payment_no=…` shows one payment, `?amount=…` starts from a sum that somebody is short of. */
+export function PrepayNowPage() {
+  const [params] = useSearchParams()
+  const paymentNo = params.get('payment_no')
+  return paymentNo ? <OnePayment paymentNo={paymentNo} /> : <Recharge wanted={params.get('amount') ?? ''} />
+}
+
+function Recharge({ wanted }: { wanted: string }) {
+  const { data, error, refetch } = useQuery(waysQuery)
+  return (
+    <Page title={t('prepay.title')} note={t('prepay.note')}>
+      {data ? (
+        <>
+          <WalletFacts wallet={data} />
+          <RechargeForm key={wanted} answer={data} wanted={wanted} />
+          <PaymentList money={data.money} />
+        </>
+      ) : error ? (
+        <Failed title={t('prepay.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton label={t('common.loading')} rows={4} />
+      )}
+    </Page>
+  )
+}
+
+const OnePayment = ({ paymentNo }: { paymentNo: string }) => (
+  <Page
+    title={t('prepay.result.title')}
+    actions={
+      <Button component={Link} to={rechargePath} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        {t('prepay.pay.back')}
+      </Button>
+    }
+  >
+    <PaymentResult
+      key={paymentNo}
+      paymentNo={paymentNo}
+      wasLeft
+      proof={(input) => <ImageUpload {...input} realm="member" topic="proof" />}
+    />
+  </Page>
+)

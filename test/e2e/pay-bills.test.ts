@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { asPence } from '#domain/money.ts'
+import { postEntry } from '#server/modules/ledger/index.ts'
+import type { Payable } from '#server/modules/payments/index.ts'
+import { type House, openHouse } from './house.ts'
+import { openAccountMenu } from './login-screen.ts'
+import { balanceInBar, cards, mood, openBank, payByCard, paymentsOf } from './pay-screen.ts'
+import { eventually, expectPath, heading } from './screen.ts'
+
+/** Something to be sold, for as long as these tests run. */
+const boxes = new Map<number, { userId: number; amount: number; reason: string; isPaid: boolean }>()
+const box: Payable = {
+  orderType: 'packaging',
+  listBills: async (_ctx, { userId, ids }) =>
+    ids.flatMap((id) => {
+      const one = boxes.get(id)
+      if (one?.userId !== userId) return []
+      return [{ id, no: `B${id}`, title: `Box ${id}`, amount: asPence(one.amount), reason: one.reason }]
+    }),
+  pay: async (_ctx, tx, { userId, ids, actor, now }) => {
+    for (const id of ids) {
+      const one = boxes.get(id)
+      if (!one || one.isPaid) throw new AppError('row.changed')
+      await postEntry(tx, {
+        key: `box:${id}`,
+        kind: 'charge',
+        userId,
+        about: { type: 'box', id },
+        actor,
+        memo: '',
+        postings: [
+          { account: 'wallet', amount: -one.amount },
+          { account: 'addon_revenue', amount: one.amount },
+        ],
+        now,
+      })
+      one.isPaid = true
+    }
+  },
+  link: () => '/user/account/overview',
+}
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  Object.assign(house.w.ctx, { payables: [box] })
+  await openBank(house.w)
+})
+
+let last = 0
+function sell(userId: number, amount: number, reason = ''): number {
+  boxes.set(++last, { userId, amount, reason, isPaid: false })
+  return last
+}
+const placeFor = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
+
+test('bills are chosen and confirmed; a reload keeps what awaits it, and the balance pays', async () => {
+  const member = await house.w.build.member({ money: 10_00 })
+  const [a, b, stuck] = [sell(member.id, 3_00), sell(member.id, 4_50), sell(member.id, 9_00, 'sold out')]
+  const { page, say, stored } = await house.visit({ language: 'en', member })
+  await page.goto(placeFor([a, b, stuck]))
+  await page.getByText(say('prepay.pay.cannot', { reason: 'sold out' }), { exact: true }).waitFor()
+  expect(await page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${a}` }) }).uncheck()
+  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await expectPath(page, '/user/account/confirmPayment')
+  const sentence = page.getByText(say('prepay.confirm.balance', { balance: '£4.50' }), { exact: true })
+  await sentence.waitFor()
+  const kept = await stored<{ client_key: string; user_id: number }>('confirmPaymentData')
+  expect(kept).toMatchObject({ user_id: member.id, order_ids: [b], amount: '4.50', use_balance: true, pay_way_id: 0 })
+
+  await page.reload()
+  await sentence.waitFor()
+  expect(await stored('confirmPaymentData')).toEqual(kept)
+  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£4.50' }), exact: true }).dblclick()
+  await mood(page, 'paid').waitFor()
+  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 450, order_type: 'packaging' }])
+  expect([boxes.get(a)?.isPaid, boxes.get(b)?.isPaid]).toEqual([false, true])
+  expect(await stored('confirmPaymentData')).toBeNull()
+  await page.getByRole('link', { name: say('prepay.result.to_paid') }).click()
+  await balanceInBar(page, say, '£5.50').waitFor()
+})
+
+test('what the balance lacks is named to the penny, with the way to exactly that, or is paid by card', async () => {
+  const member = await house.w.build.member({ money: 3_00 })
+  const id = sell(member.id, 10_00)
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto(placeFor([id]))
+  await page.getByText(say('prepay.pay.missing', { amount: '£7.00' }), { exact: true }).waitFor()
+  const next = page.getByRole('button', { name: say('prepay.pay.next'), exact: true })
+  expect(await next.isDisabled()).toBe(true)
+  expect(await page.getByRole('link', { name: say('prepay.pay.recharge', { amount: '£7.00' }) }).getAttribute('href')).toBe(
+    '/user/account/prepayNow?amount=7.00',
+  )
+  await page.getByRole('radio', { name: /Card/ }).check()
+  await next.click()
+  await page
+    .getByText(say('prepay.confirm.both', { balance: '£3.00', charge: '£7.00', way: 'Card (sandbox)' }), { exact: true })
+    .waitFor()
+  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£10.00' }), exact: true }).click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await payByCard(page, cards.ok)
+  await mood(page, 'paid').waitFor()
+  expect(boxes.get(id)?.isPaid).toBe(true)
+})
+
+test('a price that changed is shown old and new and asked for again', async () => {
+  const member = await house.w.build.member({ money: 10_00 })
+  const id = sell(member.id, 7_00)
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto(placeFor([id]))
+  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  const one = boxes.get(id)
+  if (one) one.amount = 7_50
+  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.00' }), exact: true }).click()
+  await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
+  expect(await paymentsOf(house.w, member.id)).toEqual([])
+  await page.reload()
+  await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.50' }), exact: true }).click()
+  await mood(page, 'paid').waitFor()
+  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 750 }])
+})
+
+test('money that was spent meanwhile: the refusal offers to recharge exactly what is missing', async () => {
+  const member = await house.w.build.member({ money: 10_00 })
+  const [first, second] = [sell(member.id, 8_00), sell(member.id, 6_00)]
+  const { page, say } = await house.visit({ language: 'en', member, isFrameQuiet: true })
+  await page.goto(placeFor([first]))
+  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()
+  await house.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
+  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£8.00' }), exact: true }).click()
+  await page
+    .getByRole('alert')
+    .getByText(say('error.wallet.short', { missing: '£4.00' }), { exact: true })
+    .waitFor()
+  await page.getByRole('link', { name: say('message.next.recharge_amount', { amount: '£4.00' }) }).click()
+  await heading(page, say('prepay.title')).waitFor()
+  await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('4.00')
+})
+
+test('a list may hand over what to pay, and log-out leaves nothing of it behind', async () => {
+  const [member, other] = [await house.w.build.member({ money: 5_00 }), await house.w.build.member()]
+  const id = sell(member.id, 2_00)
+  const handed = JSON.stringify({ user_id: member.id, order_type: 'packaging', order_ids: [id], back: '/user/account/overview' })
+  const { page, say, stored } = await house.visit({ language: 'en', member, stored: { handleParams: handed } })
+  await page.goto('/user/account/payment')
+  await page.getByText(`Box ${id}`, { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await page.getByText(say('prepay.confirm.balance', { balance: '£2.00' }), { exact: true }).waitFor()
+  const kept = await stored('confirmPaymentData')
+  await openAccountMenu(page, say, member.username)
+  await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
+  await expectPath(page, '/user/login')
+  expect([await stored('confirmPaymentData'), await stored('handleParams')]).toEqual([null, null])
+
+  // What one member left, however it came to stay, is nothing to the next.
+  const next = await house.visit({ language: 'en', member: other, stored: { confirmPaymentData: JSON.stringify(kept) } })
+  await next.page.goto('/user/account/confirmPayment')
+  await next.page.getByText(say('prepay.confirm.nothing'), { exact: true }).waitFor()
+})

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { password } from '#test/world/factories.ts'
+import { type House, openHouse } from './house.ts'
+import { signInByHand } from './login-screen.ts'
+import { balanceInBar, cards, freeze, mood, openBank, payByCard, paymentsOf, rechargePlace } from './pay-screen.ts'
+import { eventually, expectPath, heading } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await openBank(house.w)
+})
+
+describe.each(['zh-cn', 'en'] as const)('in %s', (language) => {
+  test('a member recharges £50 by card and sees it in the bar of another tab, without a reload', async () => {
+    const member = await house.w.build.member()
+    const { page, say, tab } = await house.visit({ language, member })
+    const other = await tab()
+    await other.goto('/user/account/overview')
+    await balanceInBar(other, say, '£0.00').waitFor()
+    await other.evaluate(() => document.body.setAttribute('data-seen', 'before'))
+
+    await page.goto(rechargePlace)
+    await page.getByRole('button', { name: '£50', exact: true }).click()
+    await page.getByRole('radio', { name: language === 'en' ? /Card/ : /银行卡/ }).check()
+    await page.getByRole('button', { name: say('prepay.submit', { amount: '£50.00' }), exact: true }).click()
+    await page.waitForURL(/\/sandbox\/pay\//)
+    await payByCard(page, cards.ok)
+    await expectPath(page, '/return')
+    await mood(page, 'paid').waitFor()
+    await page.getByText(say('prepay.result.paid', { amount: '£50.00' }), { exact: true }).waitFor()
+    await balanceInBar(other, say, '£50.00').waitFor()
+    expect(await other.locator('body').getAttribute('data-seen')).toBe('before')
+
+    // Reloading changes nothing, and credits nothing again.
+    await page.reload()
+    await mood(page, 'paid').waitFor()
+    await page.getByRole('link', { name: say('prepay.result.recharge_again') }).click()
+    await balanceInBar(page, say, '£50.00').waitFor()
+    await page.locator('[data-payment]').getByText(say('prepay.status.2'), { exact: true }).waitFor()
+    expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 5000, order_type: 'recharge' }])
+  })
+})
+
+test('a double click is one payment, and a sum that the way does not take is said before it is sent', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto(`${rechargePlace}?amount=0.50`)
+  const amount = page.getByLabel(say('prepay.own_amount'), { exact: true })
+  await eventually(() => amount.inputValue()).toBe('0.50')
+  await page.getByText(say('prepay.low', { way: 'Card (sandbox)', min: '£1.00' }), { exact: true }).waitFor()
+  await page.locator('form [type=submit]').click()
+  await amount.fill('fifty')
+  await page.locator('form [type=submit]').click()
+  await page.getByText(say('prepay.amount_wrong'), { exact: true }).waitFor()
+  await amount.fill('12.30')
+  await page.locator('form [type=submit]').dblclick()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 1230 }])
+})
+
+test('a declined card is said on the bank’s page; given up there, the payment is cancelled and can be started again', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ language: 'en', member, expects: [/402/] })
+  await page.goto(rechargePlace)
+  await page.locator('form [type=submit]').click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await payByCard(page, cards.declined)
+  await page.getByRole('alert').waitFor()
+  await page.locator('button.quiet').click()
+  await expectPath(page, '/return')
+  await mood(page, 'cancelled').waitFor()
+  await page.getByRole('link', { name: say('prepay.result.again') }).click()
+  await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('50.00')
+  await balanceInBar(page, say, '£0.00').waitFor()
+})
+
+test('an open payment is gone on with or cancelled from the list', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto(rechargePlace)
+  await page.locator('form [type=submit]').click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  const url = page.url().split('?')[0]
+  const [payment] = await paymentsOf(house.w, member.id)
+  const no = payment?.payment_no ?? ''
+  await page.goto(rechargePlace)
+  const on = page.getByRole('link', { name: say('prepay.pay_on_named', { no }), exact: true })
+  await on.waitFor()
+  expect((await on.getAttribute('href'))?.split('?')[0]).toBe(url)
+  await page.getByRole('link', { name: no, exact: true }).click()
+  await page.getByRole('button', { name: say('prepay.cancel'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('prepay.cancel_yes'), exact: true })
+    .click()
+  await mood(page, 'cancelled').waitFor()
+  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 5 }])
+})
+
+test('the result needs its member: without a session by the login and back, a stranger’s is not found', async () => {
+  const [member, stranger] = [await house.w.build.member(), await house.w.build.member()]
+  const { page, say } = await house.visit({ language: 'en', member: stranger })
+  const { data } = await house.w.post<{ payment_no: string }>('/api/user/recharge', {
+    member: member.token,
+    query: { pay_way_id: String(await wayId('offline')), amount: '20' },
+  })
+  const place = `/return?payment_no=${data.payment_no}`
+  await page.goto(place)
+  await mood(page, 'unknown').waitFor()
+  await page.getByText(say('prepay.result.unknown_text'), { exact: true }).waitFor()
+
+  const visitor = await house.visit({ language: 'en' })
+  await visitor.page.goto(place)
+  await expectPath(visitor.page, '/user/login')
+  await signInByHand(visitor.page, visitor.say, { realm: 'member', username: member.username, password })
+  await expectPath(visitor.page, '/return')
+  await mood(visitor.page, 'transfer').waitFor()
+})
+
+test('a frozen wallet is shown with the way on', async () => {
+  const member = await house.w.build.member()
+  await freeze(house.w, member.id)
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto(rechargePlace)
+  await heading(page, say('prepay.title')).waitFor()
+  await page.getByText(say('prepay.frozen'), { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: say('prepay.support') }).getAttribute('href')).toBe('/serviceSupport')
+})
+
+async function wayId(provider: string): Promise<number> {
+  const member = await house.w.build.member()
+  const { data } = await house.w.get<{ list: { id: number; provider: string }[] }>('/api/Pay/ways', { member: member.token })
+  return data.list.find((way) => way.provider === provider)?.id ?? 0
+}

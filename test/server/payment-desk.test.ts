@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DashboardAnswer } from '#contract/dashboard.ts'
+import type { PaymentView } from '#contract/pay.ts'
+import type { SearchAnswer } from '#contract/search.ts'
+import { fillBalances } from '#server/demo/balances.ts'
+import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { password } from '#test/world/factories.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+let boss: { id: number; token: string }
+let wayId: number
+beforeAll(async () => {
+  w = await world()
+  boss = await w.build.admin()
+  wayId = await offerTransfers(w.ctx, {
+    account_name: 'ShipSmart Ltd',
+    sort_code: '12-34-56',
+    account_number: '12345678',
+    iban: '',
+  })
+})
+
+const recharge = async (member: { token: string }, amount: string) =>
+  (await w.post<PaymentView>('/api/user/recharge', { member: member.token, query: { pay_way_id: String(wayId), amount } })).data
+const confirm = (paymentNo: string) =>
+  run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = $1', [paymentNo]).then(([row]) =>
+    w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [row?.id] } }),
+  )
+const cardsOf = async () => {
+  const { data } = await w.get<DashboardAnswer>('/admin/Dashboard/index', { admin: boss.token })
+  return Object.fromEntries(data.cards.map((card) => [card.name, card]))
+}
+const find = async (q: string, resource: string) => {
+  const { data } = await w.get<SearchAnswer>('/admin/search/index', { admin: boss.token, query: { q } })
+  return data.groups.find((group) => group.resource === resource)?.list ?? []
+}
+
+test('the dashboard counts transfers and refunds that wait for a person', async () => {
+  const member = await w.build.member()
+  const [first] = [await recharge(member, '50'), await recharge(member, '20')]
+  await run(w.ctx.db, `update payment set proof = '/p.png' where payment_no = $1`, [first?.payment_no])
+  const path = '/admin/payment?provider=offline&status=1'
+  expect((await cardsOf()).transfers_awaited).toMatchObject({
+    value: 2,
+    alarm: 'attention',
+    path,
+    facts: [{ name: 'with_proof', value: 1 }],
+  })
+  await confirm(first?.payment_no ?? '')
+  expect(await cardsOf()).toMatchObject({ transfers_awaited: { value: 1, alarm: 'none' }, refunds_asked: { value: 0 } })
+  await w.post('/api/Pay/payout', {
+    member: member.token,
+    body: { payment_no: first?.payment_no, amount: '5', reason: 'unused' },
+  })
+  expect((await cardsOf()).refunds_asked).toMatchObject({ value: 1, alarm: 'attention', path: '/admin/refund?status=0' })
+})
+
+test('payments and refunds are found by number, by its beginning and by the reference on a statement', async () => {
+  const member = await w.build.member()
+  const { payment_no: no } = await recharge(member, '50')
+  for (const q of [no, no.toLowerCase(), no.slice(0, 12), no.replace('-', '')])
+    expect(
+      (await find(q, 'payment')).map(({ title }) => title),
+      q,
+    ).toContain(no)
+  expect(await find(no, 'payment')).toEqual([
+    { id: expect.any(Number), title: no, note: `£50.00 · ${member.username}`, path: expect.stringMatching(/q=P.*&open=\d+$/) },
+  ])
+  await confirm(no)
+  const { data } = await w.post<{ refund_no: string }>('/api/Pay/payout', {
+    member: member.token,
+    body: { payment_no: no, amount: '5', reason: 'unused' },
+  })
+  expect((await find(data.refund_no, 'refund')).map(({ title }) => title)).toEqual([data.refund_no])
+  for (const q of ['P%', 'P261115-________']) expect(await find(q, 'payment'), q).toEqual([])
+})
+
+test('the demo’s balances are transfers that finance confirmed, made once, and one that waits', async () => {
+  for (const username of ['demo', 'seller']) await createMember(w.ctx, { username, password })
+  await createAdmin(w.ctx, { username: 'finance', password, groups: ['finance'] })
+  await fillBalances(w.ctx)
+  await fillBalances(w.ctx)
+  const rows = await run(
+    w.ctx.db,
+    `select m.username, v.money, count(*) filter (where p.status = 1)::int as open, count(*)::int as n
+     from member m join wallet v on v.user_id = m.id join payment p on p.user_id = m.id
+     where m.username in ('demo', 'seller') group by 1, 2 order by 1`,
+  )
+  expect(rows).toEqual([
+    { username: 'demo', money: 550_00, open: 0, n: 2 },
+    { username: 'seller', money: 1500_00, open: 1, n: 3 },
+  ])
+  const [first] = await run<{ days: number; username: string }>(
+    w.ctx.db,
+    `select extract(day from now() - e.create_time)::int as days, a.username from ledger_entry e join admin a on a.id = e.actor_id
+     where e.kind = 'recharge' and a.username = 'finance' order by e.id limit 1`,
+  )
+  expect(first).toEqual({ days: 74, username: 'finance' })
+})
