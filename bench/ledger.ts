@@ -6,7 +6,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { figure, median } from './figure.ts'
 import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
 
-const rounds = 5
+const rounds = 9
 const debits = 400
 const atOnce = 8
 const manyWallets = 200
