@@ -51,6 +51,13 @@ test('a recharge survives a kill at every step: credited once', { timeout: 180_0
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['money 5000 held 0 entries 1']))
 })
 
+test('paying from the balance survives a kill at every step: paid once', { timeout: 180_000 }, async () => {
+  const input = () => fresh(100_00)
+  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'payFlow', flow: 'pay', input, outcome: story })
+  expect(rows.map(({ died }) => died)).toEqual(['nowhere', 'before commit', 'after commit'])
+  expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['money 7000 held 0 entries 2']))
+})
+
 test('a refund survives a kill at every step: sent once', { timeout: 180_000 }, async () => {
   const input = async () => {
     const paid = await fresh()

@@ -3,6 +3,9 @@ import { refundStatus } from '#domain/payment.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getPayWay } from '#server/modules/catalogue/index.ts'
+import { postEntry } from '#server/modules/ledger/index.ts'
+import { payBills } from '#server/modules/payments/actions/pay-bills.ts'
+import type { Payable } from '#server/modules/payments/index.ts'
 import { openPayment } from '#server/modules/payments/open-payment.ts'
 import { approveRefund } from '#server/modules/payments/refunds/approve-refund.ts'
 import { askRefund } from '#server/modules/payments/refunds/ask-refund.ts'
@@ -11,6 +14,7 @@ import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { findByClientKey } from '#server/modules/payments/store.ts'
 import { asFlow } from '#server/platform/crash.ts'
 import type { Connection } from '#server/platform/db/pool.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { testEnv } from '#test/world/test-env.ts'
 
@@ -34,6 +38,29 @@ export const refundFlow = (input: FlowInput) =>
     })
     if (asked.status === refundStatus.asked) await approveRefund(ctx, asked.id, { type: 'system', id: null })
     await sendRefund(ctx, asked.id)
+  })
+
+/** Pays a bill of £30 from the balance, as two clicks would: the key is the same. */
+export const payFlow = (input: FlowInput) =>
+  inHouse(input, 'pay', async (ctx) => {
+    const bill: Payable = {
+      orderType: 'packaging',
+      listBills: async () => [{ id: 1, no: 'T1', title: '', amount: asPence(30_00), reason: '' }],
+      pay: async (_ctx, tx, { userId, actor, now }) => {
+        const sold = [
+          { account: 'wallet', amount: -30_00 } as const,
+          { account: 'addon_revenue', amount: 25_00 } as const,
+          { account: 'vat', amount: 5_00 } as const,
+        ]
+        const about = { type: 'thing', id: userId }
+        await postEntry(tx, { key: `thing:${userId}`, kind: 'charge', userId, about, actor, memo: '', postings: sold, now })
+      },
+      link: () => '',
+    }
+    const sent = { order_type: 'packaging', order_ids: [1], use_balance: true, client_key: input.key } as const
+    const actor = { realm: 'member', id: input.memberId, username: '', groupIds: [] } as never
+    const caller = { language: 'en', requestId: '', host: '', actor } as unknown as Caller
+    await payBills({ ...ctx, payables: [bill] }, { ...sent, order_ids: [1] }, caller)
   })
 
 async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): Promise<void> {
