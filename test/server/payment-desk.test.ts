@@ -5,6 +5,7 @@ import type { SearchAnswer } from '#contract/search.ts'
 import { fillBalances } from '#server/demo/balances.ts'
 import { offerTransfers } from '#server/modules/catalogue/index.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -29,6 +30,9 @@ const confirm = (paymentNo: string) =>
   run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = $1', [paymentNo]).then(([row]) =>
     w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [row?.id] } }),
   )
+const idOf = async (member: { id: number }, no: string) => (await getMemberPayment(w.ctx.db, member.id, no)).id
+const status = (member: { token: string }, payment_no: string) =>
+  w.get<PaymentView>('/api/Pay/status', { member: member.token, query: { payment_no } })
 const cardsOf = async () => {
   const { data } = await w.get<DashboardAnswer>('/admin/Dashboard/index', { admin: boss.token })
   return Object.fromEntries(data.cards.map((card) => [card.name, card]))
@@ -99,4 +103,70 @@ test('the demo’s balances are transfers that finance confirmed, made once, and
      where e.kind = 'recharge' and a.username = 'finance' order by e.id limit 1`,
   )
   expect(first).toEqual({ days: 74, username: 'finance' })
+})
+
+test('what can still go back is said, less what is asked for already', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const data = await recharge(member, '50')
+  expect(data).toMatchObject({ refunded: '0.00', refunding: '0.00', refundable: '0.00' })
+  await w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [await idOf(member, data.payment_no)] } })
+  const ask = (amount: string) =>
+    w.post('/api/Pay/payout', { member: member.token, body: { payment_no: data.payment_no, amount, reason: 'unused' } })
+  expect(await ask('30')).toMatchObject({ code: 1 })
+  expect((await status(member, data.payment_no)).data).toMatchObject({ refunding: '30.00', refundable: '20.00' })
+  expect(await ask('20.01')).toMatchObject({ code: 0, msg: 'At most £20.00 can go back.' })
+  const [asked] = await run<{ id: number }>(w.ctx.db, 'select id from refund where user_id = $1', [member.id])
+  await w.post('/admin/refund/approve', { admin: boss.token, body: { ids: [asked?.id] } })
+  expect((await status(member, data.payment_no)).data).toMatchObject({
+    refunding: '30.00',
+    refunded: '0.00',
+    refundable: '20.00',
+  })
+  await w.post('/admin/refund/finish', { admin: boss.token, body: { ids: [asked?.id] } })
+  expect((await status(member, data.payment_no)).data).toMatchObject({
+    refunding: '0.00',
+    refunded: '30.00',
+    refundable: '20.00',
+  })
+})
+
+test('finance reads how a payment went, and nobody else does', async () => {
+  const [member, boss, clerk] = [
+    await w.build.member(),
+    await w.build.admin(),
+    await w.build.admin({ nodes: ['money', 'refund', 'refund/index'] }),
+  ]
+  const data = await recharge(member, '50')
+  const id = await idOf(member, data.payment_no)
+  await w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [id] } })
+  await run(
+    w.ctx.db,
+    `insert into payment_event (provider, event_id, kind, facts, payment_id, outcome, receive_time) values ('sandbox', $1, 'payment', '{}', $2, 'known', now())`,
+    [`se-${data.payment_no}`, id],
+  )
+  const read = (admin: string) => w.get('/admin/payment/story', { admin, query: { id: String(id) } })
+  expect((await read(boss.token)).data).toMatchObject({
+    events: [{ kind: 'payment', outcome: 'known', event_id: `se-${data.payment_no}` }],
+    entries: [
+      {
+        kind: 'recharge',
+        actor: boss.username,
+        postings: expect.arrayContaining([
+          { account: 'bank_clearing', amount: '-50.00' },
+          { account: 'wallet', amount: '50.00' },
+        ]),
+      },
+    ],
+  })
+  expect(await read(clerk.token)).toMatchObject({ code: 401 })
+  expect(await w.get('/admin/payment/story', { admin: boss.token, query: { id: 'x' } })).toMatchObject({ code: 0 })
+})
+
+test('a proof is the member’s own upload, and can be taken back', async () => {
+  const member = await w.build.member()
+  const data = await recharge(member, '50')
+  const prove = (url: string) =>
+    w.post<PaymentView>('/api/Pay/proof', { member: member.token, body: { payment_no: data.payment_no, url } })
+  expect(await prove('/files/of-somebody.png')).toMatchObject({ code: 0, data: { errors: { url: expect.any(String) } } })
+  expect(await prove('')).toMatchObject({ code: 1, data: { proof: '' } })
 })

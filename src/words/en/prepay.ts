@@ -107,6 +107,9 @@ export default {
   'prepay.result.look_again': 'Look again',
   'prepay.result.left': 'You left the payment page',
   'prepay.result.left_text': 'Nothing has been charged. Go on where you left, or cancel this payment.',
+  'prepay.result.open': 'This payment is still open',
+  'prepay.result.open_text':
+    'Go on where you left, or cancel it. If you have just paid, wait a moment: the page turns by itself.',
   'prepay.result.failed': 'The payment did not go through',
   'prepay.result.failed_text': 'Nothing was charged.',
   'prepay.result.expired': 'The time to pay ran out',

@@ -106,6 +106,8 @@ export default {
   'prepay.result.look_again': '重新查看',
   'prepay.result.left': '您已离开支付页面',
   'prepay.result.left_text': '尚未产生扣款。您可以继续支付，也可以取消这笔付款。',
+  'prepay.result.open': '这笔付款尚未完成',
+  'prepay.result.open_text': '可以继续支付，也可以取消。如果刚刚已付款，请稍候，页面会自动更新。',
   'prepay.result.failed': '付款未成功',
   'prepay.result.failed_text': '未产生任何扣款。',
   'prepay.result.expired': '付款已超时',

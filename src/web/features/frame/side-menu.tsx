@@ -30,7 +30,8 @@ export function SideMenu({ items, hasRoute, isCollapsed, isDense, startsOpen, on
   const [open, setOpen] = useState<readonly string[]>([])
   const [shown, setShown] = useState('')
   const place = [path, isUnique, ...items.map(({ name }) => name)].join(' ')
-  if (shown !== place) {
+  // Before the rules are known there is nothing to open, and the first time is yet to come.
+  if (items.length > 0 && shown !== place) {
     setShown(place)
     const isFirst = shown === '' && startsOpen && !isUnique
     setOpen(revealGroups({ open: isFirst ? allGroups(items) : open, above: groupsAbove(items, path) ?? [], isUnique }))

@@ -68,9 +68,12 @@ export function ConfirmForm({ data, wallet }: Props) {
         <BillList bills={data.bills} />
       </section>
       <div className={`${classes.card} ${classes.summary}`}>
-        <Lines lines={[{ name: t('prepay.pay.total'), value: showMoney(data.amount), isSum: true }]} />
+        <Lines
+          title={t('prepay.summary')}
+          lines={[{ name: t('prepay.pay.total'), value: showMoney(data.amount), isSum: true }]}
+        />
         {data.before !== '' && <Changed before={data.before} now={data.amount} />}
-        {sentence && <p data-sentence>{sentence}</p>}
+        {sentence && <p className={classes.sentence}>{sentence}</p>}
         {isChange(create.error) ? null : <Refusal error={create.error} />}
         <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
           {t('prepay.confirm.submit', { amount: showMoney(data.amount) })}

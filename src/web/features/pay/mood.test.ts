@@ -5,16 +5,17 @@ import { moodOf } from './mood.ts'
 const transfer = { account_name: '', sort_code: '', account_number: '', iban: '', instructions: '', reference: '' }
 
 test.each([
-  // status, transfer, was left, is patient
-  [paymentStatus.paid, null, true, false, 'paid'],
-  [paymentStatus.failed, null, true, true, 'failed'],
-  [paymentStatus.expired, null, false, true, 'expired'],
-  [paymentStatus.cancelled, null, false, true, 'cancelled'],
-  [paymentStatus.pending, transfer, true, false, 'transfer'],
-  [paymentStatus.pending, null, true, true, 'left'],
-  [paymentStatus.pending, null, false, true, 'pending'],
-  [paymentStatus.created, null, false, true, 'pending'],
-  [paymentStatus.pending, null, false, false, 'slow'],
-] as const)('status %i is told as it stands', (status, to, wasLeft, isPatient, mood) => {
-  expect(moodOf({ status, transfer: to }, wasLeft, isPatient)).toBe(mood)
+  // status, transfer, how one came, is patient
+  [paymentStatus.paid, null, 'left', false, 'paid'],
+  [paymentStatus.failed, null, 'left', true, 'failed'],
+  [paymentStatus.expired, null, 'returned', true, 'expired'],
+  [paymentStatus.cancelled, null, 'returned', true, 'cancelled'],
+  [paymentStatus.pending, transfer, 'left', false, 'transfer'],
+  [paymentStatus.pending, null, 'left', true, 'left'],
+  [paymentStatus.pending, null, 'returned', true, 'pending'],
+  [paymentStatus.created, null, 'returned', true, 'pending'],
+  [paymentStatus.pending, null, 'returned', false, 'slow'],
+  [paymentStatus.pending, null, 'looked', true, 'open'],
+] as const)('status %i is told as it stands', (status, to, arrival, isPatient, mood) => {
+  expect(moodOf({ status, transfer: to }, arrival, isPatient)).toBe(mood)
 })

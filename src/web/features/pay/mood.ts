@@ -1,7 +1,10 @@
 import type { PaymentView } from '#contract/pay.ts'
 import { paymentStatus } from '#domain/payment.ts'
 
-export type Mood = 'paid' | 'transfer' | 'pending' | 'slow' | 'left' | 'failed' | 'expired' | 'cancelled'
+/** How somebody came to look: back from having paid, back without, or from a list. */
+export type Arrival = 'returned' | 'left' | 'looked'
+
+export type Mood = 'paid' | 'transfer' | 'pending' | 'slow' | 'left' | 'open' | 'failed' | 'expired' | 'cancelled'
 
 const over: Record<number, Mood> = {
   [paymentStatus.paid]: 'paid',
@@ -13,12 +16,13 @@ const over: Record<number, Mood> = {
 /** What a result page says of a payment: an end is an end, whatever the address claims. */
 export function moodOf(
   { status, transfer }: Pick<PaymentView, 'status' | 'transfer'>,
-  wasLeft: boolean,
+  arrival: Arrival,
   isPatient: boolean,
 ): Mood {
   const end = over[status]
   if (end) return end
   if (transfer) return 'transfer'
-  if (wasLeft) return 'left'
+  if (arrival === 'left') return 'left'
+  if (arrival === 'looked') return 'open'
   return isPatient ? 'pending' : 'slow'
 }

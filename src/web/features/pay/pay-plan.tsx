@@ -112,7 +112,7 @@ const Missing = ({ amount }: { amount: string }) => (
     title={t('prepay.pay.missing', { amount: showMoney(amount) })}
     role="status"
   >
-    <p>{t('prepay.pay.missing_text')}</p>
+    <p className={classes.sentence}>{t('prepay.pay.missing_text')}</p>
     <Button component={Link} to={`${rechargePath}?amount=${amount}`} variant="default" size="xs">
       {t('prepay.pay.recharge', { amount: showMoney(amount) })}
     </Button>

@@ -48,7 +48,12 @@ export function PaymentList({ money }: { money: string }) {
         </ul>
       )}
       {data && data.total > data.list.length && limit < most && (
-        <Button variant="default" loading={isPlaceholderData} onClick={() => setLimit(Math.min(most, limit + step))}>
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={isPlaceholderData}
+          onClick={() => setLimit(Math.min(most, limit + step))}
+        >
           {t('prepay.list_more')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { Failed } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-import { type Mood, moodOf } from './mood.ts'
+import { type Arrival, type Mood, moodOf } from './mood.ts'
 import { useCancelPayment } from './queries.ts'
 import classes from './result.module.css'
 import { ResultFacts } from './result-facts.tsx'
@@ -19,13 +19,12 @@ import { usePaymentStatus } from './use-payment-status.ts'
 
 type Props = {
   paymentNo: string
-  /** the provider's page was left without paying */
-  wasLeft: boolean
+  arrival: Arrival
   proof: (input: ProofInput) => React.ReactNode
 }
 
 /** What became of a payment, as it stands now: the same after any number of reloads. */
-export function PaymentResult({ paymentNo, wasLeft, proof }: Props) {
+export function PaymentResult({ paymentNo, arrival, proof }: Props) {
   const { data, error, isPatient, lookAgain } = usePaymentStatus(paymentNo)
   if (!data) {
     if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
@@ -40,7 +39,7 @@ export function PaymentResult({ paymentNo, wasLeft, proof }: Props) {
       />
     )
   }
-  const mood = moodOf(data, wasLeft, isPatient)
+  const mood = moodOf(data, arrival, isPatient)
   return (
     <section className={classes.card} data-mood={mood}>
       <ResultHead payment={data} mood={mood} />
@@ -80,7 +79,7 @@ function Deeds({ payment, mood, onLookAgain }: DeedsProps) {
   return (
     <Group gap="sm" mt="md">
       {mood === 'slow' && <Button onClick={onLookAgain}>{t('prepay.result.look_again')}</Button>}
-      {mood === 'left' && payment.url !== '' && (
+      {(mood === 'left' || mood === 'open') && payment.url !== '' && (
         <Button component="a" href={payment.url}>
           {t('prepay.pay_on')}
         </Button>
@@ -99,7 +98,7 @@ function Deeds({ payment, mood, onLookAgain }: DeedsProps) {
         {t(mood === 'paid' && isRecharge ? 'prepay.result.recharge_again' : 'prepay.result.to_recharge')}
       </Button>
       {!isOver && mood !== 'pending' && (
-        <Button variant="subtle" color="red.9" loading={cancel.isPending} onClick={() => setIsAsking(true)}>
+        <Button variant="subtle" c="var(--mantine-color-error)" loading={cancel.isPending} onClick={() => setIsAsking(true)}>
           {t('prepay.cancel')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { readAmount } from './charge.ts'
@@ -47,9 +48,9 @@ function PayoutForm({ payment, money, onClose }: Props & { payment: PaymentView 
           toastSuccess(t('prepay.payout.done', { no: refund_no }))
           onClose()
         },
-        // The same press with another sum would be another request.
-        onError: () => {
-          key.current = crypto.randomUUID()
+        // What was refused asked for nothing, and the next press is another one. Where no answer came, it may be the same.
+        onError: (error) => {
+          if (error instanceof CallError && error.kind === 'refused') key.current = crypto.randomUUID()
         },
       },
     )

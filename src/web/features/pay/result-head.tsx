@@ -15,6 +15,7 @@ const icons: Record<Mood, React.ReactNode> = {
   pending: <Loader size={size - 4} aria-hidden />,
   slow: <IconClock size={size} aria-hidden />,
   left: <IconClock size={size} aria-hidden />,
+  open: <IconClock size={size} aria-hidden />,
   failed: <IconCircleX size={size} aria-hidden />,
   expired: <IconCircleMinus size={size} aria-hidden />,
   cancelled: <IconCircleMinus size={size} aria-hidden />,

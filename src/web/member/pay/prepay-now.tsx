@@ -53,7 +53,7 @@ const OnePayment = ({ paymentNo }: { paymentNo: string }) => (
     <PaymentResult
       key={paymentNo}
       paymentNo={paymentNo}
-      wasLeft
+      arrival="looked"
       proof={(input) => <ImageUpload {...input} realm="member" topic="proof" />}
     />
   </Page>

@@ -1,15 +1,16 @@
 import '#web/styles-whole.css'
+import type { Arrival } from '#web/features/pay/mood.ts'
 import { PaymentResult } from '#web/features/pay/payment-result.tsx'
 import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 
 /** The public frame does not listen for news; who waits for their money does. */
-export function OwnPayment({ paymentNo, wasLeft }: { paymentNo: string; wasLeft: boolean }) {
+export function OwnPayment({ paymentNo, arrival }: { paymentNo: string; arrival: Arrival }) {
   useLiveStream('member')
   return (
     <PaymentResult
       paymentNo={paymentNo}
-      wasLeft={wasLeft}
+      arrival={arrival}
       proof={(input) => <ImageUpload {...input} realm="member" topic="proof" />}
     />
   )

@@ -21,7 +21,7 @@ export function PaymentReturnPage() {
     <PlainPage title={t('home.return.title')}>
       {paymentNo ? (
         <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-          <OwnPayment key={paymentNo} paymentNo={paymentNo} wasLeft={params.get('cancelled') === '1'} />
+          <OwnPayment key={paymentNo} paymentNo={paymentNo} arrival={params.get('cancelled') === '1' ? 'left' : 'returned'} />
         </Suspense>
       ) : (
         <PlainSection title={t('home.return.none.title')}>
