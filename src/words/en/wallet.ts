@@ -1,6 +1,6 @@
 /** Money and points: what moved, why, and what it came to. */
 export default {
-  'ledger.kind.recharge': 'Top-up',
+  'ledger.kind.recharge': 'Recharge',
   'ledger.kind.hold': 'Set aside for a purchase',
   'ledger.kind.capture': 'Not needed, returned',
   'ledger.kind.release': 'Set-aside money returned',
@@ -27,7 +27,7 @@ export default {
   'wallet.held': 'Set aside',
   'wallet.held_note': 'For labels that are being made',
   'wallet.owed': 'Owed',
-  'wallet.owed_note': 'Settled first by your next top-up',
+  'wallet.owed_note': 'Settled first by your next recharge',
   'wallet.points': 'Points',
   'wallet.frozen': 'Your wallet is frozen',
   'wallet.frozen_text': 'Money can still come in, but nothing can be paid from it. Please contact us.',
@@ -50,7 +50,7 @@ export default {
   'wallet.total_more': 'More than {{count}} movements',
   'wallet.failed': 'The movements could not be loaded',
   'wallet.empty': 'Nothing has moved yet',
-  'wallet.empty_hint': 'Top-ups, payments and refunds appear here as they happen.',
+  'wallet.empty_hint': 'Recharges, payments and refunds appear here as they happen.',
   'wallet.points_empty': 'No points yet',
   'wallet.points_empty_hint': 'You earn points with every parcel you ship.',
   'wallet.empty_filtered': 'No movement matches',
