@@ -80,7 +80,7 @@ test('the balance log is the wallet’s postings, newest first, each with before
     },
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
-      ...{ memo: 'Top-up · R20260309', kind: 'recharge', kind_text: 'Top-up' },
+      ...{ memo: 'Recharge · R20260309', kind: 'recharge', kind_text: 'Recharge' },
       ...{ about_type: '', about_id: null, link: '', create_time: expect.any(Number) },
     },
   ])
@@ -232,7 +232,7 @@ test('what is filtered is exported as a spreadsheet for its owner alone', async 
   expect(rows[0]?.slice(1, 6)).toEqual(['Kind', 'Details', 'Amount', 'Before', 'After'])
   expect(rows.slice(1).map((row) => row.slice(1, 6))).toEqual([
     ['Payment', null, -12.3, 50, 37.7],
-    ['Top-up', '=R1', 50, 0, 50],
+    ['Recharge', '=R1', 50, 0, 50],
   ])
   expect((await rowsOf({ kind: 'recharge' })).slice(1)).toHaveLength(1)
   expect((await rowsOf({ account: 'points' })).slice(1).map((row) => row[3])).toEqual([5])
