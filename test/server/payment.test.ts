@@ -277,3 +277,39 @@ test('refusals that money can mend say their name', async () => {
     amount: '10.00',
   })
 })
+
+test('a way in another currency charges at its rate with its fee, keeps both, and takes no other sum', async () => {
+  const member = await w.build.member({ money: 1_00 })
+  const [euro] = await run<{ id: number }>(
+    w.ctx.db,
+    `insert into pay_way (name_zh, provider, currency_id, fee_percent, min_amount, max_amount, account_name, iban, is_ready, status)
+     select '欧元转账', 'offline', id, 1.50, 100, 500000, 'ShipSmart Ltd', 'GB29NWBK60161331926819', true, true from currency where code = 'EUR'
+     returning id`,
+  )
+  await run(w.ctx.db, `update currency set rate = 1.15, status = true where code = 'EUR'`)
+  const id = sell(member.id, 21_00)
+  const { data } = await create(member, { order_ids: [id], pay_way_id: euro?.id })
+  // £20 by the way and 30p for it: £20.30 at 1.15 is 23.345 euros.
+  expect(data).toMatchObject({ amount: '21.00', balance_part: '1.00', fee: '0.30', charge: { amount: '23.35', currency: 'EUR' } })
+  // The rate of tomorrow is none of this payment's business.
+  await run(w.ctx.db, `update currency set rate = 1.2 where code = 'EUR'`)
+  const payment = await idOf(member, data.payment_no)
+  expect(await settlePayment(w.ctx, payment, told(data.payment_no, 23_36, { currency: 'EUR' }))).toBe('wrong_amount')
+  expect(await settlePayment(w.ctx, payment, told(data.payment_no, 23_35, { currency: 'GBP' }))).toBe('wrong_currency')
+  expect(await settlePayment(w.ctx, payment, told(data.payment_no, 23_35, { currency: 'EUR' }))).toBe('paid')
+  expect(things.get(id)?.paid).toEqual({
+    paymentNo: data.payment_no,
+    money: 1_00,
+    thirdParty: 0,
+    offline: 20_00,
+    foreign: { amount: '23.35', currency: 'EUR', rate: '1.150000' },
+  })
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 0 })
+  const [fee] = await run<{ sum: number }>(
+    w.ctx.db,
+    `select sum(amount)::bigint as sum from ledger_posting where account = 'addon_revenue'
+     and entry_id = (select id from ledger_entry where key = $1)`,
+    [`payment:${data.payment_no}`],
+  )
+  expect(fee?.sum).toBe(30)
+})

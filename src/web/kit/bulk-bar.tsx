@@ -1,5 +1,6 @@
 import { ActionBar, Box, CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './bulk-bar.module.css'
 
 type Props = {
   count: number
@@ -25,6 +26,7 @@ export function BulkBar({ count, summary, label, clearLabel, onClear, children }
         shadow="lg"
         zIndex={150}
         position={{ bottom: 16, left: 0, right: 0 }}
+        portalProps={{ reuseTargetNode: false, className: classes.strip }}
         transitionProps={{ transition: 'slide-up', duration: 160 }}
       >
         <Text size="sm" fw={500} role="status" style={{ whiteSpace: 'nowrap' }}>
