@@ -52,7 +52,7 @@ function isBase(id: string): boolean {
       id,
     ) ||
     /\/node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/.test(id) ||
-    /\/src\/web\/lib\/(?!live|toast-view|no-eval|access|can\.|menus|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )
