@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { asPence } from '#domain/money.ts'
 import { refundStatus } from '#domain/payment.ts'
 import { compose } from '#server/compose.ts'
@@ -91,7 +93,11 @@ async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): P
 }
 
 async function inHouse({ connection }: FlowInput, flow: string, work: (ctx: Ctx) => Promise<void>): Promise<string[]> {
-  const { ctx, stop } = await compose({ env: testEnv({ DATA_DIR: '/tmp/shipsmart-flow' }), log: makeLog('silent'), connection })
+  const { ctx, stop } = await compose({
+    env: testEnv({ DATA_DIR: path.join(tmpdir(), 'shipsmart-flow') }),
+    log: makeLog('silent'),
+    connection,
+  })
   const { steps } = await asFlow(flow, () => work(ctx))
   await stop()
   return steps
