@@ -28,9 +28,13 @@ beforeAll(async () => {
   expect(saved).toMatchObject({ code: 1 })
 })
 
-const told = (event: object, change: (body: string) => string = (body) => body, secret = stripeKeys.webhookSecret) => {
+const told = (
+  event: object,
+  change: (body: string) => string = (body) => body,
+  { secret = stripeKeys.webhookSecret, secondsAgo = 0 } = {},
+) => {
   const payload = JSON.stringify(event)
-  const timestamp = Math.floor(w.ctx.clock().getTime() / 1000)
+  const timestamp = Math.floor(w.ctx.clock().getTime() / 1000) - secondsAgo
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   return w.app.inject({
     method: 'POST',
@@ -76,8 +80,42 @@ test('a tampered event, and one signed with another secret, are refused and beli
     data: { object: session },
   }
   const tampered = await told(event, (body) => body.replace('"amount_total":5000', '"amount_total":5001'))
-  const forged = await told(event, undefined, 'whsec_somebody_else')
+  const forged = await told(event, undefined, { secret: 'whsec_somebody_else' })
   expect([tampered.statusCode, forged.statusCode]).toEqual([400, 400])
   expect(await run(w.ctx.db, `select 1 from payment_event where event_id = $1`, [event.id])).toEqual([])
+  expect((await getWallet(w.ctx.db, member.id)).money).toBe(0)
+})
+
+test('a signed event that is older than five minutes is refused', async () => {
+  const { member, payment, session } = await opened()
+  const event = {
+    id: `evt_old_${payment.payment_no}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: session },
+  }
+  expect((await told(event, undefined, { secondsAgo: 301 })).statusCode).toBe(400)
+  expect(await run(w.ctx.db, `select 1 from payment_event where event_id = $1`, [event.id])).toEqual([])
+  expect((await getWallet(w.ctx.db, member.id)).money).toBe(0)
+  expect((await told(event, undefined, { secondsAgo: 290 })).statusCode).toBe(200)
+  await expect.poll(async () => (await getWallet(w.ctx.db, member.id)).money).toBe(50_00)
+})
+
+test('a signed event about a payment that nobody made is kept, answered and credits nobody', async () => {
+  const { member, session } = await opened()
+  const entries = () => run(w.ctx.db, 'select id from ledger_entry order by id')
+  const before = await entries()
+  const stranger = {
+    ...session,
+    id: 'cs_test_stranger',
+    client_reference_id: 'P000000-NOBODY',
+    metadata: { key: 'P000000-NOBODY' },
+  }
+  const event = { id: 'evt_stranger', object: 'event', type: 'checkout.session.completed', data: { object: stranger } }
+  expect((await told(event)).statusCode).toBe(200)
+  const outcome = async () =>
+    (await run<{ outcome: string }>(w.ctx.db, `select outcome from payment_event where event_id = 'evt_stranger'`))[0]?.outcome
+  await expect.poll(outcome).toBe('unknown')
+  expect(await entries()).toEqual(before)
   expect((await getWallet(w.ctx.db, member.id)).money).toBe(0)
 })
