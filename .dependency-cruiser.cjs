@@ -17,6 +17,8 @@ const modules = [
   'wallet',
   'payments',
   'addresses',
+  'orders',
+  'dispatch',
   'content',
   'site',
   'desk',

@@ -15,6 +15,7 @@ import { insurance } from './insurance.ts'
 import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
+import { orders } from './order.ts'
 import { packaging } from './packaging.ts'
 import { pay } from './pay.ts'
 import { price } from './price.ts'
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(pay),
   ...Object.values(priceTableCalls),
   ...Object.values(goods),
+  ...Object.values(orders),
   ...Object.values(packaging),
   ...Object.values(insurance),
   ...Object.values(wallet),

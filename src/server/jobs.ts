@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { forgetOldImports } from '#server/modules/imports/index.ts'
@@ -22,6 +23,7 @@ export const jobs: Job<Ctx>[] = [
   ...fileJobs,
   ...paymentJobs,
   ...walletJobs,
+  ...dispatchJobs,
   ...taskJobs(taskKinds),
   ...bankJobs,
 ]

@@ -29,6 +29,7 @@ import enMessage from './en/message.ts'
 import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
+import enOrder from './en/order.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
@@ -77,6 +78,7 @@ import zhMessage from './zh-cn/message.ts'
 import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
+import zhOrder from './zh-cn/order.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
@@ -131,6 +133,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enNavigation,
     ...enNode,
     ...enNotice,
+    ...enOrder,
     ...enOutbox,
     ...enPackaging,
     ...enPage,
@@ -181,6 +184,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhNavigation,
     ...zhNode,
     ...zhNotice,
+    ...zhOrder,
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,

@@ -31,6 +31,7 @@ export const areas = [
   'navigation',
   'node',
   'notice',
+  'order',
   'outbox',
   'packaging',
   'page',
@@ -83,6 +84,7 @@ type Keys =
   | keyof typeof import('./en/navigation.ts').default
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
+  | keyof typeof import('./en/order.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default

@@ -28,3 +28,11 @@ export const areaCodeOf = (country: string): string => (isSupportedCountry(count
 /** A landline as people of that country write it, with an extension perhaps. */
 export const isTelephone = (country: string, typed: string): boolean =>
   parsePhoneNumberFromString(typed, country as CountryCode)?.isPossible() ?? false
+
+/** E.164 of what people of that country write, landline or mobile; a bare Chinese mobile is Chinese wherever it is written. */
+export function readPhone(country: string, typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '')
+  if (/^1[3-9]\d{9}$/.test(digits)) return `+86${digits}`
+  const parsed = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined)
+  return parsed?.isPossible() ? parsed.number : null
+}

@@ -60,6 +60,8 @@ export type Scan = { time: Date; place: string; text: string; code: string; stat
  */
 export type CarrierAdapter = {
   code: CarrierCode
+  /** nobody outside is asked: it may be called inside a transaction */
+  isOwn?: true
   createLabel(request: LabelRequest): Promise<Label>
   /** null: the carrier made none under this reference */
   findLabel?(reference: string): Promise<Label | null>

@@ -163,6 +163,11 @@ export const memberRules: RuleSeed[] = [
     title: 'node.account',
     icon: 'user',
     children: [
+      { type: 'menu', name: 'account/shipsmart', title: 'node.account.shipsmart', icon: 'home' },
+      { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'package' },
+      { type: 'route', name: 'account/sheetOrder/create', title: 'node.account.sheetOrder.create' },
+      { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
+      { type: 'route', name: 'account/insurance', title: 'node.account.insurance' },
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
       { type: 'menu', name: 'account/balanceRecord', title: 'node.account.balanceRecord', icon: 'wallet' },
       { type: 'menu', name: 'account/integral', title: 'node.account.integral', icon: 'coin' },

@@ -1,4 +1,5 @@
 export { createAddress } from './create-address.ts'
 export { exportBookKind } from './export-book.ts'
 export { addressImportKind } from './import-addresses.ts'
+export { hasPostcodes, isPostcode } from './postcodes.ts'
 export { addressRoutes } from './routes.ts'

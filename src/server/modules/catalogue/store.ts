@@ -6,6 +6,13 @@ const enabled = hot('select id, name_zh, name_en, iso2, iso3, is_eu, is_uk from 
 
 export const listEnabledCountries = (db: Db): Promise<Country[]> => run<Country>(db, enabled)
 
+/** What countries are called, also those that are switched off: a label of last week still goes there. */
+export async function listCountryNames(db: Db): Promise<Map<string, { zh: string; en: string }>> {
+  const rows = await run<{ iso2: string; zh: string; en: string }>(db, names)
+  return new Map(rows.map(({ iso2, zh, en }) => [iso2, { zh, en }]))
+}
+const names = hot('select iso2, name_zh as zh, name_en as en from country')
+
 type Area = { id: number; name_zh: string; name_en: string }
 
 const firstLevel = hot('select id, name_zh, name_en from area where country = $1 and level = 1 order by id')

@@ -1,4 +1,5 @@
 export { fileFigures } from './figures.ts'
+export { giveDocument } from './give-document.ts'
 export { fileJobs } from './jobs.ts'
 export { filesRoutes } from './routes.ts'
 export { fileSearcher } from './searchers.ts'

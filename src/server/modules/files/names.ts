@@ -58,4 +58,5 @@ export const isStoredUrl = (url: string): boolean =>
   url.length <= 255 && /^\/storage(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(url) && !url.includes('..')
 
 /** Where the store keeps what an address shows. */
+export const urlOf = (key: string): string => `/storage/${key}`
 export const keyOf = (url: string): string => url.slice('/storage/'.length)

@@ -9,9 +9,9 @@ import { openHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
+import { newNumber } from '#server/platform/new-number.ts'
 import { closePayment } from './close-payment.ts'
 import { currencyDigits } from './currency-digits.ts'
-import { newNumber } from './number.ts'
 import { findByClientKey, insertPayment, type Payment } from './store.ts'
 
 type Asked = {

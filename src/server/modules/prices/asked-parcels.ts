@@ -9,13 +9,15 @@ import { boxPrices, coverFor } from '#server/modules/catalogue/index.ts'
 type Input = InputOf<(typeof price)['quote']>
 type Asked = NonNullable<Input['packages']>[number]
 
-export type AskedParcel = { parcel: Parcel; insurance: Pence; packaging: Pence }
+export type AskedParcel = { parcel: Parcel; insurance: Pence /** the tax inside the premium */; ipt: Pence; packaging: Pence }
 
 /** One parcel or several, however they were sent: the same list, with the names their fields had. */
 function listOf({ package: one, items = [], insurance, packages }: Input): { path: string; asked: Asked }[] {
   if (packages) return packages.map((asked, index) => ({ path: `packages.${index}.`, asked }))
   return one ? [{ path: '', asked: { package: one, items, insurance } }] : []
 }
+
+const noCover = { premium: asPence(0), ipt: asPence(0) }
 
 /** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
 export async function readParcels(ctx: Pick<Ctx, 'db'>, input: Input): Promise<AskedParcel[]> {
@@ -32,8 +34,8 @@ export async function readParcels(ctx: Pick<Ctx, 'db'>, input: Input): Promise<A
     if (packaging === undefined) fields[`${path}package.box_type_id`] = { key: 'invalid.choice' }
     const offer = insurance && cover?.(insurance.id, insurance.value)
     if (offer && 'refused' in offer) Object.assign(fields, coverProblem(path, offer.refused))
-    const premium = offer && 'premium' in offer ? offer.premium : asPence(0)
-    return { parcel: parcelOf(weight, length, width, height), insurance: premium, packaging: packaging ?? asPence(0) }
+    const { premium, ipt } = offer && 'premium' in offer ? offer : noCover
+    return { parcel: parcelOf(weight, length, width, height), insurance: premium, ipt, packaging: packaging ?? asPence(0) }
   })
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   return parcels

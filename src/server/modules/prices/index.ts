@@ -1,3 +1,5 @@
+export { priceParcels } from './actions/price-parcels.ts'
+export { type ChannelQuote, quoteChannels } from './quote-channels.ts'
 export { pricesRoutes } from './routes.ts'
 export { seedPrices } from './seed-prices.ts'
 export { exportTableKind } from './sheet/export-table-kind.ts'

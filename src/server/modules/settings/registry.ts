@@ -220,6 +220,13 @@ export const registry = {
   price_lock_minutes: count(30, 'parcel', [1, 1440], {
     title: { zh: '报价有效时间（分钟）', en: 'Minutes that a quote holds' },
   }),
+  label_give_up_hours: count(4, 'parcel', [1, 168], {
+    title: { zh: '面单最长等待（小时）', en: 'Hours a label is waited for' },
+    tip: {
+      zh: '承运商超过该时间没有响应且确定未出单时，订单失败并退回冻结金额',
+      en: 'When a carrier is away for longer and has certainly made none, the order fails and the money is free again',
+    },
+  }),
   number_warn_below: count(5000, 'parcel', [0, 10_000_000], {
     title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
     tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },

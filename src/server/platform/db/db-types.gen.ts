@@ -186,6 +186,26 @@ export interface CaptchaTable {
   expire_time: Time
 }
 
+export interface CarrierCallTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  kind: string
+  reference: string
+  tracking_number: string | null
+  leased_until: Time
+  tries: Generated<number>
+  is_unclear: Generated<boolean>
+  was_unclear: Generated<boolean>
+  outcome: Generated<string>
+  code: Generated<string>
+  reason: Generated<string>
+  request: Json | null
+  response: Json | null
+  create_time: Time
+  update_time: Time
+  close_time: Time | null
+}
+
 export interface ChannelTable {
   id: GeneratedAlways<number>
   code: string
@@ -604,6 +624,16 @@ export interface NumberBlockTable {
   update_time: DefaultTime
 }
 
+export interface OrderHistoryTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  verb: string
+  actor_type: string
+  actor_id: number | null
+  reason: Generated<string>
+  create_time: Time
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>
   way: string
@@ -888,6 +918,76 @@ export interface SessionTokenTable {
   replace_time: Time | null
 }
 
+export interface ShippingOrderTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  app_id: number | null
+  channel_id: number
+  service_type: Generated<string>
+  logistics_type: string
+  order_code: string
+  out_order_id: Generated<string>
+  platform_order_number: Generated<string>
+  tracking_number: Generated<string>
+  status: Generated<number>
+  pay_status: Generated<number>
+  is_effective: Generated<number>
+  is_warehouse_scan: Generated<number>
+  void_status: Generated<number>
+  tracking_status: Generated<string>
+  amount: number
+  net: number
+  vat: number
+  paid_amount: Generated<number>
+  actual_pay_amount: Generated<number>
+  money: Generated<number>
+  third_party: Generated<number>
+  internal_money: Generated<number>
+  offline: Generated<number>
+  foreign_money: Generated<string>
+  foreign_currency: Generated<string>
+  foreign_rate: Generated<string>
+  sender: Json
+  receiver: Json
+  items: Json
+  receiver_name: string
+  receiver_city: string
+  receiver_country: string
+  receiver_zip: string
+  length: number
+  width: number
+  height: number
+  weight: number
+  box_type_id: number | null
+  insurance_id: number | null
+  insurance_value: number | null
+  price: Json
+  price_table_id: number | null
+  price_time: Time
+  hold_id: number | null
+  sale_entry_id: number | null
+  attempt: Generated<number>
+  carrier_ref: Generated<string>
+  label_storage: Generated<string>
+  label_file: Generated<string>
+  fail_code: Generated<string>
+  fail_reason: Generated<string>
+  next_try_time: Time | null
+  print_count: Generated<number>
+  remark: Generated<string>
+  client_key: string | null
+  client_index: Generated<number>
+  create_time: Time
+  update_time: Time
+  delete_time: Time | null
+  pay_time: Time | null
+  label_time: Time | null
+  print_time: Time | null
+  manifest_time: Time | null
+  warehouse_scan_time: Time | null
+  void_time: Time | null
+}
+
 export interface TaskTable {
   id: GeneratedAlways<number>
   kind: string
@@ -977,6 +1077,7 @@ export interface DB {
   article_category: ArticleCategoryTable
   attachment: AttachmentTable
   captcha: CaptchaTable
+  carrier_call: CarrierCallTable
   channel: ChannelTable
   channel_destination: ChannelDestinationTable
   channel_member_group: ChannelMemberGroupTable
@@ -1010,6 +1111,7 @@ export interface DB {
   member_rule: MemberRuleTable
   notice: NoticeTable
   number_block: NumberBlockTable
+  order_history: OrderHistoryTable
   outbox: OutboxTable
   packaging: PackagingTable
   pay_way: PayWayTable
@@ -1029,6 +1131,7 @@ export interface DB {
   schema_migration: SchemaMigrationTable
   session: SessionTable
   session_token: SessionTokenTable
+  shipping_order: ShippingOrderTable
   task: TaskTable
   verification_code: VerificationCodeTable
   wallet: WalletTable

@@ -1,7 +1,7 @@
 import type { ActionAnswer, ActionAnswers, RowAction } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { say } from '#server/platform/i18n.ts'
+import { say, sayWithWords } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 import type { Row } from './columns.ts'
 
@@ -48,7 +48,7 @@ async function outcome(
     await act(row)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ok: false, msg: say(language, `error.${error.code}`, error.detail) }
+    return { ok: false, msg: sayWithWords(language, `error.${error.code}`, error.detail) }
   }
   return { ok: true, msg: say(language, 'message.operation_successful') }
 }

@@ -11,6 +11,7 @@ const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
   notice: [['notice']],
   // The amount in the frame is asked for by the frame itself.
   balance: [['wallet']],
+  order: [['order']],
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }

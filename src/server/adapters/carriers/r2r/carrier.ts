@@ -7,6 +7,7 @@ import { refused } from '../trouble.ts'
  */
 export const r2rCarrier: CarrierAdapter = {
   code: 'r2r',
+  isOwn: true,
   createLabel: async ({ reference, trackingNumber }) => {
     if (trackingNumber === null) throw refused('a parcel of our own network needs a number of our own')
     return { reference, carrierRef: trackingNumber, trackingNumber, document: { kind: 'drawn' } }

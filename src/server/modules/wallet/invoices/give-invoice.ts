@@ -4,9 +4,9 @@ import { asPence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Invoice, renderCreditNote, renderInvoice } from '#server/modules/documents/index.ts'
+import { giveDocument } from '#server/modules/files/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import { giveDocument } from '../give-document.ts'
 
 type Stored = {
   id: number

@@ -6,31 +6,42 @@ import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#server/ctx.ts'
-import { issueTicket } from '#server/modules/files/index.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-
-const mimetype = 'application/pdf'
+import { noteLeaving } from './leaving.ts'
+import { urlOf } from './names.ts'
+import { issueTicket } from './tickets.ts'
 
 type Document = {
   /** where it is kept; drawn again, it takes the place of the one before */
   key: string
   /** what the reader's file is called */
   name: string
+  mimetype?: string
+  /** made for this one download: the file goes some minutes after it */
+  isPassing?: boolean
   draw: () => Promise<Readable>
 }
 
 /** Draws a document and gives its reader one download of it. May run twice. */
-export async function giveDocument(ctx: Ctx, owner: Pick<Actor, 'realm' | 'id'>, { key, name, draw }: Document) {
-  await keepDocument(ctx, key, draw)
+export async function giveDocument(
+  ctx: Ctx,
+  owner: Pick<Actor, 'realm' | 'id'>,
+  { key, name, mimetype = 'application/pdf', isPassing = false, draw }: Document,
+): Promise<{ url: string }> {
   const { main } = ctx.files
-  const { url } = await issueTicket(ctx.db, { storage: main.name, attachmentKey: key, name, mimetype, owner, now: ctx.clock() })
+  const now = ctx.clock()
+  // Noted before it is there: a file that nobody remembers would stay for ever.
+  if (isPassing) await inTx(ctx, (tx) => noteLeaving(tx, [{ storage: main.name, url: urlOf(key) }], now))
+  await keepDocument(ctx, key, mimetype, draw)
+  const { url } = await issueTicket(ctx.db, { storage: main.name, attachmentKey: key, name, mimetype, owner, now })
   return { url }
 }
 
-async function keepDocument(ctx: Ctx, key: string, draw: () => Promise<Readable>): Promise<void> {
+async function keepDocument(ctx: Ctx, key: string, mimetype: string, draw: () => Promise<Readable>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-document-'))
   try {
-    const file = path.join(folder, 'document.pdf')
+    const file = path.join(folder, 'document')
     const hash = createHash('sha256')
     const seen = new PassThrough()
     seen.on('data', (chunk: Buffer) => hash.update(chunk))

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+/** What an order looks like on the wire: money in pounds, sizes in cm, weights in g, times in seconds. */
+
+const flag = z.union([z.literal(0), z.literal(1)])
+const seconds = z.int().nullable()
+
+const row = {
+  id: z.int(),
+  order_code: z.string(),
+  out_order_id: z.string(),
+  platform_order_number: z.string(),
+  tracking_number: z.string(),
+  channel_id: z.int(),
+  channel_name: z.string(),
+  service_type: z.string(),
+  logistics_type: z.enum(['self', 'client']),
+  status: z.int(),
+  pay_status: z.int(),
+  is_effective: z.int(),
+  is_warehouse_scan: flag,
+  void_status: z.int(),
+  amount: z.string(),
+  paid_amount: z.string(),
+  actual_pay_amount: z.string(),
+  receiver_name: z.string(),
+  receiver_city: z.string(),
+  receiver_country: z.string(),
+  receiver_zip: z.string(),
+  /** the first thing inside, and how many kinds there are */
+  item_name: z.string(),
+  item_count: z.int(),
+  weight: z.int(),
+  length: z.string(),
+  width: z.string(),
+  height: z.string(),
+  /** why the label failed or waits, in the caller's language */
+  fail_reason: z.string(),
+  next_try_time: seconds,
+  void_until: seconds,
+  print_count: z.int(),
+  remark: z.string(),
+  create_time: z.int(),
+  update_time: z.int(),
+  pay_time: seconds,
+  label_time: seconds,
+  manifest_time: seconds,
+  warehouse_scan_time: seconds,
+  void_time: seconds,
+}
+
+export const orderRow = z.strictObject(row)
+export type OrderRow = z.output<typeof orderRow>
+
+const party = z.strictObject({
+  name: z.string(),
+  company: z.string(),
+  state: z.string(),
+  city: z.string(),
+  detailAddress: z.string(),
+  countryCode: z.string(),
+  zipCode: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+})
+
+const item = z.strictObject({
+  englishName: z.string(),
+  chineseName: z.string(),
+  category_id: z.int().optional(),
+  goods_id: z.int().optional(),
+  unitPrice: z.string(),
+  unitPriceCurrency: z.string(),
+  quantity: z.int(),
+  weight: z.int(),
+  sku: z.string(),
+  hsCode: z.string(),
+  originCountry: z.string(),
+})
+
+const priceLine = z.strictObject({ code: z.string(), text: z.string(), net: z.string(), vat: z.string(), amount: z.string() })
+
+const moment = z.strictObject({
+  id: z.int(),
+  time: z.int(),
+  /** one of `orderVerbs` */
+  verb: z.string(),
+  text: z.string(),
+  /** who did it: the member, one of our staff by name, or the house itself */
+  actor: z.string(),
+  reason: z.string(),
+})
+
+/** One thing the carrier was asked, and what it said; secrets are not in it. */
+const exchange = z.strictObject({
+  id: z.int(),
+  kind: z.enum(['label', 'void']),
+  time: z.int(),
+  tries: z.int(),
+  outcome: z.string(),
+  request: z.unknown(),
+  response: z.unknown(),
+})
+
+export const orderDetail = z.strictObject({
+  ...row,
+  app_id: z.int().nullable(),
+  sender: party,
+  receiver: party,
+  package: z.strictObject({
+    length: z.string(),
+    width: z.string(),
+    height: z.string(),
+    weight: z.int(),
+    box_type_id: z.int().optional(),
+  }),
+  items: z.array(item),
+  insurance: z.strictObject({ id: z.int(), value: z.string() }).nullable(),
+  net: z.string(),
+  vat: z.string(),
+  lines: z.array(priceLine),
+  chargeable_weight: z.int(),
+  price_table_id: z.int().nullable(),
+  price_version: z.int().nullable(),
+  /** until when the price holds */
+  price_until: z.int(),
+  third_party: z.string(),
+  money: z.string(),
+  foreign_money: z.string(),
+  foreign_currency: z.string(),
+  foreign_rate: z.string(),
+  internal_money: z.string(),
+  offline: z.string(),
+  history: z.array(moment),
+  exchanges: z.array(exchange),
+  request_content: z.unknown(),
+  response_content: z.unknown(),
+  /** what can be printed of it now */
+  formats: z.array(z.enum(['pdf', 'a4', 'zpl'])),
+})
+export type OrderDetail = z.output<typeof orderDetail>

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { orderTabs } from '#domain/order/status.ts'
+import { endpoint } from './endpoint.ts'
+import { line, rowId, rowIds, sum } from './inputs.ts'
+import { orderDetail, orderRow } from './order-row.ts'
+import { packageInput, price } from './price.ts'
+import { actionAnswer } from './row-action.ts'
+
+/** Orders ("sheet orders" on the wire): one parcel, one label. */
+
+const access = 'member:account/sheetOrder'
+
+/** Whatever was typed; `domain/order/party.ts` says what is wrong with it. */
+const typed = z.preprocess((raw) => raw ?? '', z.string({ error: 'invalid.type' }).max(500, 'invalid.too_long')).default('')
+
+const party = z.object({
+  name: typed,
+  company: typed,
+  state: typed,
+  city: typed,
+  detailAddress: typed,
+  countryCode: typed,
+  zipCode: typed,
+  telephone: typed,
+  email: typed,
+})
+
+const whole = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw)
+
+/** Pounds, "12.30" or 12.3; a gift may be worth nothing. */
+const unitPrice = z.preprocess(
+  (raw) => (typeof raw === 'number' ? String(raw) : raw),
+  z.string({ error: 'invalid.order.item_price' }).regex(/^\d{1,7}(\.\d{1,2})?$/, 'invalid.order.item_price'),
+)
+
+const item = z.object({
+  englishName: line(60, 0).default(''),
+  chineseName: line(60, 0).default(''),
+  category_id: rowId.optional(),
+  goods_id: rowId.optional(),
+  unitPrice,
+  unitPriceCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'invalid.choice')
+    .default('GBP'),
+  quantity: z.preprocess(
+    whole,
+    z
+      .int({ error: 'invalid.order.item_quantity' })
+      .positive('invalid.order.item_quantity_positive')
+      .max(100_000, 'invalid.too_big'),
+  ),
+  /** grams of one piece; 0 where nobody weighed it */
+  weight: z
+    .preprocess(whole, z.int({ error: 'invalid.type' }).min(0, 'invalid.above_zero').max(10_000_000, 'invalid.too_big'))
+    .default(0),
+  sku: line(60, 0).default(''),
+  hsCode: line(20, 0).default(''),
+  originCountry: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'invalid.country')
+    .default(''),
+})
+export type OrderItem = z.output<typeof item>
+
+const cover = z.object({ id: rowId, value: sum })
+
+const parcel = z.object({
+  package: packageInput,
+  items: z.array(item, { error: 'invalid.order.no_item' }).min(1, 'invalid.order.no_item').max(100, 'invalid.too_big'),
+  insurance: cover.optional(),
+})
+export type OrderParcel = z.output<typeof parcel>
+
+const content = z.object({
+  sender: party,
+  receiver: party,
+  package: packageInput.optional(),
+  items: parcel.shape.items.optional(),
+  insurance: cover.optional(),
+  packages: z
+    .array(parcel, { error: 'invalid.order.no_package' })
+    .min(1, 'invalid.order.no_package')
+    .max(50, 'invalid.too_big')
+    .optional(),
+  channel_id: rowId.optional(),
+  /** the channel's service code, for callers that know it and not its number */
+  service_type: line(32, 0).optional(),
+  out_order_id: line(60, 0).default(''),
+  platform_order_number: line(60, 0).default(''),
+  remark: line(200, 0).default(''),
+  /** made by the client once for each form: sent twice, it makes the same orders */
+  client_key: z.string().min(8, 'invalid.format').max(64, 'invalid.too_long').optional(),
+})
+export type OrderContent = z.output<typeof content>
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid.type')
+const code = (highest: number) => z.coerce.number().int().min(0).max(highest).optional()
+
+export const orderFilter = z.object({
+  tab: z.enum(orderTabs).default('all'),
+  status: code(3),
+  pay_status: code(3),
+  is_effective: code(2),
+  is_warehouse_scan: code(1),
+  void_status: code(3),
+  channel_id: rowId.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'invalid.country')
+    .optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** any number of it, or whom it goes to */
+  q: z.string().trim().max(100).optional(),
+})
+export type OrderFilter = z.output<typeof orderFilter>
+
+const some = z.object({ ids: rowIds })
+const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
+  endpoint({ path: `POST /api/sheetOrder/${verb}`, access, input, output })
+
+export const orders = {
+  index: endpoint({
+    path: 'GET /api/sheetOrder/index',
+    access,
+    input: orderFilter.extend({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(200).default(20),
+      order: z.enum(['new', 'old', 'dear', 'cheap']).default('new'),
+    }),
+    output: z.strictObject({ list: z.array(orderRow), total: z.int(), more: z.boolean().optional() }),
+  }),
+  /** How many there are of each kind; counting stops at a thousand. */
+  counts: endpoint({
+    path: 'GET /api/sheetOrder/counts',
+    access,
+    input: z.object({}),
+    output: z.strictObject({ tabs: z.record(z.enum(orderTabs), z.int()), most: z.int() }),
+  }),
+  detail: endpoint({
+    path: 'GET /api/sheetOrder/detail',
+    access,
+    input: z.object({ id: rowId }),
+    output: z.strictObject({ row: orderDetail }),
+  }),
+  add: call('add', content, z.strictObject({ id: z.int(), ids: z.array(z.int()), order_code: z.string(), amount: z.string() })),
+  edit: call('edit', content.extend({ id: rowId }), z.strictObject({ id: z.int(), order_code: z.string(), amount: z.string() })),
+  del: call('del', some, actionAnswer),
+  quote: endpoint({ path: 'POST /api/sheetOrder/quote', access, input: price.quote.input, output: price.quote.output }),
+  /** Nothing is taken when the orders come to another sum than the caller saw. */
+  pay: call('pay', some.extend({ expected_amount: sum.optional() }), actionAnswer),
+  cancel: call('cancel', some, actionAnswer),
+  retry: call('retry', some.extend({ expected_amount: sum.optional() }), actionAnswer),
+  print: call(
+    'print',
+    some.extend({
+      format: z.enum(['pdf', 'a4', 'zpl'], { error: 'invalid.choice' }).default('pdf'),
+      /** labels to a sheet of A4, and which place is the first that is still free */
+      up: z.coerce
+        .number()
+        .pipe(z.union([z.literal(1), z.literal(2), z.literal(4)], { error: 'invalid.choice' }))
+        .default(1),
+      start: z.coerce.number().int().min(1).max(4).default(1),
+    }),
+    z.strictObject({ url: z.string() }),
+  ),
+}

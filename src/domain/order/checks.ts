@@ -1,0 +1,59 @@
+import { manifestStatus, orderStatus, scanStatus, voidStatus } from './status.ts'
+
+/** What decides which moves an order has, as row and wire both bring it. Times are seconds. */
+export type OrderState = {
+  status: number
+  is_effective: number
+  is_warehouse_scan: number
+  void_status: number
+  /** until when a label of this channel can be voided; null: never */
+  void_until: number | null
+}
+
+/** Why a move is not possible; the word shown is `order.refused.<reason>`. */
+export type OrderRefusal =
+  | 'in_progress'
+  | 'labelled'
+  | 'failed'
+  | 'not_failed'
+  | 'not_labelled'
+  | 'voiding'
+  | 'voided'
+  | 'manifested'
+  | 'scanned'
+  | 'no_voids'
+  | 'too_late'
+
+type Check = (order: OrderState) => OrderRefusal | null
+
+/** Edited or deleted while nobody works on it; a failed one is taken back to awaiting by that. */
+export const checkEdit: Check = ({ status }) => {
+  if (status === orderStatus.inProgress) return 'in_progress'
+  return status === orderStatus.success ? 'labelled' : null
+}
+export const checkDelete: Check = (order) => checkEdit(order)
+
+export const checkPay: Check = (order) => checkEdit(order) ?? (order.status === orderStatus.failed ? 'failed' : null)
+
+export const checkRetry: Check = ({ status }) => (status === orderStatus.failed ? null : 'not_failed')
+
+export const checkPrint: Check = ({ status, void_status }) => {
+  if (status !== orderStatus.success) return 'not_labelled'
+  if (void_status === voidStatus.voided) return 'voided'
+  return void_status === voidStatus.asked ? 'voiding' : null
+}
+
+/** The first rule that stands against a void, without the days. */
+export const checkUnused: Check = (order) => {
+  const printable = checkPrint(order)
+  if (printable) return printable
+  if (order.is_effective === manifestStatus.manifested) return 'manifested'
+  return order.is_warehouse_scan === scanStatus.scanned ? 'scanned' : null
+}
+
+export function checkVoid(order: OrderState, nowSeconds: number): OrderRefusal | null {
+  const used = checkUnused(order)
+  if (used) return used
+  if (order.void_until === null) return 'no_voids'
+  return nowSeconds > order.void_until ? 'too_late' : null
+}

@@ -1,0 +1,82 @@
+import { isEmail } from '../account.ts'
+import { type Address, hasAreaLists, longestAddressText, salutationName } from '../address/address.ts'
+import type { FieldProblems } from '../errors.ts'
+import { tidyPostcode } from '../postcode.ts'
+import { characterCount } from '../text.ts'
+
+/** Sender or receiver as an order keeps them, in the wire's words. */
+export type Party = {
+  name: string
+  company: string
+  state: string
+  city: string
+  detailAddress: string
+  countryCode: string
+  zipCode: string
+  telephone: string
+  email: string
+}
+
+/** What only lists and libraries know; each side brings its own. */
+export type PartyKnowledge = {
+  isCountry: (iso2: string) => boolean
+  hasPostcodes: (country: string) => boolean
+  isPostcode: (country: string, zipCode: string) => boolean
+  /** E.164, or null for what cannot be called */
+  readPhone: (country: string, typed: string) => string | null
+}
+
+/** Three lines of the address book and what joins them. */
+export const longestDetail = longestAddressText * 3 + 6
+
+/** An entry of the address book as an order writes it. */
+export function partyOf(address: Address): Party {
+  const lines = [address.address_line_1, address.address_line_2, address.address_line_3].filter(Boolean)
+  const isListed = hasAreaLists(address.country)
+  return {
+    name: salutationName(address),
+    company: '',
+    state: address.province,
+    city: address.city,
+    detailAddress: isListed ? [address.district, ...lines].filter(Boolean).join(' ') : lines.join(', '),
+    countryCode: address.country,
+    zipCode: address.zip_code,
+    telephone: address.mobile || address.tel_number,
+    email: address.email,
+  }
+}
+
+export function tidyParty(party: Party): Party {
+  const tidy = { ...party }
+  for (const name of Object.keys(tidy) as (keyof Party)[]) tidy[name] = party[name].trim().replace(/\s+/g, ' ')
+  tidy.countryCode = tidy.countryCode.toUpperCase()
+  tidy.zipCode = tidyPostcode(tidy.countryCode, tidy.zipCode)
+  return tidy
+}
+
+/** What is wrong with a tidy party, by field. */
+export function checkParty(party: Party, known: PartyKnowledge): FieldProblems {
+  const { countryCode, zipCode, telephone, email } = party
+  const needsPostcode = known.hasPostcodes(countryCode)
+  const findings: Partial<Record<keyof Party, string | false>> = {
+    name: party.name === '' && 'invalid.address.user_name',
+    countryCode: !known.isCountry(countryCode) && 'invalid.address.country',
+    state: hasAreaLists(countryCode) && party.state === '' && 'invalid.address.province',
+    city: party.city === '' && (hasAreaLists(countryCode) ? 'invalid.address.city' : 'invalid.address.city_typed'),
+    detailAddress: party.detailAddress === '' && 'invalid.address.address',
+    zipCode:
+      needsPostcode &&
+      (zipCode === ''
+        ? 'invalid.address.postcode_missing'
+        : !known.isPostcode(countryCode, zipCode) && 'invalid.address.postcode'),
+    telephone: known.readPhone(countryCode, telephone) === null && 'invalid.address.phone',
+    email: email !== '' && !isEmail(email) && 'invalid.address.email',
+  }
+  const problems: FieldProblems = {}
+  for (const [field, key] of Object.entries(findings)) if (key) problems[field] = { key }
+  for (const field of ['name', 'company', 'state', 'city', 'detailAddress'] as const) {
+    const max = field === 'detailAddress' ? longestDetail : longestAddressText
+    if (characterCount(party[field]) > max) problems[field] = { key: 'invalid.address.too_long', values: { max } }
+  }
+  return problems
+}

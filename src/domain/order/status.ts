@@ -1,0 +1,40 @@
+/** The life of an order. The numbers are the wire's; code says the names. */
+export const orderStatus = { awaiting: 0, success: 1, failed: 2, inProgress: 3 } as const
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+
+export const payStatus = { unpaid: 1, paid: 2, refunded: 3 } as const
+export const manifestStatus = { awaiting: 0, manifested: 1, notDelivered: 2 } as const
+export const scanStatus = { unscanned: 0, scanned: 1 } as const
+/** Many carriers answer later, so asking for a void and having it are two things. */
+export const voidStatus = { none: 0, asked: 1, voided: 2, refused: 3 } as const
+
+/** Every move there is; what is not here is refused. */
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  [orderStatus.awaiting]: [orderStatus.inProgress],
+  [orderStatus.inProgress]: [orderStatus.success, orderStatus.failed],
+  [orderStatus.success]: [],
+  [orderStatus.failed]: [orderStatus.awaiting],
+}
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+
+/** The natural groups of a list of orders. */
+export const orderTabs = ['all', 'awaiting', 'in_progress', 'success', 'failed', 'voided'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+/** What happened to an order, for its history; the word shown is `order.history.<verb>`. */
+export const orderVerbs = [
+  'created',
+  'edited',
+  'deleted',
+  'paid',
+  'labelled',
+  'failed',
+  'delayed',
+  'reopened',
+  'printed',
+  'void_asked',
+  'voided',
+  'void_refused',
+  'refunded',
+] as const
+export type OrderVerb = (typeof orderVerbs)[number]

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import { AppError } from '#domain/errors.ts'
+import { checkPrint } from '#domain/order/checks.ts'
+import { formatTime } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { giveDocument } from '#server/modules/files/index.ts'
+import { findMemberOrders, notePrinted } from '#server/modules/orders/index.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { type Print, renderPrint } from '../render-print.ts'
+
+type Input = InputOf<(typeof orders)['print']>
+
+/** Draws the labels of these orders as one document, in their order, and gives one download of it. Every print is written down. */
+export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promise<DataOf<(typeof orders)['print']>> {
+  const { realm, id: userId } = actorOf(caller)
+  const ids = [...new Set(input.ids)]
+  const found = await findMemberOrders(ctx.db, userId, ids)
+  if (found.length !== ids.length) throw new AppError('row.missing')
+  for (const order of found) {
+    const reason = checkPrint({ ...order, void_until: null })
+    if (reason)
+      throw new AppError('order.not_printable', { detail: { no: order.order_code, why_key: `order.refused.${reason}` } })
+    if (!order.label_formats.includes(input.format))
+      throw new AppError('order.no_format', { detail: { no: order.order_code, format: input.format.toUpperCase() } })
+  }
+  const now = ctx.clock()
+  const print: Print = { format: input.format, up: input.up, start: input.start, language: caller.language, now }
+  const extension = input.format === 'zpl' ? 'zpl' : 'pdf'
+  const given = await giveDocument(
+    ctx,
+    { realm, id: userId },
+    {
+      key: `prints/${randomUUID()}.${extension}`,
+      name: `labels-${formatTime(now, ctx.settings.get('time_zone'), 'yyyymmdd-hhMMss')}.${extension}`,
+      mimetype: input.format === 'zpl' ? 'text/plain' : 'application/pdf',
+      isPassing: true,
+      draw: async () => Readable.from([await renderPrint(ctx, found, print)]),
+    },
+  )
+  const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
+  await inTx(ctx, (tx) => notePrinted(tx, { ids, userId, actor, format: input.format, now }))
+  return given
+}

@@ -1,0 +1,17 @@
+import type { Carrier } from '#domain/channel.ts'
+import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { readChannelParams } from '#server/modules/catalogue/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+
+const channelOf = hot(
+  'select c.id, c.carrier from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null',
+)
+
+/** Who carries this order, with what they are told of our account; null when there is no such order. */
+export async function carrierOf(ctx: Ctx, orderId: number): Promise<CarrierAdapter | null> {
+  const [channel] = await run<{ id: number; carrier: Carrier }>(ctx.db, channelOf, [orderId])
+  if (!channel) return null
+  const params = channel.carrier === 'r2r' ? {} : await readChannelParams(ctx, ctx.db, channel.id)
+  return ctx.carriers.of({ carrier: channel.carrier, params })
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from '#server/ctx.ts'
+import { listAdminsHolding } from '#server/modules/identity/index.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { failOrder, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { type ClaimedCall, closeCall, letGo, nextTry } from './carrier-call.ts'
+import type { Trouble } from './trouble.ts'
+
+type Delay = { order: StoredOrder; trouble: Trouble; call: ClaimedCall | null; now: Date }
+
+const note = hot(
+  'update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5 where id = $1 and status = 3',
+)
+
+/**
+ * The label has to wait: the member sees why and until when. When the carrier was away for too long and certainly made none, the money goes back;
+ * while nobody knows whether it made one, it is asked on and staff are told.
+ */
+export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, now }: Delay): Promise<void> {
+  const isUnclear = trouble.kind === 'unclear' || (call?.was_unclear ?? false)
+  const since = call?.create_time ?? order.pay_time ?? now
+  const isTooLong = now.getTime() - since.getTime() > ctx.settings.get('label_give_up_hours') * 3_600_000
+  if (isTooLong && !isUnclear) {
+    if (call)
+      await closeCall(tx, call.id, { outcome: 'given_up', code: trouble.code, reason: trouble.why, response: trouble, now })
+    await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
+    return
+  }
+  const tries = call?.tries ?? triesSince(since, now)
+  const at = nextTry(tries, now)
+  if (call) await letGo(tx, call.id, { isUnclear, code: trouble.code, reason: trouble.why, now })
+  await run(tx, note, [order.id, trouble.code, trouble.why.slice(0, 300), at, now])
+  if (order.fail_code !== trouble.code) {
+    await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: trouble.why, now })
+    if (trouble.code === 'storage' || trouble.code === 'no_numbers') await tellStaff(ctx, tx, order, trouble)
+  }
+  await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, runAt: at })
+  await publishChange(tx, { to: { member: order.user_id }, topic: 'order', id: order.id })
+}
+
+/** Of our own network nobody counts the tries: the longer it lasts, the longer the pause. */
+const triesSince = (since: Date, now: Date): number =>
+  Math.max(1, Math.ceil(Math.log2((now.getTime() - since.getTime()) / 10_000 + 1)))
+
+/** What only staff can mend. */
+async function tellStaff(ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: Trouble): Promise<void> {
+  for (const admin of await listAdminsHolding(ctx, tx, 'order/resend'))
+    await notify(ctx, tx, {
+      to: { realm: 'admin', id: admin },
+      kind: 'order',
+      word: { key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } },
+      link: `/admin/order?open=${id}`,
+      mail: true,
+    })
+}

@@ -1,0 +1,2 @@
+export { dispatchJobs } from './jobs.ts'
+export { dispatchRoutes } from './routes.ts'

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { orderStatus } from '#domain/order/status.ts'
+import type { CarrierAdapter, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { takeNumbers } from '#server/modules/catalogue/index.ts'
+import { failOrder, labelOrder, lockOrder, type StoredOrder } from '#server/modules/orders/index.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { type ClaimedCall, claimCall, closeCall } from './carrier-call.ts'
+import { carrierOf } from './carrier-of.ts'
+import { delayLabel } from './delay-label.ts'
+import { labelRequest, referenceOf } from './label-request.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
+
+/**
+ * Makes the label of an order that was paid for. Our own network in one transaction; a carrier by claim, call and record, so that none of two
+ * workers, a crash in between or an answer that never came makes a second label or loses the money. May run any number of times.
+ */
+export async function makeLabel(ctx: Ctx, orderId: number): Promise<void> {
+  const carrier = await carrierOf(ctx, orderId)
+  if (!carrier) return
+  const trouble = carrier.isOwn ? await makeOwn(ctx, carrier, orderId) : await makeAbroad(ctx, carrier, orderId)
+  if (trouble) await settleTrouble(ctx, orderId, trouble)
+}
+
+async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
+  try {
+    await inTx(ctx, async (tx) => {
+      const order = await lockWaiting(tx, orderId)
+      if (!order) return
+      const [number = ''] = await takeNumbers(ctx, tx, { count: 1, channelId: order.channel_id })
+      const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(order, number))
+      await labelOrder(ctx, tx, order, { trackingNumber, carrierRef, storage: '', file: '' }, ctx.clock())
+    })
+    return null
+  } catch (error) {
+    return failedBy(error, null)
+  }
+}
+
+async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
+  const claimed = await inTx(ctx, async (tx) => {
+    const order = await lockWaiting(tx, orderId)
+    if (!order) return null
+    const request = labelRequest(order, null)
+    const call = await claimCall(tx, { orderId, kind: 'label', reference: referenceOf(order), request, now: ctx.clock() })
+    return call && { call, request }
+  })
+  if (!claimed) return null
+  const { call, request } = claimed
+  try {
+    const label = await askFor(carrier, call, request)
+    const kept = await keepDocument(ctx, orderId, label)
+    await inTx(ctx, async (tx) => {
+      const now = ctx.clock()
+      const order = await lockWaiting(tx, orderId)
+      await closeCall(tx, call.id, { outcome: 'done', response: toldBy(label), now })
+      if (order)
+        await labelOrder(ctx, tx, order, { trackingNumber: label.trackingNumber, carrierRef: label.carrierRef, ...kept }, now)
+    })
+    return null
+  } catch (error) {
+    return failedBy(error, call)
+  }
+}
+
+/** Whoever may have been heard looks before asking again. A carrier that cannot be asked what it made leaves that to people. */
+async function askFor(carrier: CarrierAdapter, call: ClaimedCall, request: LabelRequest): Promise<Label> {
+  const made = call.was_unclear && carrier.findLabel ? await carrier.findLabel(call.reference) : null
+  return made ?? carrier.createLabel(request)
+}
+
+/** An order whose label is still to be made, held; null when there is nothing left to do. */
+async function lockWaiting(tx: Tx, orderId: number): Promise<StoredOrder | null> {
+  const order = await lockOrder(tx, orderId)
+  return order.status === orderStatus.inProgress ? order : null
+}
+
+/** Where a carrier's own page is kept; ours is drawn when it is printed. */
+async function keepDocument(ctx: Ctx, orderId: number, label: Label): Promise<{ storage: string; file: string }> {
+  if (label.document.kind === 'drawn') return { storage: '', file: '' }
+  const { bytes } = label.document
+  const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-label-'))
+  try {
+    const file = path.join(folder, 'label.pdf')
+    await writeFile(file, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const key = `labels/${orderId}/${label.reference}.pdf`
+    await ctx.files.main.put(key, { path: file, size: bytes.length, sha256, mimetype: 'application/pdf' })
+    return { storage: ctx.files.main.name, file: key }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const toldBy = ({ reference, carrierRef, trackingNumber, document }: Label) => ({
+  ...{ reference, carrierRef, trackingNumber },
+  label: document.kind === 'pdf' ? `${document.bytes.length} bytes` : document.kind,
+})
+
+type Failed = { trouble: Trouble; call: ClaimedCall | null }
+
+function failedBy(error: unknown, call: ClaimedCall | null): Failed {
+  const trouble = troubleOf(error)
+  if (!trouble) throw error
+  return { trouble, call }
+}
+
+/** A refusal ends it and gives the money back; everything else is tried again. */
+async function settleTrouble(ctx: Ctx, orderId: number, { trouble, call }: Failed): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const order = await lockWaiting(tx, orderId)
+    if (!order) return
+    if (trouble.kind !== 'refused') return delayLabel(ctx, tx, { order, trouble, call, now })
+    if (call)
+      await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
+    await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
+  })
+}

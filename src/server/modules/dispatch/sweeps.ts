@@ -1,0 +1,52 @@
+import { AppError } from '#domain/errors.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { askVoid, lockOrder } from '#server/modules/orders/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+
+const atOnce = 500
+/** What has not moved for so long was left behind by somebody who died. */
+const forgottenMs = 180_000
+
+/** Books again what a killed process left lying: labels and voids that nobody is at and that no retry is booked for. May run twice. */
+export async function wakeForgotten(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - forgottenMs)
+  const waiting = await run<{ id: number; status: number }>(
+    ctx.db,
+    `select o.id, o.status from shipping_order o
+     where (o.status = $1 or o.void_status = $2) and o.delete_time is null and o.update_time < $3
+       and (o.next_try_time is null or o.next_try_time < $3)
+       and not exists (select 1 from carrier_call k where k.order_id = o.id and k.close_time is null and k.leased_until > $4)
+     order by o.id limit ${atOnce}`,
+    [orderStatus.inProgress, voidStatus.asked, before, ctx.clock()],
+  )
+  for (const { id, status } of waiting) {
+    const isLabel = status === orderStatus.inProgress
+    const [name, key] = isLabel ? ['make-label', `label:${id}`] : ['void-label', `void:${id}`]
+    await queueJob(ctx.db, { name, payload: { order_id: id }, key })
+  }
+}
+
+/** Asks for labels back that nobody used within their channel's days, where the channel gives back by itself. May run twice. */
+export async function refundUnused(ctx: Ctx): Promise<void> {
+  const now = ctx.clock()
+  const unused = await run<{ id: number; void_days: number }>(
+    ctx.db,
+    `select o.id, c.void_days from shipping_order o join channel c on c.id = o.channel_id
+     where o.status = 1 and o.void_status = 0 and o.is_warehouse_scan = 0 and o.is_effective = 0 and o.delete_time is null
+       and c.refund_rule = 'automatic' and c.unused_refund_days is not null
+       and o.label_time < $1::timestamptz - make_interval(days => c.unused_refund_days)
+     order by o.label_time limit ${atOnce}`,
+    [now],
+  )
+  const actor = { type: 'system', id: null } as const
+  for (const { id, void_days: voidDays } of unused)
+    await inTx(ctx, async (tx) =>
+      askVoid(tx, await lockOrder(tx, id), { actor, reason: 'unused', voidDays, isSweep: true, now }),
+    ).catch((error: unknown) => {
+      // Scanned or voided by somebody since it was found.
+      if (!(error instanceof AppError)) throw error
+    })
+}

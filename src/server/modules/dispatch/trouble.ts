@@ -1,0 +1,40 @@
+import { AppError } from '#domain/errors.ts'
+
+/** What went wrong between us and a carrier, and what that means for the next step. */
+export type Trouble = {
+  kind: 'refused' | 'unavailable' | 'unclear'
+  /** of `order.failure.<code>` */
+  code: string
+  /** in the carrier's own words */
+  why: string
+}
+
+/** Null for what is a fault of ours: it is thrown on, tried again and finally parked where staff see it. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (isFull(error)) return { kind: 'unclear', code: 'storage', why: '' }
+  if (!(error instanceof AppError)) return null
+  switch (error.code) {
+    case 'carrier.refused':
+      return { kind: 'refused', code: 'refused', why: String(error.detail.why ?? '') }
+    case 'carrier.unavailable':
+      return { kind: 'unavailable', code: 'unavailable', why: '' }
+    case 'carrier.unclear':
+      return { kind: 'unclear', code: 'unclear', why: '' }
+    case 'carrier.not_connected':
+      return { kind: 'refused', code: 'not_connected', why: '' }
+    case 'number_block.empty':
+    case 'number_block.none':
+      return { kind: 'unavailable', code: 'no_numbers', why: '' }
+    case 'files.away':
+      return { kind: 'unclear', code: 'storage', why: '' }
+    default:
+      return null
+  }
+}
+
+/** The label was made and could not be put away: it is looked for again when there is room. */
+function isFull(error: unknown): boolean {
+  for (let one: unknown = error; one instanceof Object; one = (one as { cause?: unknown }).cause)
+    if (['ENOSPC', 'EDQUOT'].includes(String((one as { code?: unknown }).code))) return true
+  return false
+}

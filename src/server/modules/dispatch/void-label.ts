@@ -1,0 +1,76 @@
+import { voidStatus } from '#domain/order/status.ts'
+import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { lockOrder, refuseVoid, type StoredOrder, voidOrder } from '#server/modules/orders/index.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { type ClaimedCall, claimCall, closeCall, letGo, nextTry } from './carrier-call.ts'
+import { carrierOf } from './carrier-of.ts'
+import { referenceOf } from './label-request.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
+
+/** Has a label voided and gives the money back. Cancelling twice is cancelling once, so an answer that never came is asked for again. */
+export async function voidLabel(ctx: Ctx, orderId: number): Promise<void> {
+  const carrier = await carrierOf(ctx, orderId)
+  if (!carrier) return
+  if (carrier.isOwn) {
+    await inTx(ctx, async (tx) => {
+      const order = await lockAsked(tx, orderId)
+      if (order) await voidOrder(ctx, tx, order, ctx.clock())
+    })
+    return
+  }
+  const claimed = await claim(ctx, orderId)
+  if (claimed) await cancel(ctx, carrier, claimed)
+}
+
+type Claimed = { order: StoredOrder; call: ClaimedCall }
+
+const claim = (ctx: Ctx, orderId: number): Promise<Claimed | null> =>
+  inTx(ctx, async (tx) => {
+    const order = await lockAsked(tx, orderId)
+    if (!order) return null
+    const { carrier_ref: carrierRef, tracking_number: trackingNumber } = order
+    const request = { carrierRef, trackingNumber }
+    const call = await claimCall(tx, { orderId, kind: 'void', reference: referenceOf(order), request, now: ctx.clock() })
+    return call && { order, call }
+  })
+
+async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claimed): Promise<void> {
+  const { carrier_ref: carrierRef, tracking_number: trackingNumber } = order
+  try {
+    if (!carrier.cancelLabel) return settleTrouble(ctx, { order, call }, { kind: 'refused', code: 'no_voids', why: '' })
+    await carrier.cancelLabel({ reference: call.reference, carrierRef, trackingNumber })
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    return settleTrouble(ctx, { order, call }, trouble)
+  }
+  await inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const held = await lockAsked(tx, order.id)
+    await closeCall(tx, call.id, { outcome: 'done', response: { status: 'cancelled' }, now })
+    if (held) await voidOrder(ctx, tx, held, now)
+  })
+}
+
+const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: Trouble): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const held = await lockAsked(tx, order.id)
+    if (!held) return
+    if (trouble.kind === 'refused') {
+      await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
+      await refuseVoid(ctx, tx, held, trouble.why, now)
+      return
+    }
+    await letGo(tx, call.id, { isUnclear: true, code: trouble.code, reason: trouble.why, now })
+    const runAt = nextTry(call.tries, now)
+    await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}`, runAt })
+  })
+
+/** An order whose void was asked for, held; null when there is nothing left to do. */
+async function lockAsked(tx: Tx, orderId: number): Promise<StoredOrder | null> {
+  const order = await lockOrder(tx, orderId)
+  return order.void_status === voidStatus.asked ? order : null
+}

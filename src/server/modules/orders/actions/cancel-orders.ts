@@ -1,0 +1,22 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import type { ActionAnswer } from '#contract/row-action.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { forEach } from '../for-each.ts'
+import { findMemberOrders, lockOrder } from '../store.ts'
+import { askVoid } from '../void-order.ts'
+
+/** Asks for labels to be voided. Each for itself; asked twice, it is asked once. */
+export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['cancel']>, caller: Caller): Promise<ActionAnswer> {
+  const { id: userId } = actorOf(caller)
+  const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
+  const days = new Map((await findMemberOrders(ctx.db, userId, ids)).map(({ id, void_days }) => [id, void_days]))
+  return forEach(ids, caller.language, async (id) => {
+    const voidDays = days.get(id)
+    if (voidDays === undefined) throw new AppError('row.missing')
+    await inTx(ctx, async (tx) => askVoid(tx, await lockOrder(tx, id, userId), { actor, voidDays, now: ctx.clock() }))
+  })
+}

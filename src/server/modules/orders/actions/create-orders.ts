@@ -1,0 +1,45 @@
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { insertOrders, type MadeOrder } from '../insert-orders.ts'
+import { prepareOrders } from '../prepare-orders.ts'
+
+type Add = (typeof orders)['add']
+
+/** Makes one order for each parcel, priced and not yet paid. The same client key again answers the orders it made. */
+export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller): Promise<DataOf<Add>> {
+  const { id: userId, groupIds } = actorOf(caller)
+  const { client_key: clientKey } = input
+  const before = await madeWith(ctx, userId, clientKey)
+  if (before.length > 0) return answerOf(before)
+  const prepared = await prepareOrders(ctx, input, { groupIds, language: caller.language })
+  const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
+  try {
+    return answerOf(
+      await inTx(ctx, (tx) => insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })),
+    )
+  } catch (error) {
+    // The other of two clicks was quicker: its orders are the answer.
+    const made = uniqueClash(error) === 'shipping_order_client_key' ? await madeWith(ctx, userId, clientKey) : []
+    if (made.length > 0) return answerOf(made)
+    throw error
+  }
+}
+
+const byKey = hot(
+  'select id, order_code, amount from shipping_order where user_id = $1 and client_key = $2 order by client_index',
+)
+const madeWith = async (ctx: Ctx, userId: number, key: string | undefined): Promise<MadeOrder[]> =>
+  key === undefined ? [] : run<MadeOrder>(ctx.db, byKey, [userId, key])
+
+function answerOf(made: MadeOrder[]): DataOf<Add> {
+  const [first] = made
+  if (!first) throw new Error('no order was made')
+  const amount = formatDecimal(asPence(made.reduce((total, order) => total + order.amount, 0)))
+  return { id: first.id, ids: made.map(({ id }) => id), order_code: first.order_code, amount }
+}

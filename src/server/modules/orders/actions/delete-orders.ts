@@ -1,0 +1,36 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import type { ActionAnswer } from '#contract/row-action.ts'
+import { checkDelete } from '#domain/order/checks.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { forEach } from '../for-each.ts'
+import { noteHistory } from '../history.ts'
+import { mustMoveOrder } from '../move-order.ts'
+import { lockOrder } from '../store.ts'
+import { refusal } from '../void-order.ts'
+
+const remove = hot('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')
+
+/** Takes orders that were never bought out of sight; a failed one is taken back to awaiting first. May run twice. */
+export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>, caller: Caller): Promise<ActionAnswer> {
+  const { id: userId } = actorOf(caller)
+  const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
+  return forEach(ids, caller.language, (id) =>
+    inTx(ctx, async (tx) => {
+      const now = ctx.clock()
+      const order = await lockOrder(tx, id, userId)
+      const reason = checkDelete({ ...order, void_until: null })
+      if (reason) throw refusal(reason)
+      if (order.status === orderStatus.failed)
+        await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
+      await run(tx, remove, [id, now])
+      await noteHistory(tx, { orderId: id, verb: 'deleted', actor, now })
+      await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+    }),
+  )
+}

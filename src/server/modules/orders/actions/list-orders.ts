@@ -1,0 +1,33 @@
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import { orderTabs } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { countTab, listOrders as listStored, mostShown } from '../list-store.ts'
+import { showDetail } from '../show-detail.ts'
+import { showRow } from '../show-order.ts'
+import { getMemberOrder } from '../store.ts'
+
+type Index = (typeof orders)['index']
+type Counts = (typeof orders)['counts']
+type Detail = (typeof orders)['detail']
+
+/** The caller's own orders, filtered. */
+export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller): Promise<DataOf<Index>> {
+  const { page, limit, order, ...filter } = input
+  const query = { userId: actorOf(caller).id, filter, zone: ctx.settings.get('time_zone') }
+  const { rows, ...counted } = await listStored(ctx.db, query, { limit, offset: (page - 1) * limit, order })
+  return { list: rows.map((row) => showRow(row, caller.language)), ...counted }
+}
+
+/** How many there are of each kind. */
+export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Promise<DataOf<Counts>> {
+  const { id } = actorOf(caller)
+  const counts = await Promise.all(orderTabs.map(async (tab) => [tab, await countTab(ctx.db, id, tab)] as const))
+  return { tabs: Object.fromEntries(counts) as DataOf<Counts>['tabs'], most: mostShown }
+}
+
+export async function showOrder(ctx: Ctx, { id }: InputOf<Detail>, caller: Caller): Promise<DataOf<Detail>> {
+  const order = await getMemberOrder(ctx.db, actorOf(caller).id, id)
+  return { row: await showDetail(ctx, order, caller.language) }
+}

@@ -1,0 +1,47 @@
+import type { OrderVerb } from '#domain/order/status.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+type Moment = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; now: Date }
+
+const insert = hot(
+  'insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time) values ($1, $2, $3, $4, $5, $6)',
+)
+
+/** Who did what, in the transaction in which it became true. */
+export async function noteHistory(tx: Tx, { orderId, verb, actor, reason = '', now }: Moment): Promise<void> {
+  await run(tx, insert, [orderId, verb, actor.type, actor.id, reason.slice(0, 300), now])
+}
+
+export type StoredMoment = {
+  id: number
+  verb: OrderVerb
+  actor_type: LedgerActor['type']
+  actor_name: string | null
+  reason: string
+  create_time: Date
+}
+
+const ofOrder = hot(
+  `select h.id, h.verb, h.actor_type, a.username as actor_name, h.reason, h.create_time
+   from order_history h left join admin a on h.actor_type = 'admin' and a.id = h.actor_id where h.order_id = $1 order by h.id`,
+)
+
+export const listHistory = (db: Db, orderId: number): Promise<StoredMoment[]> => run<StoredMoment>(db, ofOrder, [orderId])
+
+const printed = hot(
+  'update shipping_order set print_count = print_count + 1, print_time = $3 where user_id = $1 and id = any($2)',
+)
+const printedMoments = hot(
+  `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
+   select id, 'printed', $2, $3, $4, $5 from unnest($1::bigint[]) as printed (id)`,
+)
+
+type Printed = { ids: readonly number[]; userId: number; actor: LedgerActor; format: string; now: Date }
+
+/** Every print is written down, the first and those after it. */
+export async function notePrinted(tx: Tx, { ids, userId, actor, format, now }: Printed): Promise<void> {
+  await run(tx, printed, [userId, ids, now])
+  await run(tx, printedMoments, [ids, actor.type, actor.id, format, now])
+}

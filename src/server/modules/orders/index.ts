@@ -1,0 +1,6 @@
+export { noteHistory, notePrinted } from './history.ts'
+export { orderPayable } from './payable.ts'
+export { orderRoutes } from './routes.ts'
+export { failOrder, labelOrder } from './settle-order.ts'
+export { findMemberOrders, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'
+export { askVoid, refuseVoid, voidOrder } from './void-order.ts'

@@ -1,0 +1,81 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { newNumber } from '#server/platform/new-number.ts'
+import type { PreparedOrders } from './prepare-orders.ts'
+
+/** What an edit may change of an order, in the order of its statements' values. */
+const content = [
+  ...['channel_id', 'service_type', 'logistics_type', 'out_order_id', 'platform_order_number', 'remark', 'amount', 'net', 'vat'],
+  ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
+  ...['price', 'price_table_id', 'price_time', 'update_time'],
+]
+const created = ['user_id', 'order_code', 'client_key', 'client_index']
+
+const places = (count: number, from: number) => Array.from({ length: count }, (_, index) => `$${index + from}`).join(', ')
+
+// The history's first line comes with the order, in one statement.
+const insert = hot(
+  `with made as (
+     insert into shipping_order (${[...content, ...created].join(', ')}, create_time)
+     values (${places(content.length + created.length, 1)}, $${content.length}) returning id, order_code, amount
+   ), noted as (
+     insert into order_history (order_id, verb, actor_type, actor_id, create_time)
+     select id, 'created', $${content.length + created.length + 1}, $${content.length + created.length + 2}, $${content.length} from made
+   )
+   select id, order_code, amount from made`,
+)
+const update = hot(
+  `update shipping_order set ${content.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1 returning id`,
+)
+
+type Kept = { out_order_id: string; platform_order_number: string; remark: string }
+export type MadeOrder = { id: number; order_code: string; amount: number }
+type NewOrders = { userId: number; clientKey: string | undefined; kept: Kept; actor: LedgerActor; now: Date }
+
+/** Writes orders that nobody has paid yet. The member's own reference belongs to the first of several parcels, the others count on from it. */
+export async function insertOrders(ctx: Ctx, tx: Tx, prepared: PreparedOrders, wanted: NewOrders): Promise<MadeOrder[]> {
+  const { userId, clientKey, actor, now, kept } = wanted
+  const zone = ctx.settings.get('time_zone')
+  const made: MadeOrder[] = []
+  for (const index of prepared.parcels.keys()) {
+    const out = kept.out_order_id === '' || index === 0 ? kept.out_order_id : `${kept.out_order_id}-${index + 1}`
+    const values = [
+      ...contentValues(prepared, index, { ...kept, out_order_id: out }, now),
+      ...[userId, newNumber('S', now, zone), clientKey ?? null, index, actor.type, actor.id],
+    ]
+    const rows = await run<MadeOrder>(tx, insert, values).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    made.push(rows[0] as MadeOrder)
+  }
+  return made
+}
+
+/** Puts new contents and their price into an order that may be edited; whether it may is the caller's to check, with the row held. */
+export async function updateContent(tx: Tx, id: number, prepared: PreparedOrders, kept: Kept, now: Date): Promise<void> {
+  await run(tx, update, [id, ...contentValues(prepared, 0, kept, now)]).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+}
+
+function contentValues({ sender, receiver, channel, parcels }: PreparedOrders, index: number, kept: Kept, now: Date): unknown[] {
+  const parcel = parcels[index]
+  if (!parcel) throw new Error('an order without a parcel')
+  const { package: box, items, insurance, priced } = parcel
+  return [
+    ...[channel.id, channel.service_type, channel.logistics_type, kept.out_order_id, kept.platform_order_number, kept.remark],
+    ...[priced.amount, priced.net, priced.vat, JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(items)],
+    ...[box.length, box.width, box.height, box.weight, box.box_type_id ?? null, insurance?.id ?? null, insurance?.value ?? null],
+    ...[JSON.stringify(priced.price), priced.tableId, now, now],
+  ]
+}
+
+function refusalOf(error: unknown): unknown {
+  return uniqueClash(error) === 'shipping_order_out_once'
+    ? new AppError('input.invalid', { fields: { out_order_id: { key: 'invalid.order.out_order_id' } }, cause: error })
+    : error
+}

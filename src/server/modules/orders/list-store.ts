@@ -1,0 +1,88 @@
+import type { OrderFilter } from '#contract/order.ts'
+import { daySpan } from '#domain/calendar.ts'
+import { type OrderTab, orderStatus, voidStatus } from '#domain/order/status.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { channelColumns, orderColumns, type StoredOrder, type WithChannel } from './store.ts'
+
+/** A member's list. Every query carries the owner. */
+
+export type ListQuery = { userId: number; filter: Partial<OrderFilter>; zone: string }
+export type ListOrder = 'new' | 'old' | 'dear' | 'cheap'
+
+const orders: Record<ListOrder, string> = {
+  new: 'o.id desc',
+  old: 'o.id',
+  dear: 'o.amount desc, o.id desc',
+  cheap: 'o.amount, o.id',
+}
+
+const tabs: Record<OrderTab, string> = {
+  all: '',
+  awaiting: `o.status = ${orderStatus.awaiting}`,
+  in_progress: `o.status = ${orderStatus.inProgress}`,
+  success: `o.status = ${orderStatus.success} and o.void_status in (${voidStatus.none}, ${voidStatus.refused})`,
+  failed: `o.status = ${orderStatus.failed}`,
+  voided: `o.void_status > 0 and o.void_status <> ${voidStatus.refused}`,
+}
+
+const exact = ['status', 'pay_status', 'is_effective', 'is_warehouse_scan', 'void_status', 'channel_id'] as const
+
+type Conditions = { where: string; values: unknown[] }
+
+export function conditionsOf({ userId, filter, zone }: ListQuery): Conditions {
+  const values: unknown[] = [userId]
+  const clauses = ['o.user_id = $1', 'o.delete_time is null']
+  const tab = tabs[filter.tab ?? 'all']
+  if (tab) clauses.push(tab)
+  for (const name of exact) if (filter[name] !== undefined) clauses.push(`o.${name} = $${values.push(filter[name])}`)
+  if (filter.country) clauses.push(`o.receiver_country = $${values.push(filter.country)}`)
+  const { from, to } = daySpan(filter.from, filter.to, zone)
+  if (from) clauses.push(`o.create_time >= $${values.push(from)}`)
+  if (to) clauses.push(`o.create_time < $${values.push(to)}`)
+  if (filter.q) clauses.push(searchOf(filter.q, values))
+  return { where: clauses.join(' and '), values }
+}
+
+/** Numbers are found by their beginning, people by any part of their name. */
+function searchOf(q: string, values: unknown[]): string {
+  const start = `$${values.push(`${escaped(q)}%`)}`
+  const part = `$${values.push(`%${escaped(q)}%`)}`
+  const numbers = ['order_code', 'tracking_number', 'out_order_id', 'platform_order_number'].map(
+    (name) => `o.${name} like ${start}`,
+  )
+  return `(${[...numbers, `o.receiver_name ilike ${part}`].join(' or ')})`
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Counting stops here; a person who sees ten thousand rows narrows them down instead of turning pages. */
+const mostCounted = 10_000
+export type ListedOrder = StoredOrder & WithChannel
+
+export async function listOrders(db: Db, query: ListQuery, page: { limit: number; offset: number; order: ListOrder }) {
+  const { where, values } = conditionsOf(query)
+  const { limit, offset, order } = page
+  const maybeHot = query.filter.q ? (text: string) => text : hot
+  const text = `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
+    where ${where} order by ${orders[order]} limit $${values.length + 1} offset $${values.length + 2}`
+  const rows = await run<ListedOrder>(db, maybeHot(text), [...values, limit, offset])
+  // A page that is not full is the last one: its end is the total, and nothing needs counting.
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
+  const total = await countUpTo(db, { where, values }, mostCounted + 1)
+  return total > mostCounted ? { rows, total: mostCounted, more: true } : { rows, total }
+}
+
+async function countUpTo(db: Db, { where, values }: Conditions, most: number): Promise<number> {
+  const [counted] = await run<{ total: number }>(
+    db,
+    hot(`select count(*)::int as total from (select 1 from shipping_order o where ${where} limit ${most}) counted`),
+    values,
+  )
+  return counted?.total ?? 0
+}
+
+/** A tab says "999+" sooner than it makes anybody wait. */
+export const mostShown = 999
+
+export const countTab = (db: Db, userId: number, tab: OrderTab): Promise<number> =>
+  countUpTo(db, conditionsOf({ userId, filter: { tab }, zone: 'UTC' }), mostShown + 1)

@@ -1,0 +1,31 @@
+import { AppError } from '#domain/errors.ts'
+import { canMove, type OrderStatus, payStatus } from '#domain/order/status.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+type Value = string | number | Date | null
+type Move = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; now: Date }
+
+/** The only writer of an order's status. False: somebody moved it before, and nothing has changed. `set` names columns of ours, never of a caller. */
+export async function moveOrder(tx: Tx, { id, from, to, set = {}, now }: Move): Promise<boolean> {
+  if (!canMove(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
+  const names = Object.keys(set)
+  const extra = names.map((name, index) => `, ${name} = $${index + 5}`).join('')
+  const text = hot(
+    `update shipping_order set status = $3, update_time = $4${extra} where id = $1 and status = $2 and delete_time is null returning id`,
+  )
+  const moved = await run(tx, text, [id, from, to, now, ...names.map((name) => set[name])])
+  return moved.length > 0
+}
+
+/** The same where being too late is somebody else's success: the caller's transaction ends with it. */
+export async function mustMoveOrder(tx: Tx, move: Move): Promise<void> {
+  if (!(await moveOrder(tx, move))) throw new AppError('order.moved')
+}
+
+/** What an order has paid when its money went back to the wallet. */
+export const nothingPaid = {
+  pay_status: payStatus.unpaid,
+  ...{ paid_amount: 0, actual_pay_amount: 0, money: 0, third_party: 0, internal_money: 0, offline: 0 },
+  ...{ foreign_money: '', foreign_currency: '', foreign_rate: '', hold_id: null },
+} as const

@@ -1,0 +1,69 @@
+import type { OrderContent, OrderParcel } from '#contract/order.ts'
+import { reasonText } from '#contract/price-text.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import type { Pence } from '#domain/money.ts'
+import type { Line } from '#domain/pricing/line.ts'
+import type { Chargeable } from '#domain/pricing/measures.ts'
+import { isOffered } from '#domain/pricing/quote.ts'
+import type { VatRates } from '#domain/pricing/vat.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { StoredChannel } from '#server/modules/catalogue/index.ts'
+import { type ChannelQuote, quoteChannels } from '#server/modules/prices/index.ts'
+import { say } from '#server/platform/i18n.ts'
+
+/** How an order's price came about, as it is kept with the order. */
+export type OrderPrice = {
+  lines: Line[]
+  zone: { code: string; zh: string; en: string }
+  weight: Chargeable
+  version: number
+  /** insurance premium tax inside the cover's line */
+  ipt: Pence
+  rates: VatRates
+}
+
+export type PricedParcel = { price: OrderPrice; tableId: number; amount: Pence; net: Pence; vat: Pence }
+
+type Place = { countryCode: string; zipCode: string }
+type AskedParcel = Pick<OrderParcel, 'package' | 'insurance'> & { items: readonly { category_id?: number; goods_id?: number }[] }
+
+export type PriceAsked = {
+  sender: Place
+  receiver: Place
+  parcels: readonly AskedParcel[]
+  channel: Pick<OrderContent, 'channel_id' | 'service_type'>
+  groupIds: readonly number[]
+  language: Language
+}
+
+/** What each parcel costs on the channel that was chosen. Refuses in words where it is not offered. */
+export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channel: StoredChannel; parcels: PricedParcel[] }> {
+  const { sender, receiver, parcels, channel, groupIds, language } = asked
+  const input = {
+    sender: { countryCode: sender.countryCode, zipCode: sender.zipCode },
+    receiver: { countryCode: receiver.countryCode, zipCode: receiver.zipCode },
+    packages: parcels.map(({ package: box, items, insurance }) => ({ package: box, items: [...items], insurance })),
+    channel_id: channel.channel_id,
+  }
+  const quoted = await quoteChannels(ctx, input, groupIds)
+  const chosen = choose(quoted.list, channel)
+  if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
+  const priced = chosen.answers.map((answer, index) => {
+    if (!isOffered(answer)) {
+      const why = reasonText(answer.reason, (key, values) => say(language, key, values))
+      throw new AppError('order.not_offered', { detail: { why } })
+    }
+    const { lines, weight, version, tableId, amount, net, vat, zone: code } = answer
+    const name = chosen.kept?.zoneNames.get(code) ?? { zh: code, en: code }
+    const price = { lines, zone: { code, ...name }, weight, version, ipt: quoted.iptOf[index] as Pence, rates: quoted.rates }
+    return { price, tableId, amount, net, vat }
+  })
+  return { channel: chosen.channel, parcels: priced }
+}
+
+/** By its number, or by its service code where the caller knows only that. */
+function choose(list: ChannelQuote[], { channel_id, service_type }: PriceAsked['channel']): ChannelQuote | undefined {
+  if (channel_id !== undefined) return list[0]
+  return service_type ? list.find(({ channel }) => channel.service_type === service_type) : undefined
+}

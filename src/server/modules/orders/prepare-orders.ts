@@ -1,0 +1,72 @@
+import type { OrderContent, OrderParcel } from '#contract/order.ts'
+import { AppError, type FieldProblems } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/order/party.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
+import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
+import { readPhone } from '#server/platform/phone.ts'
+import { priceOrders } from './order-price.ts'
+
+export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
+type Asked = { groupIds: readonly number[]; language: Language }
+
+/** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
+export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, language }: Asked) {
+  const known = await knowledge(ctx)
+  const problems: FieldProblems = {}
+  const sender = readParty(input.sender, 'sender', known, problems)
+  const receiver = readParty(input.receiver, 'receiver', known, problems)
+  const parcels = parcelsOf(input, problems)
+  for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
+  if (input.channel_id === undefined && !input.service_type) problems.channel_id = { key: 'invalid.order.channel' }
+  if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
+  const priced = await priceOrders(ctx, {
+    sender,
+    receiver,
+    parcels: parcels.map(({ parcel }) => parcel),
+    channel: input,
+    groupIds,
+    language,
+  })
+  return {
+    sender,
+    receiver,
+    channel: priced.channel,
+    parcels: parcels.map(({ parcel }, index) => ({
+      ...parcel,
+      priced: priced.parcels[index] as (typeof priced.parcels)[number],
+    })),
+  }
+}
+
+async function knowledge(ctx: Ctx): Promise<PartyKnowledge> {
+  const countries = new Set((await listEnabledCountries(ctx.db)).map(({ iso2 }) => iso2))
+  return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
+}
+
+function readParty(sent: Party, path: string, known: PartyKnowledge, problems: FieldProblems): Party {
+  const party = tidyParty(sent)
+  for (const [field, problem] of Object.entries(checkParty(party, known))) problems[`${path}.${field}`] = problem
+  return { ...party, telephone: known.readPhone(party.countryCode, party.telephone) ?? party.telephone }
+}
+
+/** One parcel or several, however they were sent, with the names their fields had. */
+function parcelsOf(input: OrderContent, problems: FieldProblems): { path: string; parcel: OrderParcel }[] {
+  const { package: one, items, insurance, packages } = input
+  if (packages) return packages.map((parcel, index) => ({ path: `packages.${index}.`, parcel }))
+  if (!one) problems.package = { key: 'invalid.order.no_package' }
+  if (!items) problems.items = { key: 'invalid.order.no_item' }
+  return one && items ? [{ path: '', parcel: { package: one, items, ...(insurance ? { insurance } : {}) } }] : []
+}
+
+/** Chinese customs read Chinese; everybody else is told in English. */
+const readsChinese = (country: string): boolean => country === 'CN'
+
+function checkItems({ items }: OrderParcel, path: string, country: string, problems: FieldProblems): void {
+  for (const [index, { englishName, chineseName }] of items.entries()) {
+    const at = `${path}items.${index}`
+    if (englishName === '') problems[`${at}.englishName`] = { key: 'invalid.order.item_english' }
+    if (chineseName === '' && readsChinese(country)) problems[`${at}.chineseName`] = { key: 'invalid.order.item_chinese' }
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#domain/errors.ts'
+import type { Posting } from '#domain/ledger/accounts.ts'
+import { creditPostings, reversed, salePostings } from '#domain/ledger/postings.ts'
+import { allocate, asPence, type Pence } from '#domain/money.ts'
+import { formatTime } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
+import { recordRefund, takeBackPoints } from '#server/modules/wallet/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { salesOf } from './sales.ts'
+import { pointsKey } from './settle-order.ts'
+import type { StoredOrder } from './store.ts'
+
+type Line = { id: number; net: number; vat: number; gross: number }
+type Given = { key: string; amount: Pence; actor: LedgerActor; memo: string; now: Date }
+
+/**
+ * Gives captured money back to the balance, all that is left of it or a part, with the VAT inside it and the points it had earned. The same key
+ * twice gives once. Returns what is left of the payment. The order's row must be held by the caller.
+ */
+export async function giveBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<Pence> {
+  const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
+  if (saleEntry === null || amount <= 0 || amount > paid)
+    throw new AppError('refund.too_much', { detail: { most: pounds(paid) } })
+  const left = await unrefunded(tx, saleEntry)
+  const parts = partsOf(left, amount)
+  const [wallet] = await run<{ owed: number }>(tx, 'select owed from wallet where user_id = $1 for update', [userId])
+  // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
+  const isWhole = amount === order.paid_amount
+  const back = isWhole ? reversed(salePostings(salesOf(order.price))) : partPostings(parts)
+  const postings = [
+    ...creditPostings('refunds', amount, wallet?.owed ?? 0).filter(({ account }) => account !== 'refunds'),
+    ...back,
+  ]
+  const about = { type: 'order', id: order.id }
+  const entry = await postEntry(tx, { key, kind: 'refund', userId, about, actor, memo, postings, now })
+  if (!entry) return paid
+  const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+  await recordRefund(tx, { entryId: entry.entryId, userId, taxPoint, lines: parts })
+  await takeBack(tx, order, { key, amount, actor, memo, now })
+  return asPence(paid - amount)
+}
+
+/** What of each line of the sale has not gone back yet. */
+const unrefunded = (tx: Tx, entryId: number): Promise<Line[]> =>
+  run<Line>(
+    tx,
+    `select s.id, (s.net - coalesce(sum(b.net), 0))::bigint as net, (s.vat - coalesce(sum(b.vat), 0))::bigint as vat,
+            (s.gross - coalesce(sum(b.gross), 0))::bigint as gross
+     from sale_line s left join sale_line b on b.refund_of = s.id where s.entry_id = $1 and s.refund_of is null group by s.id order by s.id`,
+    [entryId],
+  )
+
+/** A part takes from every line alike, and its VAT along; what is left of a line goes whole. */
+function partsOf(lines: Line[], amount: Pence): { saleLineId: number; net: Pence; vat: Pence }[] {
+  const shares = allocate(
+    amount,
+    lines.map(({ gross }) => gross),
+  )
+  return lines.flatMap(({ id, net, vat, gross }, index) => {
+    const share = shares[index] ?? 0
+    if (share === 0) return []
+    const tax = share === gross ? vat : Math.round((vat * share) / gross)
+    return [{ saleLineId: id, net: asPence(share === gross ? net : share - tax), vat: asPence(tax) }]
+  })
+}
+
+function partPostings(parts: readonly { net: number; vat: number }[]): Posting[] {
+  const sum = (part: 'net' | 'vat') => parts.reduce((total, one) => total + one[part], 0)
+  const all: Posting[] = [
+    { account: 'refunds', amount: -sum('net') },
+    { account: 'vat', amount: -sum('vat') },
+  ]
+  return all.filter(({ amount }) => amount !== 0)
+}
+
+/** Points that the money had earned go with it, in proportion. */
+async function takeBack(tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<void> {
+  const [earned] = await run<{ points: number }>(
+    tx,
+    `select p.amount as points from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account = 'points' where e.key = $1`,
+    [pointsKey(order.id, order.attempt)],
+  )
+  const points = Math.floor(((earned?.points ?? 0) * amount) / order.paid_amount)
+  if (points === 0) return
+  const about = { type: 'order', id: order.id }
+  await takeBackPoints(tx, { key: `${key}:points`, userId: order.user_id, about, actor, memo, now, points })
+}
+
+const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`

@@ -1,0 +1,23 @@
+import { orders } from '#contract/order.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { priceParcels } from '#server/modules/prices/index.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { cancelOrders } from './actions/cancel-orders.ts'
+import { createOrders } from './actions/create-orders.ts'
+import { deleteOrders } from './actions/delete-orders.ts'
+import { editOrder } from './actions/edit-order.ts'
+import { countOrders, listOrders, showOrder } from './actions/list-orders.ts'
+import { payOrders, retryOrders } from './actions/pay-orders.ts'
+
+export const orderRoutes: Route<Ctx>[] = [
+  on(orders.index, listOrders),
+  on(orders.counts, countOrders),
+  on(orders.detail, showOrder),
+  on(orders.add, createOrders),
+  on(orders.edit, editOrder),
+  on(orders.del, deleteOrders),
+  on(orders.quote, priceParcels),
+  on(orders.pay, payOrders),
+  on(orders.retry, retryOrders),
+  on(orders.cancel, cancelOrders),
+]

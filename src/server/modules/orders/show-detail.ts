@@ -1,0 +1,86 @@
+import type { OrderDetail } from '#contract/order-row.ts'
+import { lineText } from '#contract/price-text.ts'
+import { type Language, pick } from '#domain/language.ts'
+import { formatDecimal } from '#domain/money.ts'
+import { checkPrint } from '#domain/order/checks.ts'
+import { formatSize } from '#domain/size.ts'
+import { toSeconds } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { say } from '#server/platform/i18n.ts'
+import { listHistory, type StoredMoment } from './history.ts'
+import { showRow } from './show-order.ts'
+import type { StoredOrder, WithChannel } from './store.ts'
+
+type StoredCall = {
+  id: number
+  kind: 'label' | 'void'
+  tries: number
+  outcome: string
+  code: string
+  request: unknown
+  response: unknown
+  create_time: Date
+}
+
+const callsOf = hot(
+  'select id, kind, tries, outcome, code, request, response, create_time from carrier_call where order_id = $1 order by id',
+)
+
+/** Everything about one order: what it holds, how its price came about, what happened to it, and what was said to the carrier. */
+export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, language: Language): Promise<OrderDetail> {
+  const [history, calls] = await Promise.all([listHistory(ctx.db, order.id), run<StoredCall>(ctx.db, callsOf, [order.id])])
+  const { price, insurance_id: cover, insurance_value: value, box_type_id: box } = order
+  const labelCall = calls.findLast(({ kind }) => kind === 'label')
+  return {
+    ...showRow(order, language),
+    app_id: order.app_id,
+    sender: order.sender,
+    receiver: order.receiver,
+    package: {
+      ...{ length: formatSize(order.length), width: formatSize(order.width), height: formatSize(order.height) },
+      ...{ weight: order.weight, ...(box === null ? {} : { box_type_id: box }) },
+    },
+    items: order.items,
+    insurance: cover === null || value === null ? null : { id: cover, value: formatDecimal(value) },
+    net: formatDecimal(order.net),
+    vat: formatDecimal(order.vat),
+    lines: linesOf(order, language),
+    chargeable_weight: price.weight.grams,
+    price_table_id: order.price_table_id,
+    price_version: price.version,
+    price_until: toSeconds(order.price_time) + ctx.settings.get('price_lock_minutes') * 60,
+    third_party: formatDecimal(order.third_party),
+    money: formatDecimal(order.money),
+    foreign_money: order.foreign_money,
+    foreign_currency: order.foreign_currency,
+    foreign_rate: order.foreign_rate,
+    internal_money: formatDecimal(order.internal_money),
+    offline: formatDecimal(order.offline),
+    history: history.map((moment) => showMoment(moment, language)),
+    exchanges: calls.map(({ id, kind, tries, outcome, code, request, response, create_time }) => ({
+      ...{ id, kind, tries, outcome: outcome === 'done' ? outcome : code || outcome, request, response },
+      time: toSeconds(create_time),
+    })),
+    request_content: labelCall?.request ?? null,
+    response_content: labelCall?.response ?? null,
+    formats: checkPrint({ ...order, void_until: null }) === null ? order.label_formats : [],
+  }
+}
+
+function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): OrderDetail['lines'] {
+  const names = { zone: () => pick(language, zone.zh, zone.en), isEnglish: language === 'en' }
+  return lines.map((line) => ({
+    code: line.code,
+    text: lineText(line, (key, values) => say(language, key, values), names),
+    net: formatDecimal(line.net),
+    vat: formatDecimal(line.vat),
+    amount: formatDecimal(line.amount),
+  }))
+}
+
+const showMoment = ({ id, verb, actor_type, actor_name, reason, create_time }: StoredMoment, language: Language) => ({
+  ...{ id, verb, reason, time: toSeconds(create_time) },
+  text: say(language, `order.history.${verb}`),
+  actor: actor_type === 'admin' ? (actor_name ?? '') : say(language, `order.actor.${actor_type}`),
+})

@@ -1,0 +1,63 @@
+import type { OrderRow } from '#contract/order-row.ts'
+import { type Language, pick } from '#domain/language.ts'
+import { formatDecimal } from '#domain/money.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import { formatSize } from '#domain/size.ts'
+import { toSeconds } from '#domain/time.ts'
+import { sayWithWords } from '#server/platform/i18n.ts'
+import type { StoredOrder, WithChannel } from './store.ts'
+import { voidUntil } from './void-order.ts'
+
+const seconds = (time: Date | null): number | null => (time === null ? null : toSeconds(time))
+
+/** Why a label failed or waits, in the reader's words; what a carrier said stands in its own. */
+export function failText({ fail_code: code, fail_reason: why }: StoredOrder, language: Language): string {
+  if (code === '') return why
+  return sayWithWords(language, `order.failure.${code}`, { why })
+}
+
+export function showRow(order: StoredOrder & WithChannel, language: Language): OrderRow {
+  const [first] = order.items
+  const isLabelled = order.status === orderStatus.success
+  return {
+    id: order.id,
+    order_code: order.order_code,
+    out_order_id: order.out_order_id,
+    platform_order_number: order.platform_order_number,
+    tracking_number: order.tracking_number,
+    channel_id: order.channel_id,
+    channel_name: pick(language, order.channel_zh, order.channel_en),
+    service_type: order.service_type,
+    logistics_type: order.logistics_type,
+    status: order.status,
+    pay_status: order.pay_status,
+    is_effective: order.is_effective,
+    is_warehouse_scan: order.is_warehouse_scan === 1 ? 1 : 0,
+    void_status: order.void_status,
+    amount: formatDecimal(order.amount),
+    paid_amount: formatDecimal(order.paid_amount),
+    actual_pay_amount: formatDecimal(order.actual_pay_amount),
+    receiver_name: order.receiver.name,
+    receiver_city: order.receiver.city,
+    receiver_country: order.receiver.countryCode,
+    receiver_zip: order.receiver.zipCode,
+    item_name: first ? pick(language, first.chineseName || first.englishName, first.englishName) : '',
+    item_count: order.items.length,
+    weight: order.weight,
+    length: formatSize(order.length),
+    width: formatSize(order.width),
+    height: formatSize(order.height),
+    fail_reason: failText(order, language),
+    next_try_time: seconds(order.next_try_time),
+    void_until: isLabelled ? voidUntil(order.label_time, order.void_days) : null,
+    print_count: order.print_count,
+    remark: order.remark,
+    create_time: toSeconds(order.create_time),
+    update_time: toSeconds(order.update_time),
+    pay_time: seconds(order.pay_time),
+    label_time: seconds(order.label_time),
+    manifest_time: seconds(order.manifest_time),
+    warehouse_scan_time: seconds(order.warehouse_scan_time),
+    void_time: seconds(order.void_time),
+  }
+}

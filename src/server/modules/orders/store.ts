@@ -1,0 +1,126 @@
+import type { OrderItem } from '#contract/order.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Pence } from '#domain/money.ts'
+import type { Party } from '#domain/order/party.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { OrderPrice } from './order-price.ts'
+
+/** Queries of orders. Whatever a member reads carries the owner. */
+
+export type StoredOrder = {
+  id: number
+  user_id: number
+  app_id: number | null
+  channel_id: number
+  service_type: string
+  logistics_type: 'self' | 'client'
+  order_code: string
+  out_order_id: string
+  platform_order_number: string
+  tracking_number: string
+  status: number
+  pay_status: number
+  is_effective: number
+  is_warehouse_scan: number
+  void_status: number
+  amount: Pence
+  net: Pence
+  vat: Pence
+  paid_amount: Pence
+  actual_pay_amount: Pence
+  money: Pence
+  third_party: Pence
+  internal_money: Pence
+  offline: Pence
+  foreign_money: string
+  foreign_currency: string
+  foreign_rate: string
+  sender: Party
+  receiver: Party
+  items: OrderItem[]
+  length: number
+  width: number
+  height: number
+  weight: number
+  box_type_id: number | null
+  insurance_id: number | null
+  insurance_value: Pence | null
+  price: OrderPrice
+  price_table_id: number | null
+  price_time: Date
+  hold_id: number | null
+  sale_entry_id: number | null
+  attempt: number
+  carrier_ref: string
+  label_storage: string
+  label_file: string
+  fail_code: string
+  fail_reason: string
+  next_try_time: Date | null
+  print_count: number
+  remark: string
+  create_time: Date
+  update_time: Date
+  pay_time: Date | null
+  label_time: Date | null
+  manifest_time: Date | null
+  warehouse_scan_time: Date | null
+  void_time: Date | null
+}
+
+/** What the channel says of its labels, beside the order. */
+export type WithChannel = { channel_zh: string; channel_en: string; void_days: number; label_formats: ('pdf' | 'a4' | 'zpl')[] }
+
+const own = [
+  ...['id', 'user_id', 'app_id', 'channel_id', 'service_type', 'logistics_type', 'order_code', 'out_order_id'],
+  ...['platform_order_number', 'tracking_number', 'status', 'pay_status', 'is_effective', 'is_warehouse_scan', 'void_status'],
+  ...['amount', 'net', 'vat', 'paid_amount', 'actual_pay_amount', 'money', 'third_party', 'internal_money', 'offline'],
+  ...['foreign_money', 'foreign_currency', 'foreign_rate', 'sender', 'receiver', 'items', 'length', 'width', 'height', 'weight'],
+  ...['box_type_id', 'insurance_id', 'insurance_value', 'price', 'price_table_id', 'price_time', 'hold_id', 'sale_entry_id'],
+  ...['attempt', 'carrier_ref', 'label_storage', 'label_file', 'fail_code', 'fail_reason', 'next_try_time', 'print_count'],
+  ...['remark', 'create_time', 'update_time', 'pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time'],
+]
+export const orderColumns = own.map((name) => `o.${name}`).join(', ')
+export const channelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days, c.label_formats'
+
+const lockOne = hot(`select ${orderColumns} from shipping_order o where o.id = $1 and o.delete_time is null for update`)
+
+/** Held until the transaction ends: nobody else moves it meanwhile. */
+export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<StoredOrder> {
+  const [order] = await run<StoredOrder>(tx, lockOne, [id])
+  if (!order || (userId !== undefined && order.user_id !== userId)) throw new AppError('row.missing')
+  return order
+}
+
+const ofMember = hot(
+  `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
+   where o.user_id = $1 and o.id = any($2) and o.delete_time is null`,
+)
+
+/** The member's own of these, in the order of the numbers that were asked for. */
+export async function findMemberOrders(
+  db: Db | Tx,
+  userId: number,
+  ids: readonly number[],
+): Promise<(StoredOrder & WithChannel)[]> {
+  const rows = await run<StoredOrder & WithChannel>(db, ofMember, [userId, ids])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<StoredOrder & WithChannel> {
+  const [order] = await findMemberOrders(db, userId, [id])
+  if (!order) throw new AppError('row.missing')
+  return order
+}
+
+const groupOf = hot('select group_id from member where id = $1')
+
+/** The groups that decide a member's prices, for work that no request of theirs caused. */
+export async function groupIdsOf(db: Db | Tx, userId: number): Promise<number[]> {
+  const [member] = await run<{ group_id: number }>(db, groupOf, [userId])
+  return member ? [member.group_id] : []
+}
+
+export type PrintedOrder = StoredOrder & WithChannel

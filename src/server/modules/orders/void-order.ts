@@ -1,0 +1,81 @@
+import { AppError } from '#domain/errors.ts'
+import { checkUnused, checkVoid, type OrderRefusal } from '#domain/order/checks.ts'
+import { payStatus, voidStatus } from '#domain/order/status.ts'
+import { toSeconds } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { emit } from '#server/reactions.ts'
+import { noteHistory } from './history.ts'
+import { giveBack } from './refund-order.ts'
+import type { StoredOrder } from './store.ts'
+
+const house: LedgerActor = { type: 'system', id: null }
+
+/** Until when a label of this channel can be voided, in seconds; null where it cannot at all. */
+export const voidUntil = (labelTime: Date | null, voidDays: number): number | null =>
+  labelTime === null || voidDays === 0 ? null : toSeconds(labelTime) + voidDays * 86_400
+
+export const refusal = (reason: OrderRefusal): AppError =>
+  new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
+
+type Asked = {
+  actor: LedgerActor
+  reason?: string
+  voidDays: number /** unused labels go back by themselves after the days */
+  isSweep?: boolean
+  now: Date
+}
+
+const move = hot(`update shipping_order set void_status = $3, update_time = $4 where id = $1 and void_status = $2 returning id`)
+const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date): Promise<boolean> =>
+  (await run(tx, move, [id, from, to, now])).length > 0
+
+/** Asks for a label to be voided; the carrier answers later. The row must be held by the caller. */
+export async function askVoid(tx: Tx, order: StoredOrder, { actor, reason = '', voidDays, isSweep, now }: Asked): Promise<void> {
+  const state = { ...order, void_until: voidUntil(order.label_time, voidDays) }
+  const refused = isSweep ? checkUnused(state) : checkVoid(state, toSeconds(now))
+  if (refused) throw refusal(refused)
+  if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
+  await noteHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, now })
+  await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
+  await publishChange(tx, { to: { member: order.user_id }, topic: 'order', id: order.id })
+}
+
+/** The carrier has taken the label back: so does the money go. False when that was so before. The row must be held by the caller. */
+export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
+  if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
+  const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
+  if (paid > 0) await giveBack(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: house, memo, now })
+  await run(
+    tx,
+    `update shipping_order set pay_status = $2, actual_pay_amount = 0, void_time = $3, tracking_status = 'cancelled' where id = $1`,
+    [id, payStatus.refunded, now],
+  )
+  await noteHistory(tx, { orderId: id, verb: 'voided', actor: house, now })
+  await emit(tx, 'order.voided', { order_id: id })
+  await publishChange(tx, { to: { member: userId }, topic: 'balance' })
+  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  return true
+}
+
+/** The carrier keeps the label: nothing is given back, and the member is told why. */
+export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, reason: string, now: Date): Promise<boolean> {
+  if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.refused, now))) return false
+  const { id, user_id: userId, order_code: no } = order
+  await run(tx, 'update shipping_order set fail_reason = $2 where id = $1', [id, reason.slice(0, 300)])
+  await noteHistory(tx, { orderId: id, verb: 'void_refused', actor: house, reason, now })
+  await notify(ctx, tx, {
+    to: { realm: 'member', id: userId },
+    kind: 'order',
+    word: { key: 'notice.order.void_refused', values: { no } },
+    link: `/user/account/sheetOrder?open=${id}`,
+    mail: false,
+  })
+  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  return true
+}

@@ -1,0 +1,71 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { price } from '#contract/price.ts'
+import { asPence, type Pence } from '#domain/money.ts'
+import { type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
+import type { VatRates } from '#domain/pricing/vat.ts'
+import { placeIn } from '#domain/pricing/zone.ts'
+import { formatTime } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { discountsOf, goodsJudge, limitsOf, listOfferedChannels, type StoredChannel } from '#server/modules/catalogue/index.ts'
+import { contentsOf, readParcels } from './asked-parcels.ts'
+import { channelMeasures, type KeptTable, tablesInForce } from './store.ts'
+import { vatRatesOn } from './vat-rates.ts'
+
+export type QuoteInput = InputOf<(typeof price)['quote']>
+
+/** One channel's answer for each parcel, in the order they were sent. */
+export type ChannelQuote = { channel: StoredChannel; kept: KeptTable | undefined; answers: (Quote | NotOffered)[] }
+
+/** What all channels share: the tax inside each parcel's premium, and the rates of the day. */
+export type Quoted = { list: ChannelQuote[]; iptOf: Pence[]; rates: VatRates }
+
+/** Prices parcels on every channel that is open to these groups, or on the one that is asked for. Changes nothing. */
+export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: readonly number[]): Promise<Quoted> {
+  const offered = await listOfferedChannels(ctx, groupIds)
+  const rows = offered.filter(({ id }) => input.channel_id === undefined || id === input.channel_id)
+  const ids = rows.map(({ id }) => id)
+  const now = ctx.clock()
+  const [parcels, tables, measures, judge, discountOn] = await Promise.all([
+    readParcels(ctx, input),
+    tablesInForce(ctx.db, ids, now),
+    channelMeasures(ctx.db, ids),
+    goodsJudge(ctx.db, contentsOf(input)),
+    discountsOf(ctx.db, groupIds),
+  ])
+  const day = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+  const rates = vatRatesOn(ctx, day)
+  const wish = {
+    from: placeIn(input.sender.countryCode, input.sender.zipCode),
+    to: placeIn(input.receiver.countryCode, input.receiver.zipCode),
+    pickup: asPence(0),
+    points: asPence(0),
+    day,
+    rates,
+  }
+  const list = rows.flatMap((row) => {
+    const measure = measures.get(row.id)
+    if (!measure) return []
+    const kept = tables.get(row.id)
+    const channel = pricedChannel(ctx, row, { ...measure, kept })
+    const goods = judge(wish.to.country, row.id)
+    const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, ...parcel, goods, discountRate: discountOn(row.id) }))
+    return [{ channel: row, kept, answers }]
+  })
+  return { list, iptOf: parcels.map(({ ipt }) => ipt), rates }
+}
+
+type Measured = Pick<PricedChannel, 'volumetric' | 'vatClass'> & { kept: KeptTable | undefined }
+
+function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kept }: Measured): PricedChannel {
+  const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = limitsOf(ctx, row)
+  return {
+    id: row.id,
+    limits: { minGrams: minWeightG, maxGrams: maxWeightG, maxSidesMm, maxGirthMm },
+    volumetric,
+    vatClass,
+    hasCover: row.has_insurance,
+    origins: row.origins,
+    destinations: row.destinations,
+    table: kept?.table ?? null,
+  }
+}

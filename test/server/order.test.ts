@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { voidLabel } from '#server/modules/dispatch/void-label.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
+import { type World, world } from '#test/world/world.ts'
+
+type Added = DataOf<(typeof orders)['add']>
+type Listed = DataOf<(typeof orders)['index']>
+type Detail = DataOf<(typeof orders)['detail']>
+type Acted = DataOf<(typeof orders)['pay']>
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+test('one parcel from an idea to a label and back', async () => {
+  const { id: userId, token: member } = await w.build.member({ money: 50_00 })
+  const added = await w.post<Added>('/api/sheetOrder/add', { member, body: sampleOrder({ out_order_id: 'A-1' }) })
+  expect(added.code).toBe(1)
+  const { id, amount } = added.data
+  const paid = await w.post<Acted>('/api/sheetOrder/pay', { member, body: { ids: [id], expected_amount: amount } })
+  expect(paid.data).toEqual({ list: [{ id, ok: true, msg: 'Operation successful' }] })
+  await makeLabel(w.ctx, id)
+  const { row } = (await w.get<Detail>('/api/sheetOrder/detail', { member, query: { id: String(id) } })).data
+  expect(row).toMatchObject({ status: 1, pay_status: 2, amount, paid_amount: amount, money: amount, fail_reason: '' })
+  expect(row.tracking_number).toMatch(/^PR\d{9}GB$/)
+  expect(row.history.map(({ verb }) => verb)).toEqual(['created', 'paid', 'labelled'])
+  const printed = await w.post<{ url: string }>('/api/sheetOrder/print', { member, body: { ids: [id] } })
+  const pdf = await w.app.inject({ url: printed.data.url })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await getWallet(w.ctx.db, userId)).money).toBe(50_00 - Math.round(Number(amount) * 100))
+  expect((await w.post<Acted>('/api/sheetOrder/cancel', { member, body: { ids: [id] } })).data.list[0]?.ok).toBe(true)
+  await voidLabel(w.ctx, id)
+  expect(await getWallet(w.ctx.db, userId)).toMatchObject({ money: 50_00, held: 0, points: 0 })
+  const after = (await w.get<Listed>('/api/sheetOrder/index', { member, query: { tab: 'voided' } })).data
+  expect(after.list).toMatchObject([{ id, status: 1, void_status: 2, pay_status: 3 }])
+})
+
+test('to Shanghai, with a Chinese name for the customs', async () => {
+  const { token: member } = await w.build.member()
+  const body = sampleOrder({ receiver: shanghaiReceiver, service_type: 'CNAIR' })
+  const added = await w.post<Added>('/api/sheetOrder/add', { member, body })
+  expect(added.data.amount).toMatch(/^\d+\.\d\d$/)
+})
