@@ -36,6 +36,7 @@ export default {
   'order.failure.storage': 'The label was made and is being stored; we are trying again',
   'order.failure.no_numbers': 'There are no tracking numbers left; our staff have been told',
   'order.failure.not_connected': 'This channel is not connected to a carrier at the moment',
+  'order.failure.no_voids': 'This carrier does not take labels back',
   'order.failure.staff': 'Stopped by our staff: {{why}}',
   'order.history.created': 'Created',
   'order.history.edited': 'Edited',

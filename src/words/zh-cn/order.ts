@@ -36,6 +36,7 @@ export default {
   'order.failure.storage': '面单已生成，正在保存，稍后重试',
   'order.failure.no_numbers': '单号已用完，已通知工作人员',
   'order.failure.not_connected': '该渠道目前没有接通承运商',
+  'order.failure.no_voids': '该承运商不支持作废面单',
   'order.failure.staff': '工作人员已终止：{{why}}',
   'order.history.created': '创建订单',
   'order.history.edited': '修改订单',

@@ -19,25 +19,29 @@ import { type Trouble, troubleOf } from './trouble.ts'
  * workers, a crash in between or an answer that never came makes a second label or loses the money. May run any number of times.
  */
 export async function makeLabel(ctx: Ctx, orderId: number): Promise<void> {
-  const carrier = await carrierOf(ctx, orderId)
-  if (!carrier) return
-  const trouble = carrier.isOwn ? await makeOwn(ctx, carrier, orderId) : await makeAbroad(ctx, carrier, orderId)
-  if (trouble) await settleTrouble(ctx, orderId, trouble)
+  const failed = await make(ctx, orderId)
+  if (failed) await settleTrouble(ctx, orderId, failed)
 }
 
-async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
+async function make(ctx: Ctx, orderId: number): Promise<Failed | null> {
   try {
-    await inTx(ctx, async (tx) => {
-      const order = await lockWaiting(tx, orderId)
-      if (!order) return
-      const [number = ''] = await takeNumbers(ctx, tx, { count: 1, channelId: order.channel_id })
-      const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(order, number))
-      await labelOrder(ctx, tx, order, { trackingNumber, carrierRef, storage: '', file: '' }, ctx.clock())
-    })
-    return null
+    const carrier = await carrierOf(ctx, orderId)
+    if (!carrier) return null
+    return carrier.isOwn ? await makeOwn(ctx, carrier, orderId) : await makeAbroad(ctx, carrier, orderId)
   } catch (error) {
     return failedBy(error, null)
   }
+}
+
+async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<null> {
+  await inTx(ctx, async (tx) => {
+    const order = await lockWaiting(tx, orderId)
+    if (!order) return
+    const [number = ''] = await takeNumbers(ctx, tx, { count: 1, channelId: order.channel_id })
+    const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(order, number))
+    await labelOrder(ctx, tx, order, { trackingNumber, carrierRef, storage: '', file: '' }, ctx.clock())
+  })
+  return null
 }
 
 async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {

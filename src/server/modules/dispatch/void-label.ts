@@ -61,7 +61,7 @@ const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: Trouble): Pr
     if (!held) return
     if (trouble.kind === 'refused') {
       await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
-      await refuseVoid(ctx, tx, held, trouble.why, now)
+      await refuseVoid(ctx, tx, held, { code: trouble.code, reason: trouble.why, now })
       return
     }
     await letGo(tx, call.id, { isUnclear: true, code: trouble.code, reason: trouble.why, now })

@@ -32,6 +32,8 @@ export type PriceAsked = {
   sender: Place
   receiver: Place
   parcels: readonly AskedParcel[]
+  /** sent as one package, so that what is wrong with it is said of that */
+  isSingle: boolean
   channel: Pick<OrderContent, 'channel_id' | 'service_type'>
   groupIds: readonly number[]
   language: Language
@@ -39,11 +41,12 @@ export type PriceAsked = {
 
 /** What each parcel costs on the channel that was chosen. Refuses in words where it is not offered. */
 export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channel: StoredChannel; parcels: PricedParcel[] }> {
-  const { sender, receiver, parcels, channel, groupIds, language } = asked
+  const { sender, receiver, parcels, isSingle, channel, groupIds, language } = asked
+  const sent = parcels.map(({ package: box, items, insurance }) => ({ package: box, items: [...items], insurance }))
   const input = {
     sender: { countryCode: sender.countryCode, zipCode: sender.zipCode },
     receiver: { countryCode: receiver.countryCode, zipCode: receiver.zipCode },
-    packages: parcels.map(({ package: box, items, insurance }) => ({ package: box, items: [...items], insurance })),
+    ...(isSingle ? sent[0] : { packages: sent }),
     channel_id: channel.channel_id,
   }
   const quoted = await quoteChannels(ctx, input, groupIds)

@@ -25,6 +25,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, l
     sender,
     receiver,
     parcels: parcels.map(({ parcel }) => parcel),
+    isSingle: input.packages === undefined,
     channel: input,
     groupIds,
     language,

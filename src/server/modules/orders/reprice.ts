@@ -30,6 +30,7 @@ export async function priceOfToday(ctx: Ctx, order: StoredOrder, who: { groupIds
         ...(cover === null || value === null ? {} : { insurance: { id: cover, value } }),
       },
     ],
+    isSingle: true,
     channel: { channel_id: order.channel_id },
     ...who,
   })

@@ -63,11 +63,13 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   return true
 }
 
+type Refused = { code: string; reason: string; now: Date }
+
 /** The carrier keeps the label: nothing is given back, and the member is told why. */
-export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, reason: string, now: Date): Promise<boolean> {
+export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, reason, now }: Refused): Promise<boolean> {
   if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.refused, now))) return false
   const { id, user_id: userId, order_code: no } = order
-  await run(tx, 'update shipping_order set fail_reason = $2 where id = $1', [id, reason.slice(0, 300)])
+  await run(tx, 'update shipping_order set fail_code = $2, fail_reason = $3 where id = $1', [id, code, reason.slice(0, 300)])
   await noteHistory(tx, { orderId: id, verb: 'void_refused', actor: house, reason, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },

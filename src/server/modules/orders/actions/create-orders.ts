@@ -3,7 +3,6 @@ import type { orders } from '#contract/order.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
-import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { insertOrders, type MadeOrder } from '../insert-orders.ts'
@@ -25,7 +24,7 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
     )
   } catch (error) {
     // The other of two clicks was quicker: its orders are the answer.
-    const made = uniqueClash(error) === 'shipping_order_client_key' ? await madeWith(ctx, userId, clientKey) : []
+    const made = await madeWith(ctx, userId, clientKey)
     if (made.length > 0) return answerOf(made)
     throw error
   }
