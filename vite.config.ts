@@ -34,6 +34,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: isBase },
+            { name: wordsFile, debugName: 'words', includeDependenciesRecursively: false },
+            { name: 'input', test: isInput, includeDependenciesRecursively: false },
             { name: 'frame', test: isFrame, includeDependenciesRecursively: false },
             { name: 'list', test: isList, includeDependenciesRecursively: false },
           ],
@@ -52,9 +54,34 @@ function isBase(id: string): boolean {
       id,
     ) ||
     /\/node_modules\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/.test(id) ||
+    /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Home|Language|Refresh)\.mjs/.test(id) ||
+    /\/src\/web\/features\/frame\/(language-button|logo|skip-link|theme-button)\.tsx$/.test(id) ||
+    /\/src\/web\/kit\/icon-button\.tsx$/.test(id) ||
+    /\/src\/web\/pages\/(dead-end|dead-end-signs|two-ways)\.tsx$/.test(id) ||
     /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
+  )
+}
+
+/** The words that always come together, one file for each language: those of every page and those of both frames. */
+function wordsFile(id: string): string | null {
+  const [, language, area = ''] = /\/src\/words\/(en|zh-cn)\/([a-z-]+)\.ts$/.exec(id) ?? []
+  const shelf = Object.entries(wordShelves).find(([, areas]) => areas.includes(area))?.[0]
+  return language && shelf ? `words-${shelf}-${language}` : null
+}
+
+const wordShelves: Record<string, string[]> = {
+  base: ['common', 'http', 'message', 'page', 'shell'],
+  frame: ['navigation', 'notice', 'task'],
+}
+
+/** What a login and every list type into; the home page has nothing of the sort. */
+function isInput(id: string): boolean {
+  return (
+    /\/@mantine\/core\/esm\/components\/(Checkbox|CloseButton|Input|InputBase|TextInput)\//.test(id) ||
+    /\/@mantine\/core\/esm\/utils\/InlineInput\//.test(id) ||
+    /\/@mantine\/hooks\/esm\/use-(id|merged-ref|uncontrolled)\//.test(id)
   )
 }
 
@@ -64,21 +91,31 @@ function isFrame(id: string): boolean {
 }
 
 const frameParts = [
-  /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-sidecar|use-callback-ref)\//,
+  /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce)\//,
   /\/@mantine\/core\/esm\/utils\/Floating\//,
-  /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Switch|Table|Tooltip|VisuallyHidden)\//,
-  /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|window-event)\//,
-  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowUp|Bell|Bookmark|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|CreditCard|Download|Eye|History|LayoutDashboard|Lock|Minus|Paperclip|Plus|PointFilled|Send|Settings|Star|Trash|Users|World|X)\.mjs/,
+  /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Code|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Paper|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Stack|Switch|Table|Tooltip|VisuallyHidden)\//,
+  /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(ComboboxChevron|get-parsed-combobox-data))/,
+  /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(AddressBook|AdjustmentsHorizontal|ArrowUp|Article|Barcode|Bell|Book2|Bookmark|Box|Category|ChartBar|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Coin|CreditCard|CurrencyPound|Devices|Discount|Dots|Download|Eye|FileInvoice|Folder|History|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Map2|Menu2|Minus|Packages|Paperclip|Plus|PointFilled|Send|Settings|ShieldLock|Star|Table|Tag|Trash|TruckDelivery|Umbrella|User|Users|World|X)\.mjs/,
   /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog-header|page|panel-note|skeletons|state-badge|states)/,
   /\/src\/web\/lib\/(access|can\.|menus|shown-layout|tabs|use-stayed)/,
+  /\/src\/contract\/(notice|task)\.ts$/,
+  /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
 
 /** What every list of the back office is made of, forms and details left out: they come when one is opened. */
 function isList(id: string): boolean {
-  return /\/src\/web\/resource\/(action-button|action-icon|cell-value|column|filter-bar|filter-text|header-cell|list-|operators|queries|quick-search|record|resource-(cards|list|table)|row-|show-value|sort-target|use-(?!folding|tree)|view-(menu|quer)|words-of)/.test(
-    id,
-  )
+  return listParts.some((part) => part.test(id))
 }
+
+const listParts = [
+  /\/src\/web\/resource\/(action-button|action-icon|cell-value|column|drag\.ts|export-button|filter-bar|filter-text|header-cell|list-|operators|queries|quick-search|record|resource-(cards|list|table)|row-|show-value|sort-target|tree-rows|use-(?!folding|tree)|view-(menu|quer)|words-of)/,
+  /\/src\/web\/kit\/(bulk-bar|key-help)/,
+  /\/src\/contract\/saved-view\.ts$/,
+  /\/@mantine\/core\/esm\/components\/ActionBar\//,
+  /\/@mantine\/hooks\/esm\/use-local-storage\//,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowsSort|BookmarkFilled|Columns3|FilterOff|FilterPlus|GripVertical|Keyboard|StarFilled|TableOff)\.mjs/,
+]
