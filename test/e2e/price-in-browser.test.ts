@@ -8,7 +8,7 @@ import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts
 import { formatSize } from '#domain/size.ts'
 import { formatTime } from '#domain/time.ts'
 import { limitsOf, listOfferedChannels } from '#server/modules/catalogue/index.ts'
-import { channelMeasures, tablesInForce } from '#server/modules/prices/store.ts'
+import { pricesInForce } from '#server/modules/prices/store.ts'
 import { vatRatesOn } from '#server/modules/prices/vat-rates.ts'
 import { say } from '#server/platform/i18n.ts'
 import { type House, openHouse } from './house.ts'
@@ -77,16 +77,17 @@ test('browser and server price 5,000 random parcels alike, line by line', async 
   const rows = await listOfferedChannels(ctx, [])
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
-  const [tables, measures] = await Promise.all([tablesInForce(ctx.db, ids, now), channelMeasures(ctx.db, ids)])
+  const prices = await pricesInForce(ctx.db, ids, now)
   const channels = rows.map((row): PlainChannel => {
     const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = limitsOf(ctx, row)
-    const measure = measures.get(row.id)
-    if (!measure) throw new Error(`${row.code} has no measures`)
-    const table = tables.get(row.id)?.table
+    const priced = prices.get(row.id)
+    if (!priced) throw new Error(`${row.code} has no measures`)
+    const table = priced.kept?.table
     return {
       id: row.id,
       limits: { minGrams: minWeightG, maxGrams: maxWeightG, maxSidesMm, maxGirthMm },
-      ...measure,
+      volumetric: priced.volumetric,
+      vatClass: priced.vatClass,
       hasCover: row.has_insurance,
       origins: row.origins,
       destinations: row.destinations,
@@ -120,7 +121,7 @@ test('browser and server price 5,000 random parcels alike, line by line', async 
     const offers = await askServer(call, index)
     for (const [at, channel] of channels.entries()) {
       const offer = offers.get(channel.id)
-      const expected = expectedOffer(answers[index]?.[at] ?? [], tables.get(channel.id)?.zoneNames)
+      const expected = expectedOffer(answers[index]?.[at] ?? [], prices.get(channel.id)?.kept?.zoneNames)
       expect({
         lines: offer?.lines,
         amount: offer?.amount,

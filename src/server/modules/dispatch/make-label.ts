@@ -6,7 +6,7 @@ import { orderStatus } from '#domain/order/status.ts'
 import type { CarrierAdapter, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { takeNumbers } from '#server/modules/catalogue/index.ts'
-import { failOrder, labelOrder, lockOrder, type StoredOrder } from '#server/modules/orders/index.ts'
+import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type ClaimedCall, claimCall, closeCall } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
@@ -37,12 +37,19 @@ async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Prom
   await inTx(ctx, async (tx) => {
     const order = await lockWaiting(tx, orderId)
     if (!order) return
-    const [number = ''] = await takeNumbers(ctx, tx, { count: 1, channelId: order.channel_id })
-    const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(order, number))
-    await labelOrder(ctx, tx, order, { trackingNumber, carrierRef, storage: '', file: '' }, ctx.clock())
+    const draw = async () => {
+      const [number = ''] = await takeNumbers(ctx, tx, numberFor(order))
+      const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(order, number))
+      return { trackingNumber, carrierRef, storage: '', file: '' }
+    }
+    await labelOrder(ctx, tx, order, draw, ctx.clock())
   })
   return null
 }
+
+/** A channel without letters of its own is refused in words by its number. */
+const numberFor = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder) =>
+  prefix === '' ? { count: 1, channelId } : { count: 1, prefix }
 
 async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
   const claimed = await inTx(ctx, async (tx) => {
@@ -61,8 +68,8 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
       const now = ctx.clock()
       const order = await lockWaiting(tx, orderId)
       await closeCall(tx, call.id, { outcome: 'done', response: toldBy(label), now })
-      if (order)
-        await labelOrder(ctx, tx, order, { trackingNumber: label.trackingNumber, carrierRef: label.carrierRef, ...kept }, now)
+      const made = { trackingNumber: label.trackingNumber, carrierRef: label.carrierRef, ...kept }
+      if (order) await labelOrder(ctx, tx, order, async () => made, now)
     })
     return null
   } catch (error) {
@@ -77,7 +84,7 @@ async function askFor(carrier: CarrierAdapter, call: ClaimedCall, request: Label
 }
 
 /** An order whose label is still to be made, held; null when there is nothing left to do. */
-async function lockWaiting(tx: Tx, orderId: number): Promise<StoredOrder | null> {
+async function lockWaiting(tx: Tx, orderId: number): Promise<LockedOrder | null> {
   const order = await lockOrder(tx, orderId)
   return order.status === orderStatus.inProgress ? order : null
 }

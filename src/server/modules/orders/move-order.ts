@@ -1,22 +1,31 @@
 import { AppError } from '#domain/errors.ts'
-import { canMove, type OrderStatus, payStatus } from '#domain/order/status.ts'
+import { canMove, type OrderStatus, type OrderVerb, payStatus } from '#domain/order/status.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type Value = string | number | Date | null
-type Move = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; now: Date }
+type Note = { verb: OrderVerb; actor: LedgerActor; reason?: string }
+/** `note`: the line of its history, written with the move. */
+type Move = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; note?: Note; now: Date }
 
 /** The only writer of an order's status. False: somebody moved it before, and nothing has changed. `set` names columns of ours, never of a caller. */
-export async function moveOrder(tx: Tx, { id, from, to, set = {}, now }: Move): Promise<boolean> {
+export async function moveOrder(tx: Tx, { id, from, to, set = {}, note, now }: Move): Promise<boolean> {
   if (!canMove(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
   const names = Object.keys(set)
   const extra = names.map((name, index) => `, ${name} = $${index + 5}`).join('')
-  const text = hot(
-    `update shipping_order set status = $3, update_time = $4${extra} where id = $1 and status = $2 and delete_time is null returning id`,
-  )
-  const moved = await run(tx, text, [id, from, to, now, ...names.map((name) => set[name])])
+  const update = `update shipping_order set status = $3, update_time = $4${extra} where id = $1 and status = $2 and delete_time is null returning id`
+  const noted = note ? [note.verb, note.actor.type, note.actor.id, (note.reason ?? '').slice(0, 300)] : []
+  const text = hot(note ? withNote(update, names.length + 5) : update)
+  const moved = await run(tx, text, [id, from, to, now, ...names.map((name) => set[name]), ...noted])
   return moved.length > 0
 }
+
+const withNote = (update: string, first: number): string =>
+  `with moved as (${update}), noted as (
+     insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
+     select id, $${first}, $${first + 1}, $${first + 2}::bigint, $${first + 3}, $4 from moved)
+   select id from moved`
 
 /** The same where being too late is somebody else's success: the caller's transaction ends with it. */
 export async function mustMoveOrder(tx: Tx, move: Move): Promise<void> {

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
-import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { priceOrders } from './order-price.ts'
 
@@ -13,10 +13,11 @@ type Asked = { groupIds: readonly number[]; language: Language }
 
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
 export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, language }: Asked) {
-  const known = await knowledge(ctx)
+  const parties = { sender: tidyParty(input.sender), receiver: tidyParty(input.receiver) }
+  const known = await knowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
   const problems: FieldProblems = {}
-  const sender = readParty(input.sender, 'sender', known, problems)
-  const receiver = readParty(input.receiver, 'receiver', known, problems)
+  const sender = readParty(parties.sender, 'sender', known, problems)
+  const receiver = readParty(parties.receiver, 'receiver', known, problems)
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
   if (input.channel_id === undefined && !input.service_type) problems.channel_id = { key: 'invalid.order.channel' }
@@ -41,13 +42,14 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, l
   }
 }
 
-async function knowledge(ctx: Ctx): Promise<PartyKnowledge> {
-  const countries = new Set((await listEnabledCountries(ctx.db)).map(({ iso2 }) => iso2))
+const enabled = hot('select iso2 from country where status and iso2 = any($1)')
+
+async function knowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
+  const countries = new Set((await run<{ iso2: string }>(ctx.db, enabled, [codes])).map(({ iso2 }) => iso2))
   return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
 }
 
-function readParty(sent: Party, path: string, known: PartyKnowledge, problems: FieldProblems): Party {
-  const party = tidyParty(sent)
+function readParty(party: Party, path: string, known: PartyKnowledge, problems: FieldProblems): Party {
   for (const [field, problem] of Object.entries(checkParty(party, known))) problems[`${path}.${field}`] = problem
   return { ...party, telephone: known.readPhone(party.countryCode, party.telephone) ?? party.telephone }
 }

@@ -5,46 +5,52 @@ import type { Ctx } from '#server/ctx.ts'
 import { captureHold, type LedgerActor, releaseHold } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { earnPoints, recordSale } from '#server/modules/wallet/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
 import { noteHistory } from './history.ts'
-import { moveOrder, nothingPaid } from './move-order.ts'
+import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
-import type { StoredOrder } from './store.ts'
+import type { LockedOrder, StoredOrder } from './store.ts'
 
 const house: LedgerActor = { type: 'system', id: null }
 
 export type MadeLabel = { trackingNumber: string; carrierRef: string; storage: string; file: string }
 
-const namesOf = hot('select name_zh as channel_zh, name_en as channel_en from channel where id = $1')
-
-/** The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. */
-export async function labelOrder(ctx: Ctx, tx: Tx, order: StoredOrder, label: MadeLabel, now: Date): Promise<boolean> {
+/**
+ * The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. `make` comes
+ * last, because a number of our own keeps everybody else who needs one waiting until this is committed.
+ */
+export async function labelOrder(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  make: () => Promise<MadeLabel>,
+  now: Date,
+): Promise<boolean> {
   const { id, user_id: userId, order_code: memo, hold_id: holdId, price, attempt } = order
+  if (order.status !== orderStatus.inProgress) return false
   const about = { type: 'order', id }
   const captured = holdId === null ? null : await captureHold(tx, { holdId, sales: salesOf(price), actor: house, memo, now })
-  const moved = await moveOrder(tx, {
+  if (captured) {
+    const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+    const lines = saleLinesOf(price, order)
+    await recordSale(tx, { entryId: captured.entryId, userId, taxPoint, lines })
+    const key = pointsKey(id, attempt)
+    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount) })
+  }
+  await emit(tx, 'order.labelled', { order_id: id })
+  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  const label = await make()
+  await mustMoveOrder(tx, {
     ...{ id, from: orderStatus.inProgress, to: orderStatus.success, now },
     set: {
       ...{ tracking_number: label.trackingNumber, carrier_ref: label.carrierRef },
       ...{ label_storage: label.storage, label_file: label.file, label_time: now },
       ...{ sale_entry_id: captured?.entryId ?? null, fail_code: '', fail_reason: '', next_try_time: null },
     },
+    note: { verb: 'labelled', actor: house, reason: label.trackingNumber },
   })
-  if (!moved) return false
-  if (captured) {
-    const [names] = await run<{ channel_zh: string; channel_en: string }>(tx, namesOf, [order.channel_id])
-    const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
-    const lines = saleLinesOf(price, { order_code: memo, ...(names ?? { channel_zh: '', channel_en: '' }) })
-    await recordSale(tx, { entryId: captured.entryId, userId, taxPoint, lines })
-    const key = pointsKey(id, attempt)
-    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount) })
-  }
-  await noteHistory(tx, { orderId: id, verb: 'labelled', actor: house, reason: label.trackingNumber, now })
-  await emit(tx, 'order.labelled', { order_id: id })
-  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
   return true
 }
 

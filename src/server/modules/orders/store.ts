@@ -84,11 +84,16 @@ const own = [
 export const orderColumns = own.map((name) => `o.${name}`).join(', ')
 export const channelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days, c.label_formats'
 
-const lockOne = hot(`select ${orderColumns} from shipping_order o where o.id = $1 and o.delete_time is null for update`)
+export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string }
+
+const lockOne = hot(
+  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix
+   from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for update of o`,
+)
 
 /** Held until the transaction ends: nobody else moves it meanwhile. */
-export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<StoredOrder> {
-  const [order] = await run<StoredOrder>(tx, lockOne, [id])
+export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<LockedOrder> {
+  const [order] = await run<LockedOrder>(tx, lockOne, [id])
   if (!order || (userId !== undefined && order.user_id !== userId)) throw new AppError('row.missing')
   return order
 }

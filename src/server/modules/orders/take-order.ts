@@ -6,7 +6,6 @@ import { type LedgerActor, openHold } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { noteHistory } from './history.ts'
 import { mustMoveOrder } from './move-order.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -41,9 +40,9 @@ export async function takeOrder(_ctx: Ctx, tx: Tx, order: StoredOrder, { sources
       foreign_rate: sources.foreign?.rate ?? '',
       ...{ fail_code: '', fail_reason: '', next_try_time: null },
     },
+    note: { verb: 'paid', actor },
     now,
   })
-  await noteHistory(tx, { orderId: id, verb: 'paid', actor, now })
   await queueJob(tx, { name: 'make-label', payload: { order_id: id }, key: `label:${id}` })
   await publishChange(tx, { to: { member: userId }, topic: 'order', id })
 }

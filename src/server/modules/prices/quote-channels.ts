@@ -8,7 +8,7 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { discountsOf, goodsJudge, limitsOf, listOfferedChannels, type StoredChannel } from '#server/modules/catalogue/index.ts'
 import { contentsOf, readParcels } from './asked-parcels.ts'
-import { channelMeasures, type KeptTable, tablesInForce } from './store.ts'
+import { type ChannelPrices, type KeptTable, pricesInForce } from './store.ts'
 import { vatRatesOn } from './vat-rates.ts'
 
 export type QuoteInput = InputOf<(typeof price)['quote']>
@@ -25,10 +25,9 @@ export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: reado
   const rows = offered.filter(({ id }) => input.channel_id === undefined || id === input.channel_id)
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
-  const [parcels, tables, measures, judge, discountOn] = await Promise.all([
+  const [parcels, prices, judge, discountOn] = await Promise.all([
     readParcels(ctx, input),
-    tablesInForce(ctx.db, ids, now),
-    channelMeasures(ctx.db, ids),
+    pricesInForce(ctx.db, ids, now),
     goodsJudge(ctx.db, contentsOf(input)),
     discountsOf(ctx.db, groupIds),
   ])
@@ -43,10 +42,10 @@ export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: reado
     rates,
   }
   const list = rows.flatMap((row) => {
-    const measure = measures.get(row.id)
-    if (!measure) return []
-    const kept = tables.get(row.id)
-    const channel = pricedChannel(ctx, row, { ...measure, kept })
+    const priced = prices.get(row.id)
+    if (!priced) return []
+    const { kept } = priced
+    const channel = pricedChannel(ctx, row, priced)
     const goods = judge(wish.to.country, row.id)
     const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, ...parcel, goods, discountRate: discountOn(row.id) }))
     return [{ channel: row, kept, answers }]
@@ -54,9 +53,7 @@ export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: reado
   return { list, iptOf: parcels.map(({ ipt }) => ipt), rates }
 }
 
-type Measured = Pick<PricedChannel, 'volumetric' | 'vatClass'> & { kept: KeptTable | undefined }
-
-function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kept }: Measured): PricedChannel {
+function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kept }: ChannelPrices): PricedChannel {
   const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = limitsOf(ctx, row)
   return {
     id: row.id,

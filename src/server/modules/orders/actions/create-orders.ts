@@ -1,8 +1,10 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
+import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
+import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { insertOrders, type MadeOrder } from '../insert-orders.ts'
@@ -14,17 +16,16 @@ type Add = (typeof orders)['add']
 export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller): Promise<DataOf<Add>> {
   const { id: userId, groupIds } = actorOf(caller)
   const { client_key: clientKey } = input
-  const before = await madeWith(ctx, userId, clientKey)
-  if (before.length > 0) return answerOf(before)
-  const prepared = await prepareOrders(ctx, input, { groupIds, language: caller.language })
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   try {
+    const prepared = await prepareOrders(ctx, input, { groupIds, language: caller.language })
     return answerOf(
       await inTx(ctx, (tx) => insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })),
     )
   } catch (error) {
-    // The other of two clicks was quicker: its orders are the answer.
-    const made = await madeWith(ctx, userId, clientKey)
+    // The other of two clicks was quicker, or what was sold the first time is not any more: the orders that were made are the answer.
+    const isRefusal = error instanceof AppError || uniqueClash(error) !== null
+    const made = isRefusal ? await madeWith(ctx, userId, clientKey) : []
     if (made.length > 0) return answerOf(made)
     throw error
   }
