@@ -47,8 +47,17 @@ export async function crashAtEveryStep<Input>({ file, run, flow, input, outcome 
 const tableOf = (flow: string, rows: CrashRow[]): string =>
   rows.map(({ step, died, outcome }) => `${flow} step ${String(step).padStart(2)}  died ${died.padEnd(18)} ${outcome}`).join('\n')
 
+const bundles = new Map<string, Promise<string>>()
+
+/** Several flows of one file are bundled once. */
+function bundleOf(file: string): Promise<string> {
+  const bundle = bundles.get(file) ?? makeBundle(file)
+  bundles.set(file, bundle)
+  return bundle
+}
+
 /** As it ships, in one file: a process starts in half a second instead of reading the whole application anew. It lies where packages are found. */
-async function bundleOf(file: string): Promise<string> {
+async function makeBundle(file: string): Promise<string> {
   const shelf = path.resolve('node_modules/.cache')
   await mkdir(shelf, { recursive: true })
   const outDir = await mkdtemp(path.join(shelf, 'crash-'))
