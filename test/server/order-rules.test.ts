@@ -194,6 +194,15 @@ test('money for two of three: two are bought, the third says why, and nothing is
   expect(await wallet()).toMatchObject({ money: 1, held: 2 * pence, owed: 0 })
 })
 
+test('one that has a label already does not count in the sum of a selection', async () => {
+  const { add, act } = await buyer()
+  const one = await add()
+  await act('pay', [one.id])
+  const other = await add()
+  const answers = await act('pay', [one.id, other.id], { expected_amount: other.amount })
+  expect(answers.map(({ ok }) => ok)).toEqual([false, true])
+})
+
 test('two clicks and two tabs buy one label', async () => {
   const { add, act, wallet, detail } = await buyer()
   const { id, amount } = await add()
