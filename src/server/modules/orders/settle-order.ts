@@ -9,6 +9,7 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { moveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
@@ -44,7 +45,7 @@ export async function labelOrder(ctx: Ctx, tx: Tx, order: StoredOrder, label: Ma
   }
   await noteHistory(tx, { orderId: id, verb: 'labelled', actor: house, reason: label.trackingNumber, now })
   await emit(tx, 'order.labelled', { order_id: id })
-  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
   return true
 }
 
@@ -72,6 +73,6 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: F
   })
   await emit(tx, 'order.failed', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
-  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
   return true
 }
