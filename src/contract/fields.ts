@@ -47,8 +47,11 @@ export type FieldFlags = {
   list?: boolean
   /** offered in the common search */
   search?: boolean
-  /** part of the quick search; `start`: only what begins so, for words that stand in very many rows */
-  quick?: boolean | 'start'
+  /**
+   * part of the quick search; `start`: only what begins so, for words that stand in very many rows; `number`: the same for numbers, as typed or
+   * in capitals, by an index over those that are not empty
+   */
+  quick?: boolean | 'start' | 'number'
   sort?: boolean
   /** may be written through add and edit */
   form?: boolean

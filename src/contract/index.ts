@@ -16,6 +16,7 @@ import { live } from './live.ts'
 import { member } from './member.ts'
 import { notice } from './notice.ts'
 import { orders } from './order.ts'
+import { orderDesk } from './order-desk.ts'
 import { packaging } from './packaging.ts'
 import { pay } from './pay.ts'
 import { price } from './price.ts'
@@ -54,6 +55,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(priceTableCalls),
   ...Object.values(goods),
   ...Object.values(orders),
+  ...Object.values(orderDesk),
   ...Object.values(packaging),
   ...Object.values(insurance),
   ...Object.values(wallet),

@@ -36,7 +36,13 @@ export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   asks?: ActionAsks
 }
 
-export const actionInput = z.object({ ids: rowIds, reason: line(200).optional(), amount: sum.optional() })
+/** `once_key`: the form's own, the same for the same form, so that a sum that is sent twice moves once. */
+export const actionInput = z.object({
+  ids: rowIds,
+  reason: line(200).optional(),
+  amount: sum.optional(),
+  once_key: line(64, 8).optional(),
+})
 export type ActionAnswers = Omit<z.output<typeof actionInput>, 'ids'>
 
 export const actionAnswer = z.strictObject({

@@ -22,6 +22,8 @@ export const errorCodes = [
   'carrier.unavailable',
   'carrier.unclear',
   'channel.secrets_first',
+  'channel.test_unclear',
+  'channel.test_unreached',
   'code.burnt',
   'code.frequent',
   'code.many',

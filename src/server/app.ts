@@ -8,13 +8,13 @@ import { addressRoutes } from '#server/modules/addresses/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { deskRoutes } from '#server/modules/desk/index.ts'
-import { dispatchRoutes } from '#server/modules/dispatch/index.ts'
+import { dispatchRoutes, stopLabel } from '#server/modules/dispatch/index.ts'
 import { filesRoutes, serveFiles } from '#server/modules/files/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
-import { orderRoutes } from '#server/modules/orders/index.ts'
+import { orderDeskRoutes, orderRoutes } from '#server/modules/orders/index.ts'
 import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
@@ -54,6 +54,7 @@ export const routes: Route<Ctx>[] = [
   ...walletRoutes(aboutLinks),
   ...addressRoutes,
   ...orderRoutes,
+  ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),

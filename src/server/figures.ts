@@ -4,6 +4,7 @@ import { fileFigures } from '#server/modules/files/index.ts'
 import { identityFigures } from '#server/modules/identity/index.ts'
 import { jobFigures } from '#server/modules/jobs/index.ts'
 import { messageFigures } from '#server/modules/messages/index.ts'
+import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
@@ -12,6 +13,7 @@ import type { Figure } from '#server/platform/figures.ts'
 /** Every figure of the dashboard, in the order in which it shows them. A module that has something to say adds a line. */
 export const figures: Figure<Ctx>[] = [
   ...identityFigures,
+  deskFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

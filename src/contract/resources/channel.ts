@@ -89,4 +89,7 @@ export const channel = resource('channel', {
   label: 'name',
   sortable: 'weigh',
   remove: 'hard',
+  actions: {
+    test: { label: 'channel.test', ask: 'channel.test_ask', icon: 'run', isBulk: false, check: () => null },
+  },
 })

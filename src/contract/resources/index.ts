@@ -12,6 +12,7 @@ import { channelParam } from './channel-param.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
 import { expressCompany } from './express-company.ts'
+import { failedLabel } from './failed-label.ts'
 import { goods } from './goods.ts'
 import { goodsCategory } from './goods-category.ts'
 import { goodsRule } from './goods-rule.ts'
@@ -26,6 +27,7 @@ import { memberGroup } from './member-group.ts'
 import { memberRule } from './member-rule.ts'
 import { moneyLog } from './money-log.ts'
 import { numberBlock } from './number-block.ts'
+import { order } from './order.ts'
 import { outbox } from './outbox.ts'
 import { packaging } from './packaging.ts'
 import { payWay } from './pay-way.ts'
@@ -50,6 +52,8 @@ export const resources: Resource[] = [
   ledgerEntry,
   invoice,
   salesperson,
+  order,
+  failedLabel,
   channel,
   zone,
   priceTable,

@@ -23,6 +23,13 @@ export type OrderRefusal =
   | 'scanned'
   | 'no_voids'
   | 'too_late'
+  | 'not_captured'
+  | 'nothing_left'
+  | 'nothing_waits'
+  | 'not_in_progress'
+  | 'being_asked'
+  | 'maybe_made'
+  | 'made'
 
 type Check = (order: OrderState) => OrderRefusal | null
 

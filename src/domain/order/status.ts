@@ -36,5 +36,6 @@ export const orderVerbs = [
   'voided',
   'void_refused',
   'refunded',
+  'resent',
 ] as const
 export type OrderVerb = (typeof orderVerbs)[number]

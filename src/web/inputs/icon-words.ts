@@ -67,6 +67,7 @@ export const chineseNames: Record<string, string> = {
   message: '消息',
   'message-circle': '聊天 留言',
   notes: '笔记 备注',
+  alert: '警告 异常',
   package: '包裹',
   'package-export': '出库',
   'package-import': '入库',

@@ -144,6 +144,14 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/pay-way/list.tsx')).PayWayListPage,
     words: ['pay-way', 'resource', 'invalid'],
   },
+  order: {
+    load: async () => (await import('#web/admin/order/orders.tsx')).OrderListPage,
+    words: ['order', 'order-desk', 'wallet', 'resource', 'invalid'],
+  },
+  failedLabel: {
+    load: async () => (await import('#web/admin/order/failed-labels.tsx')).FailedLabelListPage,
+    words: ['order', 'order-desk', 'wallet', 'resource', 'invalid'],
+  },
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,
     words: ['pay', 'pay-way', 'resource', 'invalid'],

@@ -31,7 +31,7 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
         onSuccess: ({ list }) => {
           const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
           const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
-          if (failures.length === 0) toastSuccess()
+          if (failures.length === 0) toastSuccess(list.length === 1 ? list[0]?.msg : undefined)
           else if (list.length === 1) toastError(failures[0]?.msg ?? '')
           else setOutcome({ done: list.length - failures.length, asked: list.length, failures })
           onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))

@@ -1,9 +1,11 @@
 import { Button, Group, List, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { RowAction } from '#contract/row-action.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { t } from '#web/lib/words.ts'
+import { newOnceKey } from './once-key.ts'
 import type { Answers } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 
@@ -19,6 +21,7 @@ type Props = {
 /** Asks for what an action must be told: why, or how much. */
 export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
   const { asks } = action
+  const [onceKey] = useState(newOnceKey)
   const form = useForm({
     initialValues: { reason: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
     validate: {
@@ -27,7 +30,7 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
     },
   })
   const handleSubmit = form.onSubmit(({ reason, amount }) =>
-    onAnswer({ ...(asks.reason ? { reason: reason.trim() } : {}), ...(asks.amount ? { amount } : {}) }),
+    onAnswer({ ...(asks.reason ? { reason: reason.trim() } : {}), ...(asks.amount ? { amount, once_key: onceKey } : {}) }),
   )
   return (
     <Modal

@@ -35,6 +35,8 @@ export type ListProps = {
   isMoving?: IsMoving
   /** what the page offers beside its heading, besides adding */
   actions?: ReactNode
+  /** what stands between the heading and the list: tabs, say */
+  lead?: ReactNode
   /** where a row leads instead of its drawer */
   onOpen?: (row: RowData) => void
   /** what the page knows of a row besides its fields, below them in the drawer */
@@ -142,6 +144,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
         )
       }
     >
+      {props.lead}
       <ListToolbar
         resource={resource}
         state={state}

@@ -7,6 +7,7 @@ import { impliedOperator, operatorsOf, readOperator, spellOperator } from './ope
 describe('what a plain value in the address means', () => {
   it.each([
     ['text', text(9), 'a', 'LIKE'],
+    ['text that is a number', text(9, { quick: 'number' }), 'a', '='],
     ['text with a comma', text(9), 'a,b', 'LIKE'],
     ['id', id(), '5', '='],
     ['id range', id(), '5,9', 'RANGE'],

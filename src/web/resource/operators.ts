@@ -37,13 +37,16 @@ const offered: Record<FieldKind, readonly Operator[]> = {
 /** Stands at the right of its column and is asked for by its bounds. */
 export const isNumeric = ({ kind }: Field): boolean => ['id', 'int', 'decimal', 'pence', 'size', 'year'].includes(kind)
 
-export const operatorsOf = (field: Field): readonly Operator[] => offered[field.kind]
+/** Of a number people know all of it, or its beginning, which the quick search finds. */
+const ofNumbers: readonly Operator[] = ['=', '<>']
+
+export const operatorsOf = (field: Field): readonly Operator[] => (field.quick === 'number' ? ofNumbers : offered[field.kind])
 
 /** `weigh=5` is exactly five and `weigh=5,9` a range: the comma says which, so that both links stay short. */
 export function impliedOperator(field: Field, value: string): Operator {
   if (field.kind === 'time' || field.kind === 'date' || field.kind === 'clock') return 'RANGE'
   if (isNumeric(field)) return value.includes(',') ? 'RANGE' : '='
-  return offered[field.kind][0] ?? '='
+  return operatorsOf(field)[0] ?? '='
 }
 
 /** The spelling of an operator in the address. */

@@ -10,6 +10,7 @@ import type { WordKey } from '#words/keys.ts'
 import { FieldInput, type Inputs } from './field-input.tsx'
 import { byField, changedFields, checkFields, type FormValues, newFields, newValues, valuesOf } from './form-values.ts'
 import type { Filter } from './list-state.ts'
+import { newOnceKey } from './once-key.ts'
 import { useSaveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import classes from './resource-form.module.css'
@@ -116,7 +117,3 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     </form>
   )
 }
-
-/** Known to nobody else; `randomUUID` is not there without https. */
-const newOnceKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

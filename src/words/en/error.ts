@@ -8,6 +8,8 @@ export default {
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',
+  'error.channel.test_unclear': 'The carrier gave no answer that can be understood. Please check the address and the account.',
+  'error.channel.test_unreached': 'The carrier cannot be reached. Please check the address.',
   'error.carrier.not_connected': 'No labels can be bought from this carrier yet.',
   'error.carrier.refused': 'The carrier refused: {{why}}',
   'error.carrier.unavailable': 'The carrier cannot be reached now. Please try again in a moment.',

@@ -7,6 +7,7 @@ export default {
   'search.recent': 'Recent searches',
   'search.group.user.user': 'Members',
   'search.group.auth.admin': 'Administrators',
+  'search.group.order': 'Orders',
   'search.group.payment': 'Payments',
   'search.group.refund': 'Refunds',
   'search.group.article': 'Articles',

@@ -9,6 +9,8 @@ export default {
   'error.body.too_large': '请求内容过大，最多 {{limit}}。',
   'error.captcha.required': '请输入图片中的验证码。',
   'error.captcha.wrong': '验证码错误或已过期，请输入新的验证码。',
+  'error.channel.test_unclear': '承运商没有给出可识别的答复，请检查接口地址和账号。',
+  'error.channel.test_unreached': '无法连接承运商，请检查接口地址。',
   'error.carrier.not_connected': '该承运商尚未接通，暂时不能购买面单。',
   'error.carrier.refused': '承运商拒绝：{{why}}',
   'error.carrier.unavailable': '暂时无法连接承运商，请稍后再试。',

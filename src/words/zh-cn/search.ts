@@ -8,6 +8,7 @@ export default {
   'search.recent': '最近搜索',
   'search.group.user.user': '会员',
   'search.group.auth.admin': '管理员',
+  'search.group.order': '订单',
   'search.group.payment': '支付',
   'search.group.refund': '退款',
   'search.group.article': '文章',

@@ -12,6 +12,7 @@ import { channelParam } from '#contract/resources/channel-param.ts'
 import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { expressCompany } from '#contract/resources/express-company.ts'
+import { failedLabel } from '#contract/resources/failed-label.ts'
 import { goods } from '#contract/resources/goods.ts'
 import { goodsCategory } from '#contract/resources/goods-category.ts'
 import { goodsRule } from '#contract/resources/goods-rule.ts'
@@ -26,6 +27,7 @@ import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
 import { moneyLog } from '#contract/resources/money-log.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
+import { order } from '#contract/resources/order.ts'
 import { outbox } from '#contract/resources/outbox.ts'
 import { packaging } from '#contract/resources/packaging.ts'
 import { payWay } from '#contract/resources/pay-way.ts'
@@ -81,6 +83,13 @@ export const adminRules: RuleSeed[] = [
       screenOf(scoreLog, 'coin'),
       screenOf(salesperson, 'address-book'),
     ],
+  },
+  {
+    type: 'menu_dir',
+    name: 'orders',
+    title: 'node.orders',
+    icon: 'package',
+    children: [screenOf(order, 'package'), screenOf(failedLabel, 'alert')],
   },
   {
     type: 'menu_dir',

@@ -26,6 +26,9 @@ export const groupSeeds: GroupSeed[] = [
       ...everybody,
       ...desk,
       ...whole(
+        'orders',
+        'order',
+        'failedLabel',
         'catalogue',
         'channel',
         'channelParam',
@@ -58,6 +61,9 @@ export const groupSeeds: GroupSeed[] = [
       ...whole('finance', 'ledgerEntry', 'invoice', 'user/moneyLog', 'user/scoreLog'),
       ...readable('user/user', 'groupDiscount'),
       /^user\/user\/(un)?freeze$/,
+      /^orders$/,
+      ...readable('order', 'failedLabel'),
+      /^(order|failedLabel)\/refund$/,
     ),
   },
   {
@@ -66,8 +72,11 @@ export const groupSeeds: GroupSeed[] = [
     holds: any(
       ...everybody,
       ...desk,
-      /^(catalogue|content|user|system)$/,
+      /^(orders|catalogue|content|user|system)$/,
+      /^(order|failedLabel)\/(void|resend)$/,
       ...readable(
+        'order',
+        'failedLabel',
         'channel',
         'zone',
         'priceTable',

@@ -5,6 +5,7 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import { mustHoldNoSecret } from './channel-params.ts'
+import { testChannel } from './test-channel.ts'
 
 /** What a new row has where nothing was sent: the same as the columns' own defaults. */
 const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'> = {
@@ -21,6 +22,7 @@ const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'
 
 /** A change is looked at together with what stays: half of a pair may be wrong only beside the other half. */
 export const channelHooks: Hooks<Ctx> = {
+  actions: { test: (ctx, row) => testChannel(ctx, Number(row.id)) },
   beforeSave: async (_ctx, tx, row, id) => {
     const stored = id === null ? defaults : await lockChannel(tx, id)
     const fields = checkChannel({ ...stored, ...row } as ChannelValues)

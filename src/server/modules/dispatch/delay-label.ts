@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { listAdminsHolding } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { failOrder, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
+import { failOrder, hearersOf, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -38,7 +38,7 @@ export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, now }
     if (trouble.code === 'storage' || trouble.code === 'no_numbers') await tellStaff(ctx, tx, order, trouble)
   }
   await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, runAt: at })
-  await publishChange(tx, { to: { member: order.user_id }, topic: 'order', id: order.id })
+  await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }
 
 /** Of our own network nobody counts the tries: the longer it lasts, the longer the pause. */

@@ -75,14 +75,16 @@ function partPostings(parts: readonly { net: number; vat: number }[]): Posting[]
   return all.filter(({ amount }) => amount !== 0)
 }
 
-/** Points that the money had earned go with it, in proportion. */
+/** Points that the money had earned go with it, in proportion to all that went back so far: parts together take what the whole would. */
 async function takeBack(tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<void> {
   const [earned] = await run<{ points: number }>(
     tx,
     `select p.amount as points from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account = 'points' where e.key = $1`,
     [pointsKey(order.id, order.attempt)],
   )
-  const points = Math.floor(((earned?.points ?? 0) * amount) / order.paid_amount)
+  const { paid_amount: whole, actual_pay_amount: left } = order
+  const goneFor = (back: number) => Math.floor(((earned?.points ?? 0) * back) / whole)
+  const points = goneFor(whole - left + amount) - goneFor(whole - left)
   if (points === 0) return
   const about = { type: 'order', id: order.id }
   await takeBackPoints(tx, { key: `${key}:points`, userId: order.user_id, about, actor, memo, now, points })

@@ -11,7 +11,10 @@ import { voidUntil } from './void-order.ts'
 const seconds = (time: Date | null): number | null => (time === null ? null : toSeconds(time))
 
 /** Why a label failed or waits, in the reader's words; what a carrier said stands in its own. */
-export function failText({ fail_code: code, fail_reason: why }: StoredOrder, language: Language): string {
+export function failText(
+  { fail_code: code, fail_reason: why }: Pick<StoredOrder, 'fail_code' | 'fail_reason'>,
+  language: Language,
+): string {
   if (code === '') return why
   return sayWithWords(language, `order.failure.${code}`, { why })
 }

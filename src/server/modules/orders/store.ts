@@ -120,6 +120,18 @@ export async function getMemberOrder(db: Db | Tx, userId: number, id: number): P
   return order
 }
 
+const anyones = hot(
+  `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
+   where o.id = $1 and o.delete_time is null`,
+)
+
+/** Whosever it is: for staff only. */
+export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & WithChannel> {
+  const [order] = await run<StoredOrder & WithChannel>(db, anyones, [id])
+  if (!order) throw new AppError('row.missing')
+  return order
+}
+
 const groupOf = hot('select group_id from member where id = $1')
 
 /** The groups that decide a member's prices, for work that no request of theirs caused. */

@@ -6,6 +6,7 @@ import { type LedgerActor, openHold } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { hearersOf } from './hearers.ts'
 import { mustMoveOrder } from './move-order.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -44,7 +45,7 @@ export async function takeOrder(_ctx: Ctx, tx: Tx, order: StoredOrder, { sources
     now,
   })
   await queueJob(tx, { name: 'make-label', payload: { order_id: id }, key: `label:${id}` })
-  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
 }
 
 export const fromBalance = (amount: number): OrderSources => ({ money: amount, thirdParty: 0, offline: 0, foreign: null })

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { giveBack } from './refund-order.ts'
 import type { StoredOrder } from './store.ts'
@@ -28,6 +29,8 @@ type Asked = {
   reason?: string
   voidDays: number /** unused labels go back by themselves after the days */
   isSweep?: boolean
+  /** staff may ask past the days */
+  isStaff?: boolean
   now: Date
 }
 
@@ -36,14 +39,15 @@ const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date)
   (await run(tx, move, [id, from, to, now])).length > 0
 
 /** Asks for a label to be voided; the carrier answers later. The row must be held by the caller. */
-export async function askVoid(tx: Tx, order: StoredOrder, { actor, reason = '', voidDays, isSweep, now }: Asked): Promise<void> {
+export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise<void> {
+  const { actor, reason = '', voidDays, isSweep, isStaff, now } = asked
   const state = { ...order, void_until: voidUntil(order.label_time, voidDays) }
-  const refused = isSweep ? checkUnused(state) : checkVoid(state, toSeconds(now))
+  const refused = isSweep || isStaff ? checkUnused(state) : checkVoid(state, toSeconds(now))
   if (refused) throw refusal(refused)
   if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
   await noteHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, now })
   await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
-  await publishChange(tx, { to: { member: order.user_id }, topic: 'order', id: order.id })
+  await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }
 
 /** The carrier has taken the label back: so does the money go. False when that was so before. The row must be held by the caller. */
@@ -59,7 +63,7 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   await noteHistory(tx, { orderId: id, verb: 'voided', actor: house, now })
   await emit(tx, 'order.voided', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
-  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
   return true
 }
 
@@ -78,6 +82,6 @@ export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, r
     link: `/user/account/sheetOrder?open=${id}`,
     mail: false,
   })
-  await publishChange(tx, { to: { member: userId }, topic: 'order', id })
+  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
   return true
 }

@@ -44,6 +44,8 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'carrier.unavailable': refused,
   'carrier.unclear': refused,
   'channel.secrets_first': refused,
+  'channel.test_unclear': refused,
+  'channel.test_unreached': refused,
   'code.burnt': refused,
   'code.frequent': refused,
   'code.many': refused,

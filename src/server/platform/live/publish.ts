@@ -9,11 +9,19 @@ export type Audience = { member: number } | { admin: number } | { admins: string
 export type Told = { to: string; change: LiveChange }
 
 const notify = hot(`select pg_notify('live', $1)`)
+const notifyAll = hot(`select pg_notify('live', told) from unnest($1::text[]) as each (told)`)
 
 /** Says that something changed, in the transaction that changed it: told when it is committed, and not at all when it is undone. */
-export async function publishChange(tx: Tx | Db, { to, ...change }: LiveChange & { to: Audience }): Promise<void> {
-  await run(tx, notify, [JSON.stringify({ to: addressOf(to), change } satisfies Told)])
+export async function publishChange(
+  tx: Tx | Db,
+  { to, ...change }: LiveChange & { to: Audience | readonly Audience[] },
+): Promise<void> {
+  const told = (one: Audience) => JSON.stringify({ to: addressOf(one), change } satisfies Told)
+  if (isMany(to)) await run(tx, notifyAll, [to.map(told)])
+  else await run(tx, notify, [told(to)])
 }
+
+const isMany = (to: Audience | readonly Audience[]): to is readonly Audience[] => Array.isArray(to)
 
 function addressOf(to: Audience): string {
   if ('member' in to) return `member:${to.member}`

@@ -5,7 +5,8 @@ import type { Language } from '#domain/language.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
-import { addQuickSearch, addSearch, type Conditions, noConditions } from './search.ts'
+import { addQuickSearch, gather, isBig } from './quick-search.ts'
+import { addSearch, type Conditions, noConditions } from './search.ts'
 
 /** Counting stops here; a person who sees ten thousand rows searches instead of turning pages. */
 const mostCounted = 10_000
@@ -53,7 +54,7 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const limit = isById ? (query.initValue?.length ?? 0) : query.limit
   const offset = isById ? 0 : (query.page - 1) * query.limit
   // Where words are searched in a big table the planner can only guess how many rows have them: mostly so few that they are gathered first.
-  const hits = query.quick_search && isBig(resource) ? await gather(db, columns, conditions) : undefined
+  const hits = query.quick_search && isBig(resource) ? await gatherHits(db, query.quick_search, query, options) : undefined
   const found = hits ? { where: ' where t.id = any($1)', values: [hits] } : { where, values }
   const rows = await run<Row>(
     db,
@@ -75,21 +76,12 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   return total > mostCounted ? { list, total: mostCounted, more: true } : { list, total }
 }
 
-/** So few are gathered and put in order; of more the list's own order soon finds a page. */
-const mostGathered = 2000
-
-async function gather(db: Db, columns: Columns, conditions: Conditions): Promise<number[] | undefined> {
-  const found = await run<{ id: number }>(
-    db,
-    `select t.id from ${columns.from}${whereText(conditions)} limit ${mostGathered + 1}`,
-    conditions.values,
-  )
-  return found.length > mostGathered ? undefined : found.map(({ id }) => id)
-}
-
-/** A table that has indexes for words was worth them. */
-const isBig = (resource: Resource): boolean =>
-  Object.values(resource.fields).some((field) => field.pieces || field.quick === 'start')
+const gatherHits = (db: Db, text: string, query: ListQuery, options: ListOptions): Promise<number[] | undefined> =>
+  gather(db, {
+    from: options.columns.from,
+    base: conditionsOf({ ...query, quick_search: undefined }, options),
+    ...{ text, resource: options.resource, find: options.find },
+  })
 
 /** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */
 export async function listOptions(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {

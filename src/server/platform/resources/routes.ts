@@ -14,7 +14,7 @@ import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
 import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
 import { findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
-import { mustAnswer, runAction } from './run-action.ts'
+import { type Deed, mustAnswer, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './write-rows.ts'
@@ -43,7 +43,7 @@ export type Hooks<Ctx> = {
   /** what the list's answer carries besides its rows */
   extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
-  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionAnswers) => Promise<void>>
+  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionAnswers) => Deed>
   /** nodes of screens that are no resources and choose from this one */
   chosenBy?: string[]
 }

@@ -2,10 +2,14 @@ import type { ActionAnswer, ActionAnswers, RowAction } from '#contract/row-actio
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
-import type { WordKey } from '#words/keys.ts'
+import type { WordKey, WordValues } from '#words/keys.ts'
 import type { Row } from './columns.ts'
 
 type Outcome = ActionAnswer['list'][number]
+
+/** What is said of a deed that has more to tell than that it is done. */
+export type Told = { key: WordKey; values: WordValues }
+export type Deed = Promise<void> | Promise<Told>
 
 /**
  * Does a verb to each row, one after the other, and says of each how it went: done, why not, or missing for whoever may not see it.
@@ -17,7 +21,7 @@ export async function runAction(options: {
   /** the rows the caller may see */
   rows: Row[]
   language: Language
-  act: (row: Row) => Promise<void>
+  act: (row: Row) => Deed
 }): Promise<ActionAnswer> {
   const { action, ids, rows, language, act } = options
   const byId = new Map(rows.map((row) => [Number(row.id), row]))
@@ -36,21 +40,16 @@ export function mustAnswer({ asks }: RowAction, answers: ActionAnswers): void {
       throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })
 }
 
-async function outcome(
-  action: RowAction,
-  row: Row,
-  language: Language,
-  act: (row: Row) => Promise<void>,
-): Promise<Omit<Outcome, 'id'>> {
+async function outcome(action: RowAction, row: Row, language: Language, act: (row: Row) => Deed): Promise<Omit<Outcome, 'id'>> {
   const reason = action.check(row)
   if (reason) return refused(language, reason)
   try {
-    await act(row)
+    const told = await act(row)
+    return { ok: true, msg: told ? sayWithWords(language, told.key, told.values) : say(language, 'message.operation_successful') }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ok: false, msg: sayWithWords(language, `error.${error.code}`, error.detail) }
   }
-  return { ok: true, msg: say(language, 'message.operation_successful') }
 }
 
 const refused = (language: Language, reason: WordKey): Omit<Outcome, 'id'> => ({ ok: false, msg: say(language, reason) })

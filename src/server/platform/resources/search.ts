@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import type { Operator, SearchItem } from '#contract/list-query.ts'
-import { type Resource, refName } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { parseSize } from '#domain/size.ts'
@@ -37,40 +37,15 @@ export function addSearch(
   conditions.clauses.push(texts.length === 1 ? (texts[0] as string) : `(${texts.join(isNegative ? ' and ' : ' or ')})`)
 }
 
-/**
- * Any of the quick fields holds the text; a reference is found by its label, a row by its number. One or two characters are looked for only
- * where pieces of that length are indexed, if anywhere: a name in Chinese is that short, a part of an e-mail is not.
- */
-export function addQuickSearch(conditions: Conditions, text: string, resource: Resource, find: FindResource): void {
-  const sought = text.trim()
-  const quick = Object.entries(resource.fields).filter(([, field]) => field.quick)
-  if (sought === '' || quick.length === 0) return
-  const hasPieces = isShort(sought) && quick.some(([, field]) => field.pieces)
-  const clauses = quick.flatMap(([name, field]) => {
-    if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [`t.id = $${conditions.values.push(Number(sought))}`] : []
-    const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
-    const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
-    if (field.quick === 'start') return columns.map((column) => begins(column, sought, conditions))
-    const { pieces } = found?.field ?? field
-    if (!hasPieces || pieces) return columns.map((column) => contains(column, pieces, sought, conditions))
-    return []
-  })
-  conditions.clauses.push(`(${clauses.join(' or ') || 'false'})`)
+/** Numbers are compared as they are kept, as typed or in capitals. Said to be not empty, they can be read from an index that leaves those out. */
+export function startsNumber(column: string, sought: string, bind: Binders['bind']): string {
+  const marks = [...new Set([sought, sought.toUpperCase()])].map((text) => bind(`${escapeLike(text)}%`))
+  return `(${column} <> '' and (${marks.map((mark) => `${column} like ${mark}`).join(' or ')}))`
 }
 
-/** Three characters and more are found by their trigrams, one or two as a piece: a pattern that short would read the whole index of trigrams. */
-function contains(column: string, pieces: boolean, sought: string, { values }: Conditions): string {
-  if (pieces && isShort(sought)) return hasPiece(column, `$${values.push(sought)}`)
-  return `${column} ilike $${values.push(likePattern(sought))}`
-}
+export const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
 
-/** Needs an index over `lower(column) text_pattern_ops`. */
-const begins = (column: string, sought: string, { values }: Conditions): string =>
-  `lower(${column}) like lower($${values.push(`${escapeLike(sought)}%`)}::text)`
-
-const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
-
-const isShort = (text: string): boolean => [...text].length < 3
+export const isShort = (text: string): boolean => [...text].length < 3
 
 /** Rows with any of these in their table of pairs. */
 function holdsAny(
@@ -114,6 +89,7 @@ function condition(
     case 'LIKE':
     case 'NOT LIKE':
       if (!isText) throw unfit(name, operator)
+      if (field.quick === 'number' && operator === 'LIKE') return startsNumber(column, String(raw), bind)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
       return field.pieces && isShort(String(raw))
         ? hasPiece(column, bind(String(raw)))
@@ -211,6 +187,6 @@ const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind 
 
 const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
 
-const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
+export const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

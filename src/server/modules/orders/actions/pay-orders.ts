@@ -87,7 +87,7 @@ async function today(ctx: Ctx, order: StoredOrder, who: Parameters<typeof priceO
 }
 
 /** Whoever owes too much, or is being looked at, buys nothing. */
-async function mustBeAllowed(ctx: Ctx, userId: number): Promise<void> {
+export async function mustBeAllowed(ctx: Ctx, userId: number): Promise<void> {
   const wallet = await getWallet(ctx.db, userId)
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
   if (wallet.owed <= ctx.settings.get('owed_limit') * 100) return
@@ -95,7 +95,7 @@ async function mustBeAllowed(ctx: Ctx, userId: number): Promise<void> {
   throw new AppError('wallet.owes', { detail: { owed: `£${owed}` }, data: { owed } })
 }
 
-function mustBeExpected(due: Pence, expected: Pence): void {
+export function mustBeExpected(due: Pence, expected: Pence): void {
   if (due === expected) return
   const [before, now] = [formatDecimal(expected), formatDecimal(due)]
   throw new AppError('payment.changed', {

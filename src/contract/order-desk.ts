@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing, rowId } from './inputs.ts'
+import { orderDetail } from './order-row.ts'
+
+/** Everything there is about one order: what its member sees, and every entry that moved money for it. */
+const story = z.strictObject({
+  row: orderDetail,
+  entries: z.array(
+    z.strictObject({
+      id: z.int(),
+      time: z.int(),
+      kind: z.string(),
+      actor: z.string(),
+      postings: z.array(z.strictObject({ account: z.string(), amount: z.string() })),
+    }),
+  ),
+})
+export type OrderStory = z.output<typeof story>
+
+/** How many there are of what staff look at; counting stops at a thousand. */
+const counts = z.strictObject({
+  orders: z.strictObject({
+    awaiting: z.int(),
+    in_progress: z.int(),
+    failed: z.int(),
+    void_asked: z.int(),
+    void_refused: z.int(),
+  }),
+  /** of the queue, by the reason they are in it */
+  problems: z.strictObject({
+    failed: z.int(),
+    waiting: z.int(),
+    unclear: z.int(),
+    void_waiting: z.int(),
+    void_refused: z.int(),
+  }),
+})
+export type DeskCounts = z.output<typeof counts>
+
+export const orderDesk = {
+  story: endpoint({
+    path: 'GET /admin/order/story',
+    access: 'admin:order/index',
+    input: z.object({ id: rowId }),
+    output: story,
+  }),
+  counts: endpoint({ path: 'GET /admin/order/counts', access: 'admin:order/index', input: nothing, output: counts }),
+}

@@ -1,0 +1,58 @@
+import { labelProblem } from '#domain/order/desk.ts'
+import type { WordKey } from '#words/keys.ts'
+import { id, int, option, pence, ref, text, time } from '../fields.ts'
+import { manifestField, payStatusField, scanField, statusField, voidField } from '../order-states.ts'
+import { resource } from '../resource.ts'
+import { orderActions } from './order.ts'
+
+const problems = {
+  [labelProblem.failed]: 'failedLabel.problem.failed',
+  [labelProblem.waiting]: 'failedLabel.problem.waiting',
+  [labelProblem.unclear]: 'failedLabel.problem.unclear',
+  [labelProblem.voidWaiting]: 'failedLabel.problem.void_waiting',
+  [labelProblem.voidRefused]: 'failedLabel.problem.void_refused',
+} satisfies Record<number, WordKey>
+
+const tones = {
+  [labelProblem.failed]: 'failed',
+  [labelProblem.waiting]: 'working',
+  [labelProblem.unclear]: 'attention',
+  [labelProblem.voidWaiting]: 'working',
+  [labelProblem.voidRefused]: 'attention',
+} as const
+
+/** What somebody has to look after: labels that failed or wait too long, and voids that wait or were refused. The oldest first. */
+export const failedLabel = resource('failedLabel', {
+  table: 'failed_label',
+  fields: {
+    id: { ...id(), list: false },
+    order_code: text(40, { list: true, search: true, quick: 'number', mono: true }),
+    problem: option(problems, { list: true, search: true, tones }),
+    fail_reason: text(300, { list: true }),
+    fail_code: text(40, {}),
+    since: time({ list: true, search: true, sort: true }),
+    tries: int({ list: true }),
+    next_try_time: time({ list: true }),
+    user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
+    channel_id: ref('channel', 'name', { list: true, search: true }),
+    receiver_name: text(60, { list: true, search: true, quick: true, pieces: true }),
+    tracking_number: text(60, { search: true, quick: 'number', mono: true }),
+    amount: pence({ list: true }),
+    actual_pay_amount: pence({}),
+    status: statusField({}),
+    pay_status: payStatusField({ search: true }),
+    is_effective: manifestField({}),
+    is_warehouse_scan: scanField({}),
+    void_status: voidField({}),
+    create_time: time({ search: true }),
+  },
+  order: ['since', 'asc'],
+  label: 'order_code',
+  remove: 'never',
+  write: 'none',
+  detail: [
+    ...['problem', 'status', 'pay_status', 'void_status', 'fail_reason', 'since', 'tries', 'next_try_time'],
+    ...['user_id', 'channel_id', 'tracking_number', 'create_time'],
+  ],
+  actions: orderActions,
+})

@@ -1,0 +1,92 @@
+import { checkResend, checkStaffRefund, checkStaffVoid, checkStop } from '#domain/order/desk.ts'
+import { choice, id, int, pence, ref, text, time } from '../fields.ts'
+import { deskStateOf, manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
+import { resource } from '../resource.ts'
+import type { DeclaredAction } from '../row-action.ts'
+
+/** What staff do to an order, on whichever list they find it. Each says why, and stands in its history. */
+export const orderActions: Record<string, DeclaredAction> = {
+  resend: {
+    label: 'orderDesk.resend',
+    ask: 'orderDesk.resend_ask',
+    icon: 'run',
+    asks: { reason: 'resource.ask_reason' },
+    check: (row) => refusalWord(checkResend(deskStateOf(row))),
+  },
+  stop: {
+    label: 'orderDesk.stop',
+    ask: 'orderDesk.stop_ask',
+    icon: 'refuse',
+    isDanger: true,
+    asks: { reason: 'resource.ask_reason' },
+    check: (row) => refusalWord(checkStop(deskStateOf(row))),
+  },
+  refund: {
+    label: 'orderDesk.refund',
+    ask: 'orderDesk.refund_ask',
+    icon: 'pay',
+    asks: { reason: 'resource.ask_reason', amount: (row) => String(row.actual_pay_amount ?? '') },
+    check: (row) => refusalWord(checkStaffRefund(deskStateOf(row))),
+  },
+  void: {
+    label: 'orderDesk.void',
+    ask: 'orderDesk.void_ask',
+    icon: 'cancel',
+    isDanger: true,
+    asks: { reason: 'resource.ask_reason' },
+    check: (row) => refusalWord(checkStaffVoid(deskStateOf(row))),
+  },
+}
+
+/** Every order of every member that is not deleted, as staff look for it. Whatever changes one is an action. */
+export const order = resource('order', {
+  table: 'shipping_order',
+  fields: {
+    id: { ...id(), list: false },
+    order_code: text(40, { list: true, search: true, quick: 'number', mono: true }),
+    user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
+    channel_id: ref('channel', 'name', { list: true, search: true }),
+    receiver_name: text(60, { list: true, search: true, quick: true, pieces: true }),
+    receiver_country: text(2, { list: true, search: true, mono: true }),
+    status: statusField({ list: true, search: true }),
+    pay_status: payStatusField({ list: true, search: true }),
+    is_effective: manifestField({ list: true, search: true }),
+    is_warehouse_scan: scanField({ list: true, search: true }),
+    void_status: voidField({ list: true, search: true }),
+    amount: pence({ list: true, search: true }),
+    tracking_number: text(60, { list: true, search: true, quick: 'number', mono: true }),
+    out_order_id: text(60, { search: true, quick: 'number', mono: true }),
+    platform_order_number: text(60, { search: true, quick: 'number', mono: true }),
+    logistics_type: choice({ self: 'order.logistics.self', client: 'order.logistics.client' }, { search: true }),
+    service_type: text(40, { search: true, mono: true }),
+    receiver_city: text(60, { search: true }),
+    receiver_zip: text(20, { search: true, mono: true }),
+    weight: int({ search: true }),
+    actual_pay_amount: pence({ search: true }),
+    fail_code: text(40, {}),
+    fail_reason: text(300, {}),
+    next_try_time: time({ search: true }),
+    print_count: int({}),
+    remark: text(300, {}),
+    app_id: int({ search: true, isBig: true }),
+    create_time: time({ list: true, search: true, sort: true }),
+    update_time: time({ search: true }),
+    pay_time: time({ list: true, search: true }),
+    label_time: time({ list: true, search: true }),
+    print_time: time({}),
+    manifest_time: time({ search: true }),
+    warehouse_scan_time: time({ search: true }),
+    void_time: time({ search: true }),
+  },
+  order: ['id', 'desc'],
+  label: 'order_code',
+  remove: 'never',
+  write: 'none',
+  detail: [
+    ...['status', 'pay_status', 'is_effective', 'is_warehouse_scan', 'void_status', 'user_id', 'channel_id', 'tracking_number'],
+    ...['out_order_id', 'platform_order_number', 'service_type', 'logistics_type', 'fail_reason', 'next_try_time'],
+    ...['create_time', 'update_time', 'pay_time', 'label_time', 'print_time', 'manifest_time', 'warehouse_scan_time'],
+    ...['void_time', 'print_count', 'remark'],
+  ],
+  actions: orderActions,
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Carrier } from '#domain/channel.ts'
+import { AppError } from '#domain/errors.ts'
+import { asPence } from '#domain/money.ts'
+import type { CarrierAdapter, CarrierParty, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Told } from '#server/platform/resources/run-action.ts'
+import { readChannelParams } from './channel-params.ts'
+
+type Tested = {
+  id: number
+  code: string
+  carrier: Carrier
+  service_type: string
+  number_prefix: string
+  min_weight_g: number
+  max_weight_g: number | null
+  /** ISO codes; none: anywhere */
+  destinations: string[]
+}
+
+/**
+ * Makes a sample label with the channel's carrier and account, and cancels it again where that is possible; says what came of it. Nothing is written
+ * to orders or money. Of our own network no number is taken: it says how many are left.
+ */
+export async function testChannel(ctx: Ctx, channelId: number): Promise<Told> {
+  const channel = await getTested(ctx, channelId)
+  const params = channel.carrier === 'r2r' ? {} : await readChannelParams(ctx, ctx.db, channel.id)
+  const carrier = ctx.carriers.of({ carrier: channel.carrier, params })
+  return carrier.isOwn ? countNumbers(ctx, channel) : tryLabel(carrier, sampleFor(channel))
+}
+
+async function getTested(ctx: Ctx, id: number): Promise<Tested> {
+  const [channel] = await run<Tested>(
+    ctx.db,
+    `select c.id, c.code, c.carrier, c.service_type, c.number_prefix, c.min_weight_g, c.max_weight_g,
+       array(select k.iso2 from channel_destination d join country k on k.id = d.country_id where d.channel_id = c.id order by k.iso2) as destinations
+     from channel c where c.id = $1`,
+    [id],
+  )
+  if (!channel) throw new AppError('row.missing')
+  return channel
+}
+
+async function countNumbers({ db }: Ctx, { number_prefix: prefix }: Tested): Promise<Told> {
+  if (prefix === '') throw new AppError('number_block.none')
+  const [sum] = await run<{ count: number }>(
+    db,
+    'select coalesce(sum(left_count), 0)::int as count from number_block where prefix = $1 and status',
+    [prefix],
+  )
+  const count = sum?.count ?? 0
+  if (count === 0) throw new AppError('number_block.empty', { detail: { prefix } })
+  return { key: 'channel.tested.numbers', values: { prefix, left: count } }
+}
+
+async function tryLabel(carrier: CarrierAdapter, request: LabelRequest): Promise<Told> {
+  const started = performance.now()
+  const label = await carrier.createLabel(request).catch(async (error: unknown) => {
+    await clearUp(carrier, request.reference, error)
+    throw inWordsOfATest(error)
+  })
+  const values = { number: label.trackingNumber, ms: Math.round(performance.now() - started) }
+  if (!carrier.cancelLabel) return { key: 'channel.tested.kept', values }
+  try {
+    await carrier.cancelLabel(label)
+    return { key: 'channel.tested.ok', values }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { key: 'channel.tested.not_cancelled', values: { ...values, why_key: `error.${error.code}`, ...error.detail } }
+  }
+}
+
+/** It may have made one without saying so: a sample must not stay behind. */
+async function clearUp(carrier: CarrierAdapter, reference: string, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'carrier.unclear' || !carrier.findLabel || !carrier.cancelLabel) return
+  const made: Label | null = await carrier.findLabel(reference).catch(() => null)
+  // What it says to that does not change what is known of the channel: its answers cannot be relied on.
+  if (made) await carrier.cancelLabel(made).catch(() => undefined)
+}
+
+/** A buyer is asked to have patience; whoever tests wants to know what is wrong. */
+function inWordsOfATest(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.code === 'carrier.unclear') return new AppError('channel.test_unclear', { cause: error })
+  if (error.code === 'carrier.unavailable') return new AppError('channel.test_unreached', { cause: error })
+  return error
+}
+
+const nobody = { company: '', state: '', email: '' }
+const sender: CarrierParty = {
+  ...nobody,
+  ...{ name: 'ShipSmart Test', city: 'London', detailAddress: '1 Poultry', countryCode: 'GB', zipCode: 'EC2R 8EJ' },
+  telephone: '+442071838750',
+}
+
+/** Places that exist, one for each country most channels go to. */
+const receivers: Record<string, CarrierParty> = {
+  GB: { ...sender, name: 'Test Receiver', city: 'Manchester', detailAddress: '1 Albert Square', zipCode: 'M2 5DB' },
+  CN: {
+    ...{ ...nobody, name: 'Test Receiver', state: 'Shanghai', city: 'Shanghai', detailAddress: '100 Nanjing East Road' },
+    ...{ countryCode: 'CN', zipCode: '200001', telephone: '+8613912345678' },
+  },
+  US: {
+    ...{ ...nobody, name: 'Test Receiver', state: 'NY', city: 'New York', detailAddress: '350 5th Avenue' },
+    ...{ countryCode: 'US', zipCode: '10118', telephone: '+12127363100' },
+  },
+  DE: {
+    ...{ ...nobody, name: 'Test Receiver', city: 'Berlin', detailAddress: 'Unter den Linden 77' },
+    ...{ countryCode: 'DE', zipCode: '10117', telephone: '+493022610' },
+  },
+  FR: {
+    ...{ ...nobody, name: 'Test Receiver', city: 'Paris', detailAddress: '10 Rue de Rivoli' },
+    ...{ countryCode: 'FR', zipCode: '75004', telephone: '+33142722222' },
+  },
+}
+
+/** A small parcel that the channel should take. */
+function sampleFor({ code, service_type: service, min_weight_g: min, max_weight_g: max, destinations }: Tested): LabelRequest {
+  const country = Object.keys(receivers).find((iso2) => destinations.length === 0 || destinations.includes(iso2)) ?? 'GB'
+  const receiver = receivers[country] ?? sender
+  const grams = Math.min(Math.max(500, min), max ?? 500)
+  return {
+    ...{ reference: `TEST-${code}-${randomUUID().slice(0, 8)}`, service, sender, receiver },
+    ...{ lengthMm: 200, widthMm: 150, heightMm: 100, grams, trackingNumber: null },
+    items: [
+      {
+        ...{ englishName: 'Cotton T-shirt', sku: 'TEST', quantity: 1, unitPrice: asPence(10_00), grams },
+        ...{ hsCode: '610910', originCountry: 'GB' },
+      },
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { orderStatus } from '#domain/order/status.ts'
+import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { failOrder, lockOrder, refusal, type StoredOrder } from '#server/modules/orders/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { type ClaimedCall, claimCall, closeCall, letGo } from './carrier-call.ts'
+import { carrierOf } from './carrier-of.ts'
+import { labelRequest, referenceOf } from './label-request.ts'
+import { troubleOf } from './trouble.ts'
+
+type By = { actor: LedgerActor; reason: string }
+
+const openCall = hot(`select 1 from carrier_call where order_id = $1 and kind = 'label' and close_time is null`)
+
+/**
+ * Ends a label that waits: it failed, and the money is the member's again. While the carrier may have made one it is asked first, and what it has, or
+ * does not say, is not thrown away. Twice is refused the second time.
+ */
+export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void> {
+  const call = await inTx(ctx, async (tx) => {
+    const order = await lockInProgress(tx, orderId)
+    if ((await run(tx, openCall, [orderId])).length === 0) {
+      await fail(ctx, tx, order, by)
+      return null
+    }
+    // From here on nobody else asks the carrier for it.
+    const now = ctx.clock()
+    const request = labelRequest(order, null)
+    const claimed = await claimCall(tx, { orderId, kind: 'label', reference: referenceOf(order), request, now })
+    if (!claimed) throw refusal('being_asked')
+    return claimed
+  })
+  if (!call) return
+  const found = call.was_unclear ? await look(await carrierOf(ctx, orderId), call) : 'none'
+  await inTx(ctx, async (tx) => {
+    const order = await lockInProgress(tx, orderId)
+    const now = ctx.clock()
+    if (found === 'none') {
+      await closeCall(tx, call.id, { outcome: 'given_up', code: 'staff', reason: by.reason, response: null, now })
+      await fail(ctx, tx, order, by)
+      return
+    }
+    await letGo(tx, call.id, { isUnclear: true, code: 'unclear', reason: '', now })
+    // What was made is fetched now rather than at the next try.
+    if (found === 'made') await queueJob(tx, { name: 'make-label', payload: { order_id: orderId }, key: `label:${orderId}` })
+  })
+  if (found !== 'none') throw refusal(found === 'made' ? 'made' : 'maybe_made')
+}
+
+/** Whether the carrier has made it after all. */
+async function look(carrier: CarrierAdapter | null, call: ClaimedCall): Promise<'none' | 'made' | 'unknown'> {
+  if (!carrier?.findLabel) return 'unknown'
+  try {
+    return (await carrier.findLabel(call.reference)) ? 'made' : 'none'
+  } catch (error) {
+    if (!troubleOf(error)) throw error
+    return 'unknown'
+  }
+}
+
+async function lockInProgress(tx: Tx, orderId: number): Promise<StoredOrder> {
+  const order = await lockOrder(tx, orderId)
+  if (order.status !== orderStatus.inProgress) throw refusal('not_in_progress')
+  return order
+}
+
+const fail = (ctx: Ctx, tx: Tx, order: StoredOrder, { actor, reason }: By): Promise<boolean> =>
+  failOrder(ctx, tx, order, { code: 'staff', reason, actor, now: ctx.clock() })

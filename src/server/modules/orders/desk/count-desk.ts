@@ -1,0 +1,48 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { DeskCounts, orderDesk } from '#contract/order-desk.ts'
+import { labelProblem } from '#domain/order/desk.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { noConditions } from '#server/platform/resources/search.ts'
+import { addQueue } from './screens.ts'
+
+const most = 1000
+
+/** Each from its own index, and none beyond a thousand: a tab says "999+" sooner than it makes anybody wait. */
+const count = (where: string) =>
+  `(select count(*)::int from (select 1 from shipping_order where delete_time is null and ${where} limit ${most}) counted)`
+const ofOrders = hot(
+  `select ${count('status = 0')} as awaiting, ${count('status = 3')} as in_progress, ${count('status = 2')} as failed,
+     ${count('void_status = 1')} as void_asked, ${count('void_status = 3')} as void_refused`,
+)
+
+const none: DeskCounts['orders'] = { awaiting: 0, in_progress: 0, failed: 0, void_asked: 0, void_refused: 0 }
+
+export async function countDesk(ctx: Ctx): Promise<DataOf<(typeof orderDesk)['counts']>> {
+  const [[orders = none], problems] = await Promise.all([
+    run<DeskCounts['orders']>(ctx.db, ofOrders),
+    countProblems(ctx.db, ctx.clock()),
+  ])
+  return { orders, problems }
+}
+
+export async function countProblems(db: Db, now: Date): Promise<DeskCounts['problems']> {
+  const conditions = noConditions()
+  addQueue(conditions, now)
+  const rows = await run<{ problem: number; n: number }>(
+    db,
+    hot(
+      `select problem, count(*)::int as n from (select problem from failed_label t where ${conditions.clauses.join(' and ')} limit ${most * 5}) queue
+       group by problem`,
+    ),
+    conditions.values,
+  )
+  const of = (problem: number) => rows.find((row) => row.problem === problem)?.n ?? 0
+  return {
+    failed: of(labelProblem.failed),
+    waiting: of(labelProblem.waiting),
+    unclear: of(labelProblem.unclear),
+    void_waiting: of(labelProblem.voidWaiting),
+    void_refused: of(labelProblem.voidRefused),
+  }
+}

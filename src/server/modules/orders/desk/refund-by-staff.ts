@@ -1,0 +1,45 @@
+import { AppError } from '#domain/errors.ts'
+import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { checkStaffRefund } from '#domain/order/desk.ts'
+import { payStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { hearersOf } from '../hearers.ts'
+import { noteHistory } from '../history.ts'
+import { giveBack } from '../refund-order.ts'
+import { lockOrder } from '../store.ts'
+import { refusal } from '../void-order.ts'
+import type { StaffDeed } from './screens.ts'
+
+const keyKnown = hot('select 1 from ledger_entry where key = $1')
+const keepLeft = hot('update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1')
+
+/** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once. */
+export const refundByStaff = (
+  ctx: Ctx,
+  { orderId: id, actor, reason, now, amount, onceKey }: StaffDeed & { amount: Pence | undefined; onceKey: string },
+): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const order = await lockOrder(tx, id)
+    const key = `order-refund:${id}:${onceKey}`
+    if ((await run(tx, keyKnown, [key])).length > 0) return
+    const refused = checkStaffRefund({ ...order, void_until: null })
+    if (refused) throw refusal(refused)
+    if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
+    const left = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
+    await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
+    const pounds = `£${formatDecimal(asPence(amount))}`
+    await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, now })
+    await notify(ctx, tx, {
+      to: { realm: 'member', id: order.user_id },
+      kind: 'order',
+      word: { key: 'notice.order.refunded', values: { no: order.order_code, amount: pounds } },
+      link: `/user/account/sheetOrder?open=${id}`,
+      mail: false,
+    })
+    await publishChange(tx, { to: { member: order.user_id }, topic: 'balance' })
+    await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id })
+  })

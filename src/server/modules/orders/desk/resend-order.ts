@@ -1,0 +1,58 @@
+import type { Language } from '#domain/language.ts'
+import { checkResend } from '#domain/order/desk.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { mustBeAllowed, mustBeExpected } from '../actions/pay-orders.ts'
+import { hearersOf } from '../hearers.ts'
+import { noteHistory } from '../history.ts'
+import { mustMoveOrder } from '../move-order.ts'
+import { priceOfToday } from '../reprice.ts'
+import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
+import { fromBalance, takeOrder } from '../take-order.ts'
+import { refusal } from '../void-order.ts'
+import type { StaffDeed } from './screens.ts'
+
+/**
+ * Tries at once what waits, or buys a failed label again from the member's balance. At another price than staff saw nothing is taken. Trying twice
+ * is trying once; buying twice is refused the second time.
+ */
+export async function resendOrder(ctx: Ctx, deed: StaffDeed, language: Language): Promise<void> {
+  const seen = await getOrder(ctx.db, deed.orderId)
+  if (seen.status !== orderStatus.failed) return inTx(ctx, async (tx) => tryNow(tx, await lockOrder(tx, seen.id), deed))
+  await mustBeAllowed(ctx, seen.user_id)
+  const priced = await priceOfToday(ctx, seen, { groupIds: await groupIdsOf(ctx.db, seen.user_id), language })
+  mustBeExpected(priced.amount, seen.amount)
+  await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, seen.id), { ...deed, expected: seen.amount }))
+}
+
+const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
+
+async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, now }: StaffDeed): Promise<void> {
+  const { id, user_id: userId } = order
+  const refused = checkResend({ ...order, void_until: null })
+  if (refused) throw refusal(refused)
+  // Bought by somebody else, failed and seen by us in between: there is nothing to try.
+  if (order.status === orderStatus.failed) throw refusal('failed')
+  const isVoid = order.void_status === voidStatus.asked
+  const [name, key] = isVoid ? ['void-label', `void:${id}`] : ['make-label', `label:${id}`]
+  await queueJob(tx, { name, payload: { order_id: id }, key })
+  await run(tx, dueNow, [id, now])
+  await noteHistory(tx, { orderId: id, verb: 'resent', actor, reason, now })
+  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+}
+
+type Again = StaffDeed & { expected: StoredOrder['amount'] }
+
+async function buyAgain(ctx: Ctx, tx: Tx, order: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
+  const { id, user_id: userId, amount } = order
+  mustBeExpected(amount, expected)
+  await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
+  await noteHistory(tx, { orderId: id, verb: 'reopened', actor, reason, now })
+  const awaiting = { ...order, status: orderStatus.awaiting }
+  await takeOrder(ctx, tx, awaiting, { sources: fromBalance(amount), actor, now })
+  await publishChange(tx, { to: { member: userId }, topic: 'balance' })
+}

@@ -1,0 +1,70 @@
+import { patienceMinutes, queueDays } from '#domain/order/desk.ts'
+import { voidStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { Conditions } from '#server/platform/resources/search.ts'
+import { failText } from '../show-order.ts'
+import { lockOrder } from '../store.ts'
+import { askVoid } from '../void-order.ts'
+import { refundByStaff } from './refund-by-staff.ts'
+import { resendOrder } from './resend-order.ts'
+
+/** What an order cannot do alone: whoever talks to carriers is handed in, since it stands to the right of orders. */
+export type DeskTools = {
+  /** ends a label that waits, when the carrier certainly has none */
+  stopLabel: (ctx: Ctx, orderId: number, by: { actor: LedgerActor; reason: string }) => Promise<void>
+}
+
+export type StaffDeed = { orderId: number; actor: LedgerActor; reason: string; now: Date }
+
+const staff = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
+
+const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => ({
+  // The days are the member's; what the carrier says is what counts for staff.
+  void: (ctx, row, caller, { reason = '' }) =>
+    inTx(ctx, async (tx) =>
+      askVoid(tx, await lockOrder(tx, Number(row.id)), {
+        ...{ actor: staff(caller), reason, voidDays: 0, isStaff: true, now: ctx.clock() },
+      }),
+    ),
+  refund: (ctx, row, caller, { reason = '', amount, once_key: onceKey }) =>
+    refundByStaff(ctx, {
+      ...{ orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() },
+      ...{ amount, onceKey: onceKey ?? caller.requestId },
+    }),
+  resend: (ctx, row, caller, { reason = '' }) =>
+    resendOrder(ctx, { orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() }, caller.language),
+  stop: (ctx, row, caller, { reason = '' }) => stopLabel(ctx, Number(row.id), { actor: staff(caller), reason }),
+})
+
+/** Why it failed or waits, in words instead of our code for it. */
+const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
+  const stored = { fail_code: String(row.fail_code ?? ''), fail_reason: String(row.fail_reason ?? '') }
+  const isUnsaid = stored.fail_reason === '' && row.void_status === voidStatus.refused
+  row.fail_reason = isUnsaid ? say(caller.language, 'order.refused.no_voids') : failText(stored, caller.language)
+}
+
+export const orderScreen = (tools: DeskTools): Hooks<Ctx> => ({
+  scope: (_actor, { clauses }) => clauses.push('t.delete_time is null'),
+  shape,
+  actions: deeds(tools),
+})
+
+export const failedLabelScreen = (tools: DeskTools): Hooks<Ctx> => ({
+  scope: (_actor, conditions, ctx) => addQueue(conditions, ctx.clock()),
+  shape,
+  actions: deeds(tools),
+})
+
+const minute = 60_000
+
+/** What is only on its way is nobody's work yet, and what nobody touched for a season no longer. */
+export function addQueue({ clauses, values }: Conditions, now: Date): void {
+  const [late, old] = [new Date(now.getTime() - patienceMinutes * minute), new Date(now.getTime() - queueDays * 1440 * minute)]
+  clauses.push(`t.since > $${values.push(old)}`)
+  clauses.push(`(t.problem in (1, 3, 5) or t.since < $${values.push(late)})`)
+}

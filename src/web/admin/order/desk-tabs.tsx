@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import type { DeskCounts } from '#contract/order-desk.ts'
+import { labelProblem } from '#domain/order/desk.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import classes from './order.module.css'
+import { deskCounts } from './queries.ts'
+
+type Tab = { word: WordKey; query: string; count?: number; needsSomebody?: boolean }
+
+const mostShown = 999
+
+/** The natural groups of a list, with how many are in them; each is a filter of the list, so the address says which is open. */
+function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
+  const { search } = useLocation()
+  const open = openedTab(tabs, new URLSearchParams(search))
+  return (
+    <nav className={classes.tabs} aria-label={t('orderDesk.tabs')}>
+      {tabs.map(({ word, query, count = 0, needsSomebody }) => (
+        <Link key={query} to={`${path}${query}`} className={classes.tab} aria-current={open === query ? 'true' : undefined}>
+          {t(word)}
+          {count > 0 && (
+            <span className={classes.count} data-alarm={needsSomebody || undefined}>
+              {count > mostShown ? t('orderDesk.more', { count: mostShown }) : count}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const filterNames = ['status', 'void_status', 'problem']
+
+/** A tab is open when the list is filtered by just what it says. */
+function openedTab(tabs: Tab[], params: URLSearchParams): string | undefined {
+  const asked = filterNames.flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : [])).join('&')
+  return tabs.find(({ query }) => query === (asked && `?${asked}`))?.query
+}
+
+export function OrderTabs() {
+  const { data } = useQuery(deskCounts)
+  return <DeskTabs path="/admin/order" tabs={orderTabs(data?.orders)} />
+}
+
+const orderTabs = (counts: DeskCounts['orders'] | undefined): Tab[] => [
+  { word: 'orderDesk.tab.all', query: '' },
+  { word: 'orderDesk.tab.awaiting', query: `?status=${orderStatus.awaiting}`, count: counts?.awaiting },
+  { word: 'orderDesk.tab.in_progress', query: `?status=${orderStatus.inProgress}`, count: counts?.in_progress },
+  { word: 'orderDesk.tab.success', query: `?status=${orderStatus.success}` },
+  { word: 'orderDesk.tab.failed', query: `?status=${orderStatus.failed}`, count: counts?.failed, needsSomebody: true },
+  { word: 'orderDesk.tab.void_asked', query: `?void_status=${voidStatus.asked}`, count: counts?.void_asked },
+  {
+    word: 'orderDesk.tab.void_refused',
+    query: `?void_status=${voidStatus.refused}`,
+    count: counts?.void_refused,
+    needsSomebody: true,
+  },
+]
+
+export function ProblemTabs() {
+  const { data } = useQuery(deskCounts)
+  return <DeskTabs path="/admin/failedLabel" tabs={problemTabs(data?.problems)} />
+}
+
+const problemTabs = (counts: DeskCounts['problems'] | undefined): Tab[] => {
+  const tab = (word: WordKey, problem: number, count: number | undefined): Tab => ({
+    ...{ word, query: `?problem=${problem}`, count, needsSomebody: true },
+  })
+  return [
+    { word: 'orderDesk.tab.all', query: '' },
+    tab('failedLabel.problem.failed', labelProblem.failed, counts?.failed),
+    tab('failedLabel.problem.waiting', labelProblem.waiting, counts?.waiting),
+    tab('failedLabel.problem.unclear', labelProblem.unclear, counts?.unclear),
+    tab('failedLabel.problem.void_waiting', labelProblem.voidWaiting, counts?.void_waiting),
+    tab('failedLabel.problem.void_refused', labelProblem.voidRefused, counts?.void_refused),
+  ]
+}

@@ -1,0 +1,13 @@
+import { failedLabel } from '#contract/resources/failed-label.ts'
+import { idOf } from '#web/resource/record.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+import { ProblemTabs } from './desk-tabs.tsx'
+import { OrderStory } from './order-story.tsx'
+import { useDeskNews } from './queries.ts'
+
+export function FailedLabelListPage() {
+  useDeskNews()
+  return (
+    <ResourceList resource={failedLabel} lead={<ProblemTabs />} story={(row) => <OrderStory of="failedLabel" id={idOf(row)} />} />
+  )
+}

@@ -1,0 +1,68 @@
+import { Table } from '@mantine/core'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './order.module.css'
+
+/** How the price came about, line by line. */
+export function PriceLines({ row: { lines, amount, vat } }: { row: OrderDetail }) {
+  return (
+    <Table verticalSpacing={4} className={classes.table} aria-label={t('orderDesk.price')}>
+      <Table.Tbody>
+        {lines.map(({ code, text, amount: cost }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one code, and they do not move
+          <Table.Tr key={`${code}${place}`}>
+            <Table.Td>{text}</Table.Td>
+            <Table.Td className={classes.amount}>{showMoney(cost)}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr className={classes.total}>
+          <Table.Td>{t('orderDesk.total')}</Table.Td>
+          <Table.Td className={classes.amount}>{showMoney(amount)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Td className={classes.soft}>{t('orderDesk.of_which_vat')}</Table.Td>
+          <Table.Td className={classes.amount}>{showMoney(vat)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
+
+/** Where the money came from, and what is left of it after refunds. */
+export function MoneySources({ row }: { row: OrderDetail }) {
+  const used = sources.filter((name) => Number(row[name]) !== 0)
+  if (used.length === 0) return <p className={classes.soft}>{t('orderDesk.unpaid')}</p>
+  return (
+    <Table verticalSpacing={4} className={classes.table} aria-label={t('orderDesk.money')}>
+      <Table.Tbody>
+        {used.map((name) => (
+          <Table.Tr key={name}>
+            <Table.Td>{t(`orderDesk.money.${name}`)}</Table.Td>
+            <Table.Td className={classes.amount}>{showMoney(row[name])}</Table.Td>
+          </Table.Tr>
+        ))}
+        {row.foreign_money !== '' && (
+          <Table.Tr>
+            <Table.Td>{t('orderDesk.money.foreign')}</Table.Td>
+            <Table.Td className={classes.amount}>
+              {row.foreign_money} {row.foreign_currency} ({row.foreign_rate})
+            </Table.Td>
+          </Table.Tr>
+        )}
+        <Table.Tr className={classes.total}>
+          <Table.Td>{t('orderDesk.money.paid')}</Table.Td>
+          <Table.Td className={classes.amount}>{showMoney(row.paid_amount)}</Table.Td>
+        </Table.Tr>
+        {row.actual_pay_amount !== row.paid_amount && (
+          <Table.Tr>
+            <Table.Td>{t('orderDesk.money.left')}</Table.Td>
+            <Table.Td className={classes.amount}>{showMoney(row.actual_pay_amount)}</Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ActionAnswer } from '#contract/row-action.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { type CarrierPeer, carrierPeer } from '#test/world/carrier-peer.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+let boss: { token: string }
+let url: string
+let peer: CarrierPeer
+beforeAll(async () => {
+  w = await world()
+  boss = await w.build.admin()
+  url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  peer = await carrierPeer()
+})
+
+async function channelWith(code: string, params: Record<string, string>, carrier = 'sandbox'): Promise<number> {
+  const [made] = await run<{ id: number }>(
+    w.ctx.db,
+    `insert into channel (code, name_zh, carrier, logistics_type, service_type, vat_class, refund_rule, label_formats)
+     values ($1, $1, $2, 'client', 'X1', 'standard', 'request', '{pdf}') returning id`,
+    [code, carrier],
+  )
+  for (const [name, value] of Object.entries(params))
+    await run(w.ctx.db, 'insert into channel_param (channel_id, param_name, param_value) values ($1, $2, $3)', [
+      made?.id,
+      name,
+      value,
+    ])
+  return made?.id ?? 0
+}
+const tested = async (id: number, options: { by?: { token: string }; language?: 'en' | 'zh-cn' } = {}) =>
+  (
+    await w.post<ActionAnswer>('/admin/channel/test', {
+      admin: (options.by ?? boss).token,
+      body: { ids: [id] },
+      language: options.language ?? 'en',
+    })
+  ).data?.list[0]
+const samples = (code: string) =>
+  run<{ is_cancelled: boolean }>(
+    w.ctx.db,
+    `select cancel_time is not null as is_cancelled from sandbox_label where reference like $1`,
+    [`TEST-${code}-%`],
+  )
+
+test('a carrier that works makes a sample and cancels it; nothing is written to orders or money', async () => {
+  const id = await channelWith('works', { base_url: url })
+  const figures = () =>
+    run(
+      w.ctx.db,
+      `select (select count(*)::int from shipping_order) as orders, (select count(*)::int from ledger_entry) as entries,
+         (select count(*)::int from carrier_call) as calls, (select sum(left_count)::int from number_block) as numbers`,
+    )
+  const before = await figures()
+  expect(await tested(id)).toEqual({
+    ...{ id, ok: true, msg: expect.stringMatching(/^It works: label SB\d{9}GB was made in \d+ ms and cancelled again\.$/) },
+  })
+  expect((await tested(id, { language: 'zh-cn' }))?.msg).toMatch(/^测试通过：\d+ 毫秒内生成面单 SB\d{9}GB，并已取消。$/)
+  expect(await samples('works')).toEqual([{ is_cancelled: true }, { is_cancelled: true }])
+  expect(await figures()).toEqual(before)
+})
+
+test('what is wrong is said: refused and why, out of reach, not understood, not connected', async () => {
+  const refusing = await channelWith('refuses', { base_url: url, behaviour: 'refuse' })
+  expect(await tested(refusing)).toMatchObject({ ok: false, msg: expect.stringMatching(/^The carrier refused: .+/) })
+  const down = await channelWith('down', { base_url: url, behaviour: 'down' })
+  expect(await tested(down)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the address.' })
+  const babbling = await channelWith('babbles', { base_url: url, behaviour: 'nonsense' })
+  expect(await tested(babbling)).toMatchObject({
+    ...{ ok: false, msg: 'The carrier gave no answer that can be understood. Please check the address and the account.' },
+  })
+  const later = await channelWith('later', {}, 'easypost')
+  expect(await tested(later)).toMatchObject({ ok: false, msg: 'No labels can be bought from this carrier yet.' })
+})
+
+test('a sample that was made without a word is cancelled all the same', async () => {
+  const id = await channelWith('silent', { base_url: url, behaviour: 'timeout', timeout_ms: '1500' })
+  expect(await tested(id)).toMatchObject({ ok: false })
+  expect(await samples('silent')).toHaveLength(1)
+})
+
+test('a label that cannot be cancelled is named', async () => {
+  const id = await channelWith('keeps', { base_url: peer.url })
+  peer.answers(200, { id: 'L9', reference: 'x', tracking_number: 'KEPT9', pdf: 'JVBERi0=' })
+  const answer = await tested(id)
+  expect(answer).toMatchObject({
+    ok: true,
+    msg: expect.stringMatching(/^Label KEPT9 was made in \d+ ms but could not be cancelled\. The carrier/),
+  })
+  expect(peer.heard.map(({ url: path }) => path)).toEqual(['/sandbox/carrier/v1/labels', '/sandbox/carrier/v1/labels/L9/cancel'])
+})
+
+test('of our own network it says how many numbers are left and takes none', async () => {
+  const [own] = await run<{ id: number; prefix: string }>(
+    w.ctx.db,
+    `select id, number_prefix as prefix from channel where service_type = 'UK24'`,
+  )
+  const left = async () =>
+    (
+      await run<{ n: number }>(w.ctx.db, 'select sum(left_count)::int as n from number_block where prefix = $1 and status', [
+        own?.prefix,
+      ])
+    )[0]?.n
+  const before = await left()
+  expect((await tested(own?.id ?? 0))?.msg).toBe(`${before} numbers with ${own?.prefix} are left. None was taken.`)
+  expect(await left()).toBe(before)
+  await run(w.ctx.db, 'update number_block set status = false where prefix = $1', [own?.prefix])
+  expect(await tested(own?.id ?? 0)).toMatchObject({ ok: false, msg: expect.stringContaining(own?.prefix ?? '') })
+})
+
+test('only who was given it tests a channel', async () => {
+  const id = await channelWith('guarded', { base_url: url })
+  const reader = await w.build.admin({ nodes: ['catalogue', 'channel', 'channel/index'] })
+  expect(await w.post('/admin/channel/test', { admin: reader.token, body: { ids: [id] } })).toMatchObject({ code: 401 })
+  expect(await samples('guarded')).toEqual([])
+})
