@@ -1,5 +1,6 @@
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { figure, median } from './figure.ts'
+import { fillOrders, type OrderHouse, type OrderQuestion, orderQuestions } from './list-orders.ts'
 import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
 
 type Ask = (url: string) => Promise<void>
@@ -43,6 +44,42 @@ export async function bench(): Promise<void> {
       for (const question of questions) await compare(question, houses)
     })
   })
+  await inScratchHouse(async (small) => {
+    const few = await fillOrders(small, 10_000)
+    await inScratchHouse(async (middle) => {
+      const some = await fillOrders(middle, 100_000)
+      await inScratchHouse(async (big) => {
+        const many = await fillOrders(big, mostOrders)
+        for (const question of orderQuestions) await compareOrders(question, [few, some, many])
+      })
+    })
+  })
+}
+
+/** A smaller house while something is being tried; the claim is about the million. */
+const mostOrders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+
+async function compareOrders({ what, ask }: OrderQuestion, houses: [OrderHouse, OrderHouse, OrderHouse]): Promise<void> {
+  const growth: [number[], number[]] = [[], []]
+  let spent = 0
+  for (let round = 0; round <= rounds; round++) {
+    const times: [number[], number[], number[]] = [[], [], []]
+    for (let call = 0; call < callsPerRound; call++)
+      for (const [index, house] of houses.entries()) {
+        const begun = performance.now()
+        await ask(house)
+        times[index as 0 | 1 | 2].push(performance.now() - begun)
+      }
+    const [few, some, many] = times
+    spent = p95(many)
+    if (round === 0) continue
+    growth[0].push(p95(some) / p95(few))
+    growth[1].push(spent / p95(few))
+  }
+  const bound = { unit: 'ratio', bound: mostGrowth, atMost: true }
+  figure({ bench: 'list', what: `${what}: p95 in the big house`, value: spent, unit: 'ms' })
+  figure({ bench: 'list', what: `${what}: growth of p95 to a hundred thousand`, value: median(growth[0]), ...bound })
+  figure({ bench: 'list', what: `${what}: growth of p95 to a million`, value: median(growth[1]), ...bound })
 }
 
 async function compare({ what, url }: (typeof questions)[number], [small, big]: [Ask, Ask]): Promise<void> {

@@ -98,6 +98,29 @@ export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<Lo
   return order
 }
 
+const stateColumns = [
+  'id',
+  'status',
+  'pay_status',
+  'is_effective',
+  'is_warehouse_scan',
+  'void_status',
+  'amount',
+  'attempt',
+] as const
+type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
+
+const lockState = hot(
+  `select ${stateColumns.join(', ')} from shipping_order where id = $1 and user_id = $2 and delete_time is null for update`,
+)
+
+/** The same for an order that was read a moment ago: what may have moved since is read again, its contents are not. */
+export async function lockSeen<Seen extends StoredOrder>(tx: Tx, seen: Seen): Promise<Seen> {
+  const [state] = await run<OrderState>(tx, lockState, [seen.id, seen.user_id])
+  if (!state) throw new AppError('row.missing')
+  return { ...seen, ...state }
+}
+
 const ofMember = hot(
   `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
    where o.user_id = $1 and o.id = any($2) and o.delete_time is null`,

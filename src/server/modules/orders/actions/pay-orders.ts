@@ -14,7 +14,7 @@ import { forEach } from '../for-each.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { priceOfToday } from '../reprice.ts'
-import { findMemberOrders, lockOrder, type StoredOrder } from '../store.ts'
+import { findMemberOrders, lockSeen, type StoredOrder } from '../store.ts'
 import { fromBalance, takeOrder } from '../take-order.ts'
 import { refusal } from '../void-order.ts'
 
@@ -58,7 +58,7 @@ async function buy(
     if (seen instanceof AppError) throw seen
     await inTx(ctx, async (tx) => {
       const now = ctx.clock()
-      const order = await lockOrder(tx, id, userId)
+      const order = await lockSeen(tx, seen)
       const refused = from === orderStatus.failed ? checkRetry({ ...order, void_until: null }) : null
       if (refused) throw refusal(refused)
       // Edited or priced anew since it was looked at: the sum that was agreed to is not this one.
