@@ -30,6 +30,7 @@ import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOrder from './en/order.ts'
+import enOrderList from './en/order-list.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
@@ -42,6 +43,7 @@ import enResource from './en/resource.ts'
 import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
+import enShipsmart from './en/shipsmart.ts'
 import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
@@ -79,6 +81,7 @@ import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOrder from './zh-cn/order.ts'
+import zhOrderList from './zh-cn/order-list.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
@@ -91,6 +94,7 @@ import zhResource from './zh-cn/resource.ts'
 import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhShipsmart from './zh-cn/shipsmart.ts'
 import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
@@ -134,6 +138,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enNode,
     ...enNotice,
     ...enOrder,
+    ...enOrderList,
     ...enOutbox,
     ...enPackaging,
     ...enPage,
@@ -146,6 +151,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enSandbox,
     ...enSearch,
     ...enShell,
+    ...enShipsmart,
     ...enTabs,
     ...enTask,
     ...enUpload,
@@ -185,6 +191,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhNode,
     ...zhNotice,
     ...zhOrder,
+    ...zhOrderList,
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,
@@ -197,6 +204,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhSandbox,
     ...zhSearch,
     ...zhShell,
+    ...zhShipsmart,
     ...zhTabs,
     ...zhTask,
     ...zhUpload,

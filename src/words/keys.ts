@@ -32,6 +32,7 @@ export const areas = [
   'node',
   'notice',
   'order',
+  'order-list',
   'outbox',
   'packaging',
   'page',
@@ -44,6 +45,7 @@ export const areas = [
   'sandbox',
   'search',
   'shell',
+  'shipsmart',
   'tabs',
   'task',
   'upload',
@@ -85,6 +87,7 @@ type Keys =
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/order.ts').default
+  | keyof typeof import('./en/order-list.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
@@ -97,6 +100,7 @@ type Keys =
   | keyof typeof import('./en/sandbox.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/shipsmart.ts').default
   | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default
