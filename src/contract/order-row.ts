@@ -52,6 +52,17 @@ const row = {
 export const orderRow = z.strictObject(row)
 export type OrderRow = z.output<typeof orderRow>
 
+/** What somebody who waits for labels needs to know of each. */
+export const orderProgress = z.strictObject({
+  id: row.id,
+  order_code: row.order_code,
+  status: row.status,
+  void_status: row.void_status,
+  fail_reason: row.fail_reason,
+  next_try_time: row.next_try_time,
+})
+export type OrderProgress = z.output<typeof orderProgress>
+
 const party = z.strictObject({
   name: z.string(),
   company: z.string(),

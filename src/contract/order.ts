@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
 import { line, rowId, rowIds, sum } from './inputs.ts'
-import { orderDetail, orderRow } from './order-row.ts'
+import { orderDetail, orderProgress, orderRow } from './order-row.ts'
 import { packageInput, price } from './price.ts'
 import { actionAnswer } from './row-action.ts'
 
@@ -104,6 +104,8 @@ export const orderFilter = z.object({
   is_effective: code(2),
   is_warehouse_scan: code(1),
   void_status: code(3),
+  /** whether its label was ever printed */
+  is_printed: code(1),
   channel_id: rowId.optional(),
   country: z
     .string()
@@ -136,7 +138,14 @@ export const orders = {
     path: 'GET /api/sheetOrder/counts',
     access,
     input: z.object({}),
-    output: z.strictObject({ tabs: z.record(z.enum(orderTabs), z.int()), most: z.int() }),
+    output: z.strictObject({ tabs: z.record(z.enum(orderTabs), z.int()), to_print: z.int(), most: z.int() }),
+  }),
+  /** How far the labels of these orders are, in the order they were asked for; what is not the caller's is left out. */
+  progress: endpoint({
+    path: 'GET /api/sheetOrder/progress',
+    access,
+    input: some,
+    output: z.strictObject({ list: z.array(orderProgress) }),
   }),
   detail: endpoint({
     path: 'GET /api/sheetOrder/detail',

@@ -31,6 +31,7 @@ import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOrder from './en/order.ts'
 import enOrderDesk from './en/order-desk.ts'
+import enOrderList from './en/order-list.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
@@ -43,6 +44,7 @@ import enResource from './en/resource.ts'
 import enSandbox from './en/sandbox.ts'
 import enSearch from './en/search.ts'
 import enShell from './en/shell.ts'
+import enShipsmart from './en/shipsmart.ts'
 import enTabs from './en/tabs.ts'
 import enTask from './en/task.ts'
 import enUpload from './en/upload.ts'
@@ -81,6 +83,7 @@ import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOrder from './zh-cn/order.ts'
 import zhOrderDesk from './zh-cn/order-desk.ts'
+import zhOrderList from './zh-cn/order-list.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
@@ -93,6 +96,7 @@ import zhResource from './zh-cn/resource.ts'
 import zhSandbox from './zh-cn/sandbox.ts'
 import zhSearch from './zh-cn/search.ts'
 import zhShell from './zh-cn/shell.ts'
+import zhShipsmart from './zh-cn/shipsmart.ts'
 import zhTabs from './zh-cn/tabs.ts'
 import zhTask from './zh-cn/task.ts'
 import zhUpload from './zh-cn/upload.ts'
@@ -137,6 +141,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enNotice,
     ...enOrder,
     ...enOrderDesk,
+    ...enOrderList,
     ...enOutbox,
     ...enPackaging,
     ...enPage,
@@ -149,6 +154,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enSandbox,
     ...enSearch,
     ...enShell,
+    ...enShipsmart,
     ...enTabs,
     ...enTask,
     ...enUpload,
@@ -189,6 +195,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhNotice,
     ...zhOrder,
     ...zhOrderDesk,
+    ...zhOrderList,
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,
@@ -201,6 +208,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhSandbox,
     ...zhSearch,
     ...zhShell,
+    ...zhShipsmart,
     ...zhTabs,
     ...zhTask,
     ...zhUpload,

@@ -33,6 +33,7 @@ export const areas = [
   'notice',
   'order',
   'order-desk',
+  'order-list',
   'outbox',
   'packaging',
   'page',
@@ -45,6 +46,7 @@ export const areas = [
   'sandbox',
   'search',
   'shell',
+  'shipsmart',
   'tabs',
   'task',
   'upload',
@@ -87,6 +89,7 @@ type Keys =
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/order.ts').default
   | keyof typeof import('./en/order-desk.ts').default
+  | keyof typeof import('./en/order-list.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default
@@ -99,6 +102,7 @@ type Keys =
   | keyof typeof import('./en/sandbox.ts').default
   | keyof typeof import('./en/search.ts').default
   | keyof typeof import('./en/shell.ts').default
+  | keyof typeof import('./en/shipsmart.ts').default
   | keyof typeof import('./en/tabs.ts').default
   | keyof typeof import('./en/task.ts').default
   | keyof typeof import('./en/upload.ts').default

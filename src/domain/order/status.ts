@@ -39,3 +39,6 @@ export const orderVerbs = [
   'resent',
 ] as const
 export type OrderVerb = (typeof orderVerbs)[number]
+
+/** As many orders as one page shows can be waited for at once. */
+export const mostWatched = 200

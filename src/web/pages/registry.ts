@@ -5,6 +5,18 @@ type PageTable = Record<string, PageEntry>
 
 /** rule name → page. A rule without an entry here has no page in this build and is left out of the menus. */
 const memberPages: PageTable = {
+  'account/shipsmart': {
+    load: async () => (await import('#web/member/order/shipsmart.tsx')).ShipsmartPage,
+    words: ['shipsmart', 'order', 'order-list'],
+  },
+  'account/sheetOrder': {
+    load: async () => (await import('#web/member/order/list.tsx')).OrderListPage,
+    words: ['order', 'order-list', 'resource'],
+  },
+  'account/sheetOrder/detail': {
+    load: async () => (await import('#web/member/order/detail.tsx')).OrderDetailPage,
+    words: ['order', 'order-list', 'resource'],
+  },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['page'],

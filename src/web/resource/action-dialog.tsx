@@ -1,18 +1,16 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { type Outcome, OutcomeDialog } from './outcome-dialog.tsx'
 import { type Answers, useRunAction } from './queries.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import { useLast } from './use-last.ts'
 
 type Asked = { action: RowAction; rows: RowData[] }
-type Failure = { id: number; name: string; msg: string }
-type Outcome = { done: number; asked: number; failures: Failure[] }
 
 const namedAtMost = 8
 
@@ -93,40 +91,5 @@ function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
       </List>
       {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
     </ConfirmDialog>
-  )
-}
-
-/** Some could and some could not: which, and why. */
-function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
-  const shown = useLast(outcome)
-  if (!shown) return null
-  return (
-    <Modal
-      opened={outcome !== undefined}
-      onClose={onClose}
-      title={t('resource.act_outcome', { done: shown.done, count: shown.asked })}
-      centered
-      zIndex={400}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Stack gap="lg">
-        <List spacing="xs">
-          {shown.failures.map(({ id, name, msg }) => (
-            <List.Item key={id}>
-              <Text size="sm" fw={600}>
-                {name}
-              </Text>
-              <Text size="sm">{msg}</Text>
-            </List.Item>
-          ))}
-        </List>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {t('common.ok')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -3,13 +3,30 @@ import { IconColumns3 } from '@tabler/icons-react'
 import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { allColumns, type ColumnChoice, declaredColumns, shownColumns, toggleColumn } from './columns.ts'
+import { allColumns, type ChosenColumn, type ColumnChoice, declaredColumns, shownColumns, toggleColumn } from './columns.ts'
 import { labelOf } from './words-of.ts'
 
 type Props = { resource: Resource; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
 
-export function ColumnMenu({ resource, choice, onChange }: Props) {
-  const shown = shownColumns(resource, choice).map((column) => column.name)
+export const ColumnMenu = ({ resource, choice, onChange }: Props) => (
+  <ColumnChooser
+    columns={allColumns(resource).map((column) => ({ ...column, label: labelOf(resource, column.name) }))}
+    shown={shownColumns(resource, choice).map(({ name }) => name)}
+    choice={choice}
+    onChange={onChange}
+  />
+)
+
+type ChooserProps = {
+  columns: readonly (ChosenColumn & { label: string })[]
+  /** the names of those on screen */
+  shown: readonly string[]
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
+}
+
+/** Which columns a list shows, whatever it is a list of. */
+export function ColumnChooser({ columns, shown, choice, onChange }: ChooserProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -19,11 +36,11 @@ export function ColumnMenu({ resource, choice, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={t('resource.columns')}>
         <Stack gap="xs">
-          {allColumns(resource).map((column) => (
+          {columns.map((column) => (
             <Checkbox
               key={column.name}
               size="xs"
-              label={labelOf(resource, column.name)}
+              label={column.label}
               checked={shown.includes(column.name)}
               // The last column stays: a list without any would be an empty frame.
               disabled={shown.length === 1 && shown.includes(column.name)}

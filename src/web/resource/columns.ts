@@ -13,13 +13,19 @@ export const allColumns = (resource: Resource): Column[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (isHeavy(field) || field.kind === 'secret' ? [] : [{ name, field }]))
 
 export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
-  const shown = allColumns(resource).filter(({ name, field }) =>
-    field.list ? !choice.hide.includes(name) : choice.show.includes(name),
-  )
+  const shown = allColumns(resource).filter(isShownBy(choice))
   return shown.length > 0 ? shown : allColumns(resource).filter(({ field }) => field.list)
 }
 
-export function toggleColumn(choice: ColumnChoice, { name, field }: Column, isShown: boolean): ColumnChoice {
+/** All that a choice needs to know of a column: its name, and whether it is shown to who never chose. */
+export type ChosenColumn = { name: string; field: Pick<Field, 'list'> }
+
+export const isShownBy =
+  (choice: ColumnChoice) =>
+  ({ name, field }: ChosenColumn): boolean =>
+    field.list ? !choice.hide.includes(name) : choice.show.includes(name)
+
+export function toggleColumn(choice: ColumnChoice, { name, field }: ChosenColumn, isShown: boolean): ColumnChoice {
   const without = { show: choice.show.filter((other) => other !== name), hide: choice.hide.filter((other) => other !== name) }
   if (isShown === field.list) return without
   return isShown ? { ...without, show: [...without.show, name] } : { ...without, hide: [...without.hide, name] }

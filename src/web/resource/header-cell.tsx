@@ -1,12 +1,9 @@
-import { Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Table } from '@mantine/core'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { isNumeric } from './operators.ts'
-import classes from './resource-table.module.css'
+import { SortHead } from './sort-head.tsx'
 import { labelOf } from './words-of.ts'
-
-const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const
 
 /** A column's head sorts by it: up, down, and back to the usual order. */
 export function HeaderCell({ view, column: { name, field } }: { view: ListView; column: Column }) {
@@ -20,13 +17,5 @@ export function HeaderCell({ view, column: { name, field } }: { view: ListView; 
     )
   }
   const sort = view.order.field !== name ? 'none' : view.order.direction === 'asc' ? 'ascending' : 'descending'
-  const Icon = icons[sort]
-  return (
-    <Table.Th scope="col" ta={align} aria-sort={sort}>
-      <UnstyledButton className={classes.sort} data-sort={sort} onClick={() => view.onOrder(name)}>
-        {label}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
-    </Table.Th>
-  )
+  return <SortHead label={label} align={align} sort={sort} onSort={() => view.onOrder(name)} />
 }

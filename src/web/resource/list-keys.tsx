@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  may: May
+  may: Pick<May, 'select' | 'edit' | 'open' | 'add'>
   isTree: boolean
 }
 

@@ -3,12 +3,14 @@ import { Pager } from '#web/kit/pager.tsx'
 import { t } from '#web/lib/words.ts'
 import { type ListState, pageSizes } from './list-state.ts'
 
+type Place = Pick<ListState, 'page' | 'limit'>
 type Props = {
-  state: ListState
+  state: Place
+  sizes?: readonly number[]
   total: number
   hasMore: boolean
   isNarrow: boolean
-  onChange: (patch: Partial<ListState>) => void
+  onChange: (patch: Partial<Place>) => void
 }
 
 /** A tree stands on one page; how much there is of it is still worth knowing. */
@@ -19,14 +21,14 @@ export const ListCount = ({ total }: { total: number }) => (
 )
 
 /** Beyond ten thousand nobody pages and counting would be slow: the server stops there and the number says so. */
-export function ListPager({ state, total, hasMore, isNarrow, onChange }: Props) {
+export function ListPager({ state, sizes = pageSizes, total, hasMore, isNarrow, onChange }: Props) {
   const shown = `${total.toLocaleString('en-GB')}${hasMore ? '+' : ''}`
   return (
     <Pager
       page={state.page}
       pages={Math.ceil(total / state.limit)}
       limit={state.limit}
-      sizes={pageSizes}
+      sizes={sizes}
       summary={t('resource.total', { count: total, shown })}
       isNarrow={isNarrow}
       words={{

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
 import { useActions } from './action-dialog.tsx'
-import { type ColumnChoice, declaredColumns, readColumnChoice, shownColumns } from './columns.ts'
+import { shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Inputs } from './field-input.tsx'
 import { ListBody } from './list-body.tsx'
@@ -19,6 +19,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { Cells, May, TreeKit } from './list-view.ts'
 import { type IsMoving, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
+import { useColumnChoice } from './use-column-choice.ts'
 import { useLast } from './use-last.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
@@ -61,7 +62,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { state, change } = useListState(resource)
   const form = useOpenRow()
-  const [choice, setChoice] = useColumnChoice(resource)
+  const [choice, setChoice] = useColumnChoice(resource.name)
   const views = useViews({
     resource,
     state,
@@ -209,18 +210,3 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
 /** An address may ask for a form that this person or this resource does not have. */
 const formOf = (row: OpenRow | undefined, may: May): OpenRow | undefined =>
   (row?.what === 'add' && may.add) || (row?.what === 'edit' && may.edit) ? row : undefined
-
-/** Each list remembers its own columns. */
-const useColumnChoice = (resource: Resource) =>
-  useLocalStorage<ColumnChoice>({
-    key: `listColumns.${resource.name}`,
-    defaultValue: declaredColumns,
-    getInitialValueInEffect: false,
-    deserialize: (raw) => {
-      try {
-        return readColumnChoice(JSON.parse(raw ?? 'null'))
-      } catch {
-        return declaredColumns
-      }
-    },
-  })

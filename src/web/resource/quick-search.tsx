@@ -7,18 +7,25 @@ import type { Resource } from '#contract/resource.ts'
 import { language, t } from '#web/lib/words.ts'
 import { labelOf } from './words-of.ts'
 
-type Props = {
-  resource: Resource
+type BoxProps = {
   value: string
   inputRef: RefObject<HTMLInputElement | null>
   showsKey: boolean
   onChange: (text: string) => void
 }
 
+/** One box over the fields people know a record by. */
+export function QuickSearch({ resource, ...box }: BoxProps & { resource: Resource }) {
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.quick)
+  if (fields.length === 0) return null
+  const names = fields.map(([name]) => labelOf(resource, name)).join(language() === 'en' ? ', ' : '、')
+  return <SearchBox {...box} label={t('resource.search')} hint={t('resource.search_by', { fields: names })} />
+}
+
 const pauseMs = 350
 
-/** One box over the fields people know a record by; asks once the typing pauses. */
-export function QuickSearch({ resource, value, inputRef, showsKey, onChange }: Props) {
+/** Asks once the typing pauses. */
+export function SearchBox({ value, inputRef, showsKey, onChange, label, hint }: BoxProps & { label: string; hint: string }) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [awaited, setAwaited] = useState<string[]>([])
@@ -51,9 +58,6 @@ export function QuickSearch({ resource, value, inputRef, showsKey, onChange }: P
     setText(next)
     ask(next)
   }
-  const fields = Object.entries(resource.fields).filter(([, field]) => field.quick)
-  if (fields.length === 0) return null
-  const names = fields.map(([name]) => labelOf(resource, name)).join(language() === 'en' ? ', ' : '、')
   return (
     <TextInput
       ref={inputRef}
@@ -62,9 +66,9 @@ export function QuickSearch({ resource, value, inputRef, showsKey, onChange }: P
       w={{ base: '100%', xs: 280 }}
       value={text}
       maxLength={100}
-      aria-label={t('resource.search')}
-      title={t('resource.search_by', { fields: names })}
-      placeholder={t('resource.search')}
+      aria-label={label}
+      title={hint}
+      placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text ? (

@@ -39,6 +39,7 @@ export function conditionsOf({ userId, filter, zone }: ListQuery): Conditions {
   if (tab) clauses.push(tab)
   for (const name of exact) if (filter[name] !== undefined) clauses.push(`o.${name} = $${values.push(filter[name])}`)
   if (filter.country) clauses.push(`o.receiver_country = $${values.push(filter.country)}`)
+  if (filter.is_printed !== undefined) clauses.push(filter.is_printed === 1 ? 'o.print_count > 0' : 'o.print_count = 0')
   const { from, to } = daySpan(filter.from, filter.to, zone)
   if (from) clauses.push(`o.create_time >= $${values.push(from)}`)
   if (to) clauses.push(`o.create_time < $${values.push(to)}`)
@@ -108,5 +109,10 @@ async function countUpTo(db: Db, { where, values }: Conditions, most: number): P
 /** A tab says "999+" sooner than it makes anybody wait. */
 export const mostShown = 999
 
-export const countTab = (db: Db, userId: number, tab: OrderTab): Promise<number> =>
-  countUpTo(db, conditionsOf({ userId, filter: { tab }, zone: 'UTC' }), mostShown + 1)
+const countSome = (db: Db, userId: number, filter: Partial<OrderFilter>): Promise<number> =>
+  countUpTo(db, conditionsOf({ userId, filter, zone: 'UTC' }), mostShown + 1)
+
+export const countTab = (db: Db, userId: number, tab: OrderTab): Promise<number> => countSome(db, userId, { tab })
+
+/** Labels that are made and were never printed. */
+export const countToPrint = (db: Db, userId: number): Promise<number> => countSome(db, userId, { tab: 'success', is_printed: 0 })

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
 import { allocate, asPence } from '#domain/money.ts'
 import { checkPay } from '#domain/order/checks.ts'
+import { mostWatched } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Payable, Sources } from '#server/modules/payments/index.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
@@ -35,7 +36,8 @@ export const orderPayable: Payable = {
       await takeOrder(ctx, tx, order, { sources: own, actor, now })
     }
   },
-  link: (ids) => (ids.length === 1 ? `/user/account/sheetOrder?open=${ids[0]}` : '/user/account/sheetOrder'),
+  // Whoever has paid waits for labels: the list shows how far they are. An address holds only so many numbers.
+  link: (ids) => `/user/account/sheetOrder${ids.length > 0 && ids.length <= mostWatched ? `?watch=${ids.join(',')}` : ''}`,
 }
 
 /** What was charged in another currency, shared as the pounds are. */

@@ -106,7 +106,8 @@ export const pagePolicy = (scriptHashes: string[], frames: string[]): string =>
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    // Labels are printed from a document that the page itself holds.
+    `frame-src ${['blob:', ...frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

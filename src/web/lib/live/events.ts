@@ -16,13 +16,33 @@ const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
   rules: [],
 }
 
+/** Fifty labels that are made in a second are one reason to ask again, not fifty. */
+const pauseMs = 300
+const pausing = new Map<LiveTopic, { isHeard: boolean }>()
+
+/** At once, and once more after a pause for whatever came during it. */
+function makeStale(topic: LiveTopic): void {
+  const now = pausing.get(topic)
+  if (now) {
+    now.isHeard = true
+    return
+  }
+  for (const queryKey of staleBy[topic]) void queryClient.invalidateQueries({ queryKey })
+  const pause = { isHeard: false }
+  pausing.set(topic, pause)
+  setTimeout(() => {
+    pausing.delete(topic)
+    if (pause.isHeard) makeStale(topic)
+  }, pauseMs)
+}
+
 type Hear = (id: number | undefined) => void
 const hearers = new Map<LiveTopic, Set<Hear>>()
 
 export function hearNews(news: LiveNews): void {
   const topics = 'change' in news ? [news.change.topic] : (Object.keys(staleBy) as LiveTopic[])
   for (const topic of topics) {
-    for (const queryKey of staleBy[topic] ?? []) void queryClient.invalidateQueries({ queryKey })
+    if (staleBy[topic].length > 0) makeStale(topic)
     for (const hear of hearers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined)
   }
 }

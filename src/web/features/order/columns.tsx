@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { OrderRow } from '#contract/order-row.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import type { ChosenColumn } from '#web/resource/columns.ts'
+import type { WordKey } from '#words/keys.ts'
+import { Look, manifestLooks, OrderBadge, payLooks, scanLooks } from './badges.tsx'
+import type { ListOrder } from './list-state.ts'
+import classes from './order-list.module.css'
+
+export type OrderColumn = ChosenColumn & {
+  word: WordKey
+  draw: (order: OrderRow) => ReactNode
+  isNumeric?: boolean
+  /** the orders its head switches between, upwards first */
+  sorts?: { ascending: ListOrder; descending: ListOrder }
+}
+
+const column = (name: string, list: boolean, draw: OrderColumn['draw'], more: Partial<OrderColumn> = {}): OrderColumn => ({
+  ...{ name, field: { list }, word: `orders.column.${name}` as WordKey, draw },
+  ...more,
+})
+
+/** Everything a row can say; the first ones to whoever never chose. */
+export const orderColumns: readonly OrderColumn[] = [
+  column('order', true, (order) => <Two first={<b>{order.order_code}</b>} second={order.out_order_id} />),
+  column('state', true, (order) => <Two first={<OrderBadge order={order} />} second={stateNote(order)} isLong />),
+  column('receiver', true, (order) => <Two first={order.receiver_name} second={placeOf(order)} />),
+  column('channel', true, (order) => <Two first={order.channel_name} second={order.service_type} />),
+  column('content', true, (order) => <Two first={contentOf(order)} second={showGrams(order.weight)} />),
+  column('tracking', true, (order) => order.tracking_number),
+  column('amount', true, (order) => showMoney(order.amount), {
+    isNumeric: true,
+    sorts: { ascending: 'cheap', descending: 'dear' },
+  }),
+  column('created', true, (order) => <Moment seconds={order.create_time} />, { sorts: { ascending: 'old', descending: 'new' } }),
+  column('pay', false, (order) => <Look looks={payLooks} value={order.pay_status} />),
+  column('manifest', false, (order) => <Look looks={manifestLooks} value={order.is_effective} />),
+  column('scan', false, (order) => <Look looks={scanLooks} value={order.is_warehouse_scan} />),
+  column('size', false, (order) => showSize(order), { isNumeric: true }),
+  column('platform', false, (order) => order.platform_order_number),
+  column('prints', false, (order) => order.print_count, { isNumeric: true }),
+  column('remark', false, (order) => order.remark),
+]
+
+/** Why it failed or waits stands beside the state: it is what one looks for. */
+export function stateNote(order: OrderRow): string {
+  if (order.status === orderStatus.failed) return order.fail_reason
+  if (order.status === orderStatus.inProgress && order.next_try_time !== null)
+    return t('orders.next_try', { time: showTime(order.next_try_time, 'hh:MM') })
+  return ''
+}
+
+export const placeOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>
+  [city, zip, country].filter(Boolean).join(' · ')
+
+export const contentOf = ({ item_name: name, item_count: count }: OrderRow): string =>
+  count > 1 ? t('orders.more_items', { name, count: count - 1 }) : name
+
+export const showGrams = (grams: number): string => `${grams.toLocaleString('en-GB')} g`
+
+export const showSize = ({ length, width, height }: Pick<OrderRow, 'length' | 'width' | 'height'>): string =>
+  `${length} × ${width} × ${height} cm`
+
+/** A narrow column drops the seconds and shows them when one points at it. */
+export const Moment = ({ seconds }: { seconds: number }) => (
+  <span title={showTime(seconds)}>{showTime(seconds, 'yyyy-mm-dd hh:MM')}</span>
+)
+
+function Two({ first, second, isLong = false }: { first: ReactNode; second: string; isLong?: boolean }) {
+  return (
+    <span className={classes.two}>
+      <span className={classes.first}>{first}</span>
+      {second && (
+        <span className={classes.second} data-long={isLong || undefined} title={second}>
+          {second}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { IconAlertCircle, IconChevronRight, IconCircleCheck, IconCreditCard, IconPrinter, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
+import { PanelNote } from '#web/kit/panel-note.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { useUserInfo } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import { OrderBadge } from './badges.tsx'
+import { placeOf, stateNote } from './columns.tsx'
+import classes from './dashboard.module.css'
+import { showCount } from './list-state.ts'
+import { countsOptions, lastOptions } from './queries.ts'
+import { openTiles } from './tiles.ts'
+import { type ToDo, toDoOf } from './to-do.ts'
+
+const listPlace = '/user/account/sheetOrder'
+const lastShown = 5
+
+/** The doors one uses most, each with the figure one would open it for. `paths` are the pages this person has. */
+export function Tiles({ paths }: { paths: readonly string[] }) {
+  const { data } = useQuery(countsOptions)
+  const shown = (count: number | undefined) => (data && count !== undefined ? showCount(count, data.most) : '–')
+  const figures = {
+    balance: showMoney(useUserInfo().money),
+    awaiting: shown(data?.tabs.awaiting),
+    failed: shown(data?.tabs.failed),
+  }
+  return (
+    <nav aria-label={t('shipsmart.tiles')}>
+      <ul className={classes.tiles}>
+        {openTiles(paths).map(({ name, page, icon: Icon, title, note, figure }) => (
+          <li key={name}>
+            <Link to={`/user/${page}`} className={classes.tile} data-tile={name}>
+              <Icon size={24} stroke={1.6} aria-hidden />
+              <b>{t(title)}</b>
+              {figure && <span className={classes.figure}>{figure(figures)}</span>}
+              <small>{t(note, figures)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What waits for this member, and what they did last. */
+export function TodayAndLast() {
+  return (
+    <div className={classes.columns}>
+      <ToDoPanel />
+      <LastOrders />
+    </div>
+  )
+}
+
+const icons = { failed: IconAlertCircle, print: IconPrinter, pay: IconCreditCard, balance: IconWallet } as const
+
+function ToDoPanel() {
+  const { data, error, refetch } = useQuery(countsOptions)
+  const money = parseDecimal(useUserInfo().money) ?? asPence(0)
+  const waiting = data && toDoOf(data, money)
+  return (
+    <section className={classes.panel} aria-labelledby="to-do">
+      <h2 id="to-do">{t('shipsmart.todo')}</h2>
+      {waiting && waiting.length === 0 && (
+        <PanelNote icon={<IconCircleCheck size={28} aria-hidden />} title={t('shipsmart.todo.nothing')} />
+      )}
+      {waiting && waiting.length > 0 && (
+        <ul className={classes.list}>
+          {waiting.map((one) => {
+            const Icon = icons[one.kind]
+            return (
+              <li key={one.kind}>
+                <Link to={one.link} className={classes.entry} data-kind={one.kind}>
+                  <Icon size={22} stroke={1.7} aria-hidden />
+                  <span className={classes.words}>
+                    <b>{wordOf(one, data.most)}</b>
+                    <span>{t(`shipsmart.todo.${one.kind}_note`)}</span>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {!data && <Waiting error={error} onRetry={() => void refetch()} rows={2} />}
+    </section>
+  )
+}
+
+const wordOf = (one: ToDo, most: number): string =>
+  one.kind === 'balance'
+    ? t('shipsmart.todo.balance', { amount: formatPounds(one.money) })
+    : t(`shipsmart.todo.${one.kind}`, { count: one.count, shown: showCount(one.count, most) })
+
+function LastOrders() {
+  const { data, error, refetch } = useQuery(lastOptions(lastShown))
+  return (
+    <section className={classes.panel} aria-labelledby="last-orders">
+      <div className={classes.panelHead}>
+        <h2 id="last-orders">{t('shipsmart.last')}</h2>
+        <Anchor component={Link} to={listPlace} size="sm">
+          {t('shipsmart.last.all')}
+        </Anchor>
+      </div>
+      {data?.length === 0 && (
+        <p className={classes.quiet}>
+          {t('shipsmart.last.none')}. {t('shipsmart.last.none_hint')}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map((order) => (
+            <li key={order.id}>
+              <Link to={`${listPlace}?open=${order.id}`} className={classes.entry} data-row={order.id}>
+                <span className={classes.words}>
+                  <b>{order.receiver_name}</b>
+                  <span>{stateNote(order) || `${order.order_code} · ${placeOf(order)}`}</span>
+                </span>
+                <OrderBadge order={order} />
+                <span className={classes.amount}>{showMoney(order.amount)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && <Waiting error={error} onRetry={() => void refetch()} rows={lastShown} />}
+    </section>
+  )
+}
+
+function Waiting({ error, onRetry, rows }: { error: Error | null; onRetry: () => void; rows: number }) {
+  if (error)
+    return (
+      <PanelNote
+        icon={<IconAlertCircle size={28} aria-hidden />}
+        title={t('shipsmart.failed')}
+        hint={error.message}
+        retry={{ label: t('common.retry'), onRetry }}
+      />
+    )
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars that are all alike
+        <Skeleton key={row} h={36} my={10} />
+      ))}
+    </div>
+  )
+}

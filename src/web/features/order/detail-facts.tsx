@@ -1,0 +1,139 @@
+import { Anchor, Box, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { language, t } from '#web/lib/words.ts'
+import factClasses from '#web/resource/detail-facts.module.css'
+import { showGrams, showSize } from './columns.tsx'
+import classes from './order-detail.module.css'
+
+type Props = { order: OrderDetail }
+
+/** Everything that is known, and nothing that is not yet. */
+export function Facts({ order }: Props) {
+  const facts: [string, ReactNode][] = [
+    [t('orders.fact.channel'), `${order.channel_name} · ${t(`order.logistics.${order.logistics_type}`)}`],
+    [t('orders.fact.tracking'), order.tracking_number && <Copied text={order.tracking_number} />],
+    [t('orders.fact.reference'), order.out_order_id],
+    [t('orders.fact.platform'), order.platform_order_number],
+    [t('orders.fact.size'), showSize(order)],
+    [t('orders.fact.weight'), showGrams(order.weight)],
+    [t('orders.fact.chargeable'), showGrams(order.chargeable_weight)],
+    [t('orders.fact.insurance'), order.insurance && showMoney(order.insurance.value)],
+    [t('orders.fact.created'), showTime(order.create_time)],
+    [t('orders.fact.paid'), showTime(order.pay_time)],
+    [t('orders.fact.labelled'), showTime(order.label_time)],
+    [t('orders.fact.manifested'), showTime(order.manifest_time)],
+    [t('orders.fact.scanned'), showTime(order.warehouse_scan_time)],
+    [t('orders.fact.voided'), showTime(order.void_time)],
+    [t('orders.fact.void_until'), order.void_time === null && showTime(order.void_until)],
+    [t('orders.fact.remark'), order.remark],
+  ]
+  return (
+    <section className={classes.section}>
+      <h2>{t('orders.detail.facts')}</h2>
+      <Box component="dl" className={factClasses.facts}>
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div key={label} className={factClasses.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </Box>
+    </section>
+  )
+}
+
+/** A number that people take elsewhere. */
+export function Copied({ text }: { text: string }) {
+  return (
+    <>
+      {text}{' '}
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <IconButton
+            size={24}
+            label={copied ? t('resource.copied') : t('resource.copy_named', { name: text })}
+            onClick={copy}
+            style={{ verticalAlign: 'middle' }}
+          >
+            {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          </IconButton>
+        )}
+      </CopyButton>
+    </>
+  )
+}
+
+export function Parties({ order: { sender, receiver } }: Props) {
+  return (
+    <div className={classes.parties}>
+      <Party title={t('orders.detail.sender')} party={sender} />
+      <Party title={t('orders.detail.receiver')} party={receiver} />
+    </div>
+  )
+}
+
+function Party({ title, party }: { title: string; party: OrderDetail['sender'] }) {
+  const place = [party.city, party.state, party.zipCode, party.countryCode].filter(Boolean).join(' · ')
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      <div className={classes.party}>
+        <b>{party.name}</b>
+        {[party.company, party.detailAddress, place].filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {party.telephone && (
+          <Anchor size="sm" href={`tel:${party.telephone}`}>
+            {party.telephone}
+          </Anchor>
+        )}
+        {party.email && <span>{party.email}</span>}
+      </div>
+    </section>
+  )
+}
+
+const named = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
+  language() === 'en' ? englishName || chineseName : chineseName || englishName
+
+const otherName = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
+  language() === 'en' ? (englishName ? chineseName : '') : chineseName ? englishName : ''
+
+export function Items({ order }: Props) {
+  return (
+    <section className={classes.section}>
+      <h2 id={`items-${order.id}`}>{t('orders.detail.items')}</h2>
+      <table className={classes.lines} aria-labelledby={`items-${order.id}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.detail.item')}</th>
+            <th scope="col">{t('orders.detail.quantity')}</th>
+            <th scope="col">{t('orders.detail.unit_price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and never move
+            <tr key={index}>
+              <td>
+                {named(item)}
+                <span className={classes.note}> {[otherName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}</span>
+              </td>
+              <td>{item.quantity}</td>
+              <td>
+                {item.unitPriceCurrency === 'GBP' ? showMoney(item.unitPrice) : `${item.unitPrice} ${item.unitPriceCurrency}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

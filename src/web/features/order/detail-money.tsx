@@ -1,0 +1,63 @@
+import type { OrderDetail } from '#contract/order-row.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { orderStatus, payStatus } from '#domain/order/status.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { showTime } from '#web/lib/show-time.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './order-detail.module.css'
+
+const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
+
+/** How the price came about, line by line, and where the money came from. VAT is inside, never beside. */
+export function Money({ order }: { order: OrderDetail }) {
+  const paid = sources.filter((source) => (parseDecimal(order[source]) ?? 0) > 0)
+  return (
+    <section className={classes.section}>
+      <h2 id={`price-${order.id}`}>{t('orders.detail.price')}</h2>
+      <table className={classes.lines} aria-labelledby={`price-${order.id}`}>
+        <tbody>
+          {order.lines.map(({ code, text, amount }) => (
+            <tr key={`${code} ${text}`}>
+              <th scope="row">{text}</th>
+              <td>{showMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('orders.detail.total')}</th>
+            <td>{showMoney(order.amount)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('orders.detail.of_which_vat')}</th>
+            <td>{showMoney(order.vat)}</td>
+          </tr>
+          {paid.map((source) => (
+            <tr key={source}>
+              <th scope="row">
+                {t('orders.detail.paid_from')}: {t(`orders.detail.source.${source}`)}
+              </th>
+              <td>{showMoney(order[source])}</td>
+            </tr>
+          ))}
+          {order.pay_status === payStatus.refunded && (
+            <tr>
+              <th scope="row">{t('orders.detail.returned')}</th>
+              <td>{showMoney(order.paid_amount)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      {order.foreign_money !== '' && (
+        <p className={classes.note}>
+          {t('orders.detail.source.foreign', {
+            ...{ amount: order.foreign_money, currency: order.foreign_currency, rate: order.foreign_rate },
+          })}
+        </p>
+      )}
+      {order.status === orderStatus.awaiting && (
+        <p className={classes.note}>{t('orders.detail.price_until', { time: showTime(order.price_until) })}</p>
+      )}
+    </section>
+  )
+}

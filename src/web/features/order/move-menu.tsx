@@ -1,0 +1,64 @@
+import { Menu, Text } from '@mantine/core'
+import { IconCopy, IconCreditCard, IconDots, IconPencil, IconPrinter, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import type { OrderRow } from '#contract/order-row.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { type OrderMove, orderMoves, refusalOf } from './moves.ts'
+import { type Act, nowSeconds } from './use-deeds.tsx'
+
+export const moveIcons = {
+  pay: IconCreditCard,
+  print: IconPrinter,
+  edit: IconPencil,
+  retry: IconRefresh,
+  copy: IconCopy,
+  void: IconX,
+  delete: IconTrash,
+} as const satisfies Record<OrderMove, unknown>
+
+/** What a move is called for this order: a price where one is paid, "again" where it was done before. */
+export function moveWord(move: OrderMove, order: OrderRow): string {
+  if (move === 'pay') return t('orders.move.pay_amount', { amount: showMoney(order.amount) })
+  if (move === 'print' && order.print_count > 0) return t('orders.move.reprint')
+  if (move === 'edit' && order.status === orderStatus.failed) return t('orders.move.edit_retry')
+  return t(`orders.move.${move}`)
+}
+
+export const isDangerous = (move: OrderMove): boolean => move === 'void' || move === 'delete'
+
+/** Every move of one order; one that is not possible says why. */
+export function MoveMenu({ order, act }: { order: OrderRow; act: Act }) {
+  return (
+    <Menu position="bottom-end" shadow="md" width={260}>
+      <Menu.Target>
+        <IconButton label={t('orders.moves_of', { name: order.order_code })}>
+          <IconDots size={18} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {orderMoves.map((move) => {
+          const Icon = moveIcons[move]
+          const reason = refusalOf(move, order, nowSeconds())
+          return (
+            <Menu.Item
+              key={move}
+              disabled={reason !== null}
+              color={isDangerous(move) ? 'red.9' : undefined}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => act(move, [order])}
+            >
+              {moveWord(move, order)}
+              {reason && (
+                <Text size="xs" component="span" display="block">
+                  {t(`order.refused.${reason}`)}
+                </Text>
+              )}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderRow } from '#contract/order-row.ts'
+import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
+import {
+  checkDelete,
+  checkEdit,
+  checkPay,
+  checkPrint,
+  checkRetry,
+  checkVoid,
+  type OrderRefusal,
+  type OrderState,
+} from '#domain/order/checks.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import type { ListOrder } from './list-state.ts'
+
+/** Everything a member can do with an order, in the order it is offered. */
+export const orderMoves = ['pay', 'print', 'edit', 'retry', 'copy', 'void', 'delete'] as const
+export type OrderMove = (typeof orderMoves)[number]
+
+const checks: Record<OrderMove, (order: OrderState, nowSeconds: number) => OrderRefusal | null> = {
+  pay: checkPay,
+  print: checkPrint,
+  edit: checkEdit,
+  retry: checkRetry,
+  copy: () => null,
+  void: checkVoid,
+  delete: checkDelete,
+}
+
+/** Why this order cannot have this, or null. */
+export const refusalOf = (move: OrderMove, order: OrderState, nowSeconds: number): OrderRefusal | null =>
+  checks[move](order, nowSeconds)
+
+/** The one thing that brings an order on; undefined while others are at work, and when nothing is left to do. */
+export function nextMove(order: OrderState): OrderMove | undefined {
+  if (order.status === orderStatus.failed) return 'edit'
+  if (checkPay(order) === null) return 'pay'
+  return checkPrint(order) === null ? 'print' : undefined
+}
+
+/** A selection as one move sees it: whom it is possible for, and the others by why not. */
+export type Sorted<Row> = { able: Row[]; others: { row: Row; reason: OrderRefusal }[] }
+
+export function sortBy<Row extends OrderState>(move: OrderMove, rows: readonly Row[], nowSeconds: number): Sorted<Row> {
+  const sorted: Sorted<Row> = { able: [], others: [] }
+  for (const row of rows) {
+    const reason = refusalOf(move, row, nowSeconds)
+    if (reason === null) sorted.able.push(row)
+    else sorted.others.push({ row, reason })
+  }
+  return sorted
+}
+
+/** How many stay out for each reason, the commonest first. */
+export function countReasons(others: readonly { reason: OrderRefusal }[]): { reason: OrderRefusal; count: number }[] {
+  const counts = new Map<OrderRefusal, number>()
+  for (const { reason } of others) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
+}
+
+export const sumOf = (rows: readonly Pick<OrderRow, 'amount'>[]): Pence =>
+  asPence(rows.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
+
+type Placed = Pick<OrderRow, 'id' | 'amount'>
+const pence = ({ amount }: Placed): number => parseDecimal(amount) ?? 0
+const places: Record<ListOrder, (one: Placed, other: Placed) => number> = {
+  new: (one, other) => other.id - one.id,
+  old: (one, other) => one.id - other.id,
+  dear: (one, other) => pence(other) - pence(one) || other.id - one.id,
+  cheap: (one, other) => pence(one) - pence(other) || one.id - other.id,
+}
+
+/** Chosen here and there, over several pages: paper must still come out as the list reads. */
+export const inListOrder = <Row extends Placed>(rows: readonly Row[], order: ListOrder): Row[] => [...rows].sort(places[order])
+
+/** The rows from one to another, both counted, whichever stands first; only the last where the first is not on the page. */
+export function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | undefined, to: number): Row[] {
+  const [start, end] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
+  return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
+}

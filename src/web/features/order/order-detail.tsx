@@ -1,0 +1,104 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { t } from '#web/lib/words.ts'
+import { AllBadges } from './badges.tsx'
+import { stateNote } from './columns.tsx'
+import { Facts, Items, Parties } from './detail-facts.tsx'
+import { Money } from './detail-money.tsx'
+import { Documents, Exchange, Timeline } from './detail-story.tsx'
+import { isDangerous, moveIcons, moveWord } from './move-menu.tsx'
+import { nextMove, type OrderMove, orderMoves, refusalOf } from './moves.ts'
+import classes from './order-detail.module.css'
+import { type Act, nowSeconds } from './use-deeds.tsx'
+
+type Props = { order: OrderDetail; act: Act; isPrinting: boolean }
+
+/** One order, whole: how it stands and the one next step above, everything else below. */
+export function OrderDetailView({ order, act, isPrinting }: Props) {
+  const next = nextMove(order)
+  return (
+    <div className={classes.detail} data-order={order.id}>
+      <div className={classes.head}>
+        <AllBadges order={order} />
+        {next && <MoveButton move={next} order={order} act={act} isBusy={isPrinting && next === 'print'} isMain />}
+      </div>
+      <Trouble order={order} act={act} />
+      <Facts order={order} />
+      <Parties order={order} />
+      <Items order={order} />
+      <Money order={order} />
+      <Documents order={order} act={act} />
+      <Timeline order={order} />
+      <Moves order={order} act={act} />
+      <Exchange order={order} />
+    </div>
+  )
+}
+
+type MoveProps = { move: OrderMove; order: OrderDetail; act: Act; isBusy?: boolean; isMain?: boolean; isOff?: boolean }
+
+function MoveButton({ move, order, act, isBusy = false, isMain = false, isOff = false }: MoveProps) {
+  const Icon = moveIcons[move]
+  return (
+    <Button
+      size={isMain ? 'sm' : 'xs'}
+      variant={isMain ? 'filled' : isDangerous(move) ? 'light' : 'default'}
+      color={isDangerous(move) ? 'red' : undefined}
+      leftSection={<Icon size={16} aria-hidden />}
+      loading={isBusy}
+      disabled={isOff}
+      data-move={move}
+      onClick={() => act(move, [order])}
+    >
+      {moveWord(move, order)}
+    </Button>
+  )
+}
+
+/** What went wrong, in plain words, with the ways out beside it. */
+function Trouble({ order, act }: Pick<Props, 'order' | 'act'>) {
+  if (order.status === orderStatus.failed)
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.why_failed')}>
+        <p className={classes.reason}>{order.fail_reason}</p>
+        <p className={classes.reason}>{t('orders.detail.nothing_charged')}</p>
+        <MoveButton move="retry" order={order} act={act} />
+      </Alert>
+    )
+  if (order.void_status === voidStatus.refused)
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.void_refused')}>
+        {order.fail_reason}
+      </Alert>
+    )
+  if (order.status === orderStatus.inProgress && order.fail_reason !== '')
+    return (
+      <Alert color="amber" variant="light" icon={<IconClock />} title={t('orders.detail.delayed')}>
+        <p className={classes.reason}>{order.fail_reason}</p>
+        <p className={classes.reason}>{stateNote(order)}</p>
+      </Alert>
+    )
+  return null
+}
+
+/** All there is to do, and why not where it is not possible now. */
+function Moves({ order, act }: Pick<Props, 'order' | 'act'>) {
+  return (
+    <section className={classes.section}>
+      <h2>{t('orders.detail.moves')}</h2>
+      <ul className={classes.moves}>
+        {orderMoves.map((move) => {
+          const reason = refusalOf(move, order, nowSeconds())
+          return (
+            <li key={move}>
+              <MoveButton move={move} order={order} act={act} isOff={reason !== null} />
+              {reason && <small>{t(`order.refused.${reason}`)}</small>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

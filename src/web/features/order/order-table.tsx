@@ -1,0 +1,136 @@
+import { Checkbox, Table } from '@mantine/core'
+import { type ChangeEvent, type MouseEvent, memo } from 'react'
+import type { OrderRow } from '#contract/order-row.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { t } from '#web/lib/words.ts'
+import tableClasses from '#web/resource/resource-table.module.css'
+import { isMeantForRow } from '#web/resource/row-click.ts'
+import { SortHead } from '#web/resource/sort-head.tsx'
+import type { OrderColumn } from './columns.tsx'
+import type { ListOrder } from './list-state.ts'
+import { MoveMenu, moveIcons, moveWord } from './move-menu.tsx'
+import { nextMove } from './moves.ts'
+import classes from './order-list.module.css'
+import type { RowsView } from './rows-view.ts'
+
+type Props = RowsView & {
+  columns: readonly OrderColumn[]
+  order: ListOrder
+  onOrder: (order: ListOrder) => void
+}
+
+export function OrderTable(props: Props) {
+  const { rows, columns, chosen, onSelect } = props
+  const count = rows.filter(chosen.has).length
+  return (
+    <div className={tableClasses.scroll} data-ready>
+      <Table stickyHeader highlightOnHover tabularNums className={tableClasses.table} aria-label={t('order.title')}>
+        <Table.Thead className={tableClasses.head}>
+          <Table.Tr>
+            <Table.Th scope="col" className={tableClasses.check}>
+              <Checkbox
+                size="xs"
+                aria-label={t('resource.select_page')}
+                checked={count > 0 && count === rows.length}
+                indeterminate={count > 0 && count < rows.length}
+                onChange={(event) => chosen.set(rows, event.currentTarget.checked)}
+              />
+            </Table.Th>
+            {columns.map((column) => (
+              <Head key={column.name} column={column} order={props.order} onOrder={props.onOrder} />
+            ))}
+            <Table.Th scope="col" className={tableClasses.actions}>
+              {t('resource.actions')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              columns={columns}
+              isSelected={chosen.has(row)}
+              onSelect={onSelect}
+              onOpen={props.onOpen}
+              act={props.act}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+type HeadProps = { column: OrderColumn; order: ListOrder; onOrder: (order: ListOrder) => void }
+
+function Head({ column: { word, isNumeric, sorts }, order, onOrder }: HeadProps) {
+  const align = isNumeric ? 'end' : 'start'
+  if (!sorts)
+    return (
+      <Table.Th scope="col" ta={align}>
+        {t(word)}
+      </Table.Th>
+    )
+  const sort = order === sorts.ascending ? 'ascending' : order === sorts.descending ? 'descending' : 'none'
+  const next = sort === 'descending' ? sorts.ascending : sorts.descending
+  return <SortHead label={t(word)} align={align} sort={sort} onSort={() => onOrder(next)} />
+}
+
+type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {
+  row: OrderRow
+  columns: readonly OrderColumn[]
+  isSelected: boolean
+}
+
+const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act }: RowProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (isMeantForRow(event)) onOpen(row.id)
+  }
+  return (
+    <Table.Tr
+      className={`${tableClasses.row} ${classes.row}`}
+      tabIndex={-1}
+      data-row={row.id}
+      data-opens
+      data-selected={isSelected || undefined}
+      onClick={handleClick}
+    >
+      <Table.Td className={tableClasses.check}>
+        <Checkbox
+          size="xs"
+          aria-label={t('resource.select_named', { name: row.order_code })}
+          checked={isSelected}
+          onChange={(event) => onSelect(row, event.currentTarget.checked, withShift(event))}
+        />
+      </Table.Td>
+      {columns.map(({ name, isNumeric, draw }) => (
+        <Table.Td key={name} ta={isNumeric ? 'end' : 'start'} className={tableClasses.cell}>
+          {draw(row)}
+        </Table.Td>
+      ))}
+      <Table.Td className={tableClasses.actions}>
+        <span className={tableClasses.buttons}>
+          <NextButton row={row} act={act} />
+          <MoveMenu order={row} act={act} />
+        </span>
+      </Table.Td>
+    </Table.Tr>
+  )
+})
+
+export const withShift = ({ nativeEvent }: ChangeEvent): boolean => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
+
+function NextButton({ row, act }: Pick<RowProps, 'row' | 'act'>) {
+  const move = nextMove(row)
+  if (!move) return null
+  const Icon = moveIcons[move]
+  return (
+    <IconButton
+      label={t('resource.act_named', { action: moveWord(move, row), name: row.order_code })}
+      onClick={() => act(move, [row])}
+    >
+      <Icon size={18} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,144 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconWallet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderRow } from '#contract/order-row.ts'
+import type { ActionAnswer } from '#contract/row-action.ts'
+import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { asObject } from '#web/lib/json-shape.ts'
+import { nextStepOf, rechargePath } from '#web/lib/next-step.ts'
+import { useUserInfo } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import { LeftOut } from './left-out.tsx'
+import { type Sorted, sumOf } from './moves.ts'
+import classes from './order-list.module.css'
+import { useBuy } from './queries.ts'
+
+type Props = {
+  verb: 'pay' | 'retry'
+  sorted: Sorted<OrderRow>
+  onClose: () => void
+  onDone: (answer: ActionAnswer) => void
+}
+
+/** How many, how much, and what is left afterwards; one click buys. A price that changed meanwhile is shown and asked for again. */
+export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: Props) {
+  const buy = useBuy()
+  const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
+  const [round, setRound] = useState(0)
+  const money = parseDecimal(useUserInfo().money) ?? asPence(0)
+  const due = changed?.now ?? sumOf(able)
+  const missing = asPence(Math.max(0, due - money))
+  const ids = able.map(({ id }) => id)
+  const [first] = able
+  const handleBuy = () =>
+    buy.mutate(
+      { ids, verb, expected: formatDecimal(due) },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          setRound(round + 1)
+          const price = changedPrice(error)
+          if (price !== null) setChanged({ before: due, now: price })
+        },
+      },
+    )
+  const title =
+    verb === 'retry' && able.length === 1
+      ? t('orders.pay.retry_title', { name: first?.order_code ?? '' })
+      : t('orders.pay.title', { count: able.length })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      zIndex={400}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="md">
+        <dl className={classes.money}>
+          <dt data-sum>{t('orders.pay.sum')}</dt>
+          <dd data-sum>{formatPounds(due)}</dd>
+          <dt>{t('orders.pay.balance')}</dt>
+          <dd>{formatPounds(money)}</dd>
+          {missing === 0 && (
+            <>
+              <dt>{t('orders.pay.after')}</dt>
+              <dd>{formatPounds(asPence(money - due))}</dd>
+            </>
+          )}
+        </dl>
+        <LeftOut others={others} />
+        {changed && <Changed {...changed} />}
+        {missing > 0 ? <Missing amount={missing} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
+        {!changed && <Trouble error={buy.error} round={round} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button loading={buy.isPending} disabled={missing > 0} onClick={handleBuy} data-autofocus={missing === 0 || undefined}>
+            {t('orders.move.pay_amount', { amount: formatPounds(due) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What it costs now, where that was why nothing was taken. */
+function changedPrice(error: unknown): Pence | null {
+  const { amount, expected_amount: expected } = asObject(error instanceof CallError ? error.data : undefined)
+  return typeof amount === 'string' && typeof expected === 'string' ? parseDecimal(amount) : null
+}
+
+const Changed = ({ before, now }: { before: Pence; now: Pence }) => (
+  <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
+    {t('orders.pay.changed', { before: formatPounds(before), now: formatPounds(now) })}
+  </Alert>
+)
+
+/** Exactly what is short, and both ways to it: the rest by card, or a recharge of just that much. */
+function Missing({ amount, ids }: { amount: Pence; ids: number[] }) {
+  const bills = new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: '/user/account/sheetOrder' })
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      icon={<IconWallet />}
+      title={t('orders.pay.missing', { amount: formatPounds(amount) })}
+      role="status"
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t('orders.pay.missing_text')}</Text>
+        <Group gap="xs">
+          <Button component={Link} to={`/user/account/payment?${bills}`} size="xs">
+            {t('orders.pay.by_card')}
+          </Button>
+          <Button component={Link} to={`${rechargePath}?amount=${formatDecimal(amount)}`} size="xs" variant="default">
+            {t('message.next.recharge_amount', { amount: formatPounds(amount) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Trouble({ error, round }: { error: unknown; round: number }) {
+  if (!(error instanceof CallError) || error.kind === 'signed_out') return null
+  const next = nextStepOf(error.data)
+  return (
+    <>
+      <FormTrouble trouble={error.msg} round={round} />
+      {next && (
+        <Button component={Link} to={next.path} size="xs" variant="default">
+          {next.label}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderRow } from '#contract/order-row.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { t } from '#web/lib/words.ts'
+import { LeftOut } from './left-out.tsx'
+import type { Sorted } from './moves.ts'
+import classes from './order-list.module.css'
+import type { PrintAsked } from './queries.ts'
+
+type Props = {
+  sorted: Sorted<OrderRow>
+  isBusy: boolean
+  onPrint: (asked: PrintAsked) => void
+  onClose: () => void
+}
+
+const formats = ['pdf', 'a4', 'zpl'] as const
+const ups = [1, 2, 4] as const
+
+/** On which paper. A sheet that was begun goes on where it is still free. */
+export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose }: Props) {
+  const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
+  const [up, setUp] = useState<(typeof ups)[number]>(4)
+  const [start, setStart] = useState(1)
+  const ids = able.map(({ id }) => id)
+  const handlePrint = () => onPrint(format === 'a4' ? { ids, format, up, start: Math.min(start, up) } : { ids, format })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('orders.print.title', { count: able.length })}
+      centered
+      zIndex={400}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="lg">
+        <Radio.Group
+          label={t('orders.print.format')}
+          value={format}
+          onChange={(value) => setFormat(formats.find((one) => one === value) ?? 'pdf')}
+        >
+          <Stack gap="xs" mt="xs">
+            {formats.map((one) => (
+              <Radio key={one} value={one} label={t(`orders.print.${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {format === 'a4' && (
+          <Group align="flex-start" gap="xl">
+            <Stack gap={4}>
+              <Text size="sm" fw={500}>
+                {t('orders.print.up')}
+              </Text>
+              <SegmentedControl
+                aria-label={t('orders.print.up')}
+                data={ups.map(String)}
+                value={String(up)}
+                onChange={(value) => setUp(ups.find((one) => String(one) === value) ?? 1)}
+              />
+            </Stack>
+            {up > 1 && (
+              <Stack gap={4} role="group" aria-label={t('orders.print.start')}>
+                <Text size="sm" fw={500} aria-hidden>
+                  {t('orders.print.start')}
+                </Text>
+                <div className={classes.sheet} data-up={up}>
+                  {Array.from({ length: up }, (_, index) => index + 1).map((place) => (
+                    <Button
+                      key={place}
+                      size="xs"
+                      variant={Math.min(start, up) === place ? 'filled' : 'default'}
+                      aria-pressed={Math.min(start, up) === place}
+                      aria-label={t('orders.print.place', { place })}
+                      onClick={() => setStart(place)}
+                    >
+                      {place}
+                    </Button>
+                  ))}
+                </div>
+              </Stack>
+            )}
+          </Group>
+        )}
+        <LeftOut others={others} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button loading={isBusy} onClick={handlePrint}>
+            {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { channelCalls } from '#contract/channel.ts'
+import { orders } from '#contract/order.ts'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { site } from '#contract/site.ts'
+import { call } from '#web/lib/call.ts'
+import { filterSent, type OrderListState } from './list-state.ts'
+
+/** Keys, fetchers and writes of orders. News of the topic `order` make all of them old. */
+
+const all = ['order'] as const
+
+export const listOptions = (state: OrderListState) =>
+  queryOptions({
+    queryKey: [...all, 'list', state] as const,
+    queryFn: () =>
+      call(orders.index, { ...filterSent(state), page: state.page, limit: state.limit, order: state.order }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export const countsOptions = queryOptions({
+  queryKey: [...all, 'counts'] as const,
+  queryFn: () => call(orders.counts, {}, { quiet: true }),
+})
+
+export const lastOptions = (limit: number) =>
+  queryOptions({
+    queryKey: [...all, 'last', limit] as const,
+    queryFn: async () => (await call(orders.index, { limit }, { quiet: true })).list,
+  })
+
+export const detailOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'detail', id] as const,
+    queryFn: async (): Promise<OrderDetail> => (await call(orders.detail, { id }, { quiet: true })).row,
+  })
+
+const againMs = 4000
+
+/** Asked again with every change that is heard of, and every few seconds besides: a stream may be away while somebody waits for paper. */
+export const progressOptions = (ids: number[], isOver: (list: { status: number }[]) => boolean) =>
+  queryOptions({
+    queryKey: [...all, 'progress', ids.join(',')] as const,
+    queryFn: async () => (await call(orders.progress, { ids: ids.join(',') }, { quiet: true })).list,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : againMs),
+  })
+
+/** Channels and countries change rarely: asked once per visit. */
+export const channelOptions = queryOptions({
+  queryKey: ['channels'] as const,
+  queryFn: async () => (await call(channelCalls.index, {}, { quiet: true })).list,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const countryOptions = queryOptions({
+  queryKey: ['countries'] as const,
+  queryFn: async () => (await call(site.countries, {}, { quiet: true })).list,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+type Buying = { ids: number[]; verb: 'pay' | 'retry'; expected: string }
+
+/** The dialog shows what it ran into. */
+export function useBuy() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ids, verb, expected }: Buying) =>
+      call(orders[verb], { ids, ...(Number(expected) > 0 ? { expected_amount: expected } : {}) }, { quiet: true }),
+    // Also after a refusal: a price, or an order, is perhaps not what it was.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: all })
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+    },
+  })
+}
+
+export function useAct(verb: 'cancel' | 'del') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: number[]) => call(orders[verb], { ids }),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
+  })
+}
+
+export type PrintAsked = { ids: number[]; format: 'pdf' | 'a4' | 'zpl'; up?: 1 | 2 | 4; start?: number }
+
+export function usePrintCall() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: PrintAsked) => call(orders.print, asked),
+    onSettled: () => void client.invalidateQueries({ queryKey: all }),
+  })
+}

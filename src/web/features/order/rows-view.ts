@@ -1,0 +1,12 @@
+import type { OrderRow } from '#contract/order-row.ts'
+import type { Chosen } from '#web/lib/use-chosen.ts'
+import type { Act } from './use-deeds.tsx'
+
+/** What table and cards share: the rows, which are chosen, and what can be done with them. */
+export type RowsView = {
+  rows: OrderRow[]
+  chosen: Chosen<OrderRow>
+  onSelect: (row: OrderRow, isSelected: boolean, isRange: boolean) => void
+  onOpen: (id: number) => void
+  act: Act
+}

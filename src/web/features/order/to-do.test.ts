@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { asPence } from '#domain/money.ts'
+import { openTiles } from './tiles.ts'
+import { lowBalance, toDoOf } from './to-do.ts'
+
+const counts = (change: object = {}, toPrint = 0) => ({
+  tabs: { all: 9, awaiting: 0, in_progress: 0, success: 0, failed: 0, voided: 0, ...change },
+  ...{ to_print: toPrint, most: 999 },
+})
+
+test('what waits is named with the way to it, the most pressing first', () => {
+  expect(toDoOf(counts({ failed: 2, awaiting: 3 }, 4), asPence(0))).toEqual([
+    { kind: 'failed', count: 2, link: '/user/account/sheetOrder?tab=failed' },
+    { kind: 'print', count: 4, link: '/user/account/sheetOrder?tab=success&is_printed=0' },
+    { kind: 'pay', count: 3, link: '/user/account/sheetOrder?tab=awaiting' },
+    { kind: 'balance', money: 0, link: '/user/account/prepayNow' },
+  ])
+})
+
+test('a balance is low below ten pounds, and not at them', () => {
+  expect(toDoOf(counts(), lowBalance)).toEqual([])
+  expect(toDoOf(counts(), asPence(9_99))).toMatchObject([{ kind: 'balance', money: 999 }])
+})
+
+test('only tiles whose pages can be opened are shown, in their order', () => {
+  const names = (...paths: string[]) => openTiles(paths).map(({ name }) => name)
+  expect(names('/user/account/addressBook', '/user/account/sheetOrder')).toEqual(['orders', 'addresses'])
+  expect(names('/user/account/overview')).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { CallError } from '#web/lib/call.ts'
+import { printFile } from '#web/lib/print-file.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toastError, toastNote } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { type PrintAsked, usePrintCall } from './queries.ts'
+
+/** Labels as one document: straight into the print dialog, or as a file where that is what was asked for or all that can be done. */
+export function usePrint() {
+  const asking = usePrintCall()
+  const [isOpening, setIsOpening] = useState(false)
+  const print = async (asked: PrintAsked): Promise<void> => {
+    setIsOpening(true)
+    try {
+      const { url } = await asking.mutateAsync(asked)
+      if (asked.format === 'zpl') saveFile(url)
+      else if ((await printFile(url)) === 'saved') toastNote(t('orders.print.saved'))
+    } catch (error) {
+      // A refused call has said so itself.
+      if (!(error instanceof CallError)) toastError(t('http.network'))
+    } finally {
+      setIsOpening(false)
+    }
+  }
+  return { print, isPrinting: isOpening }
+}

@@ -1,0 +1,91 @@
+import { Button, CloseButton, Group, Progress as ProgressBar } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { orderStatus } from '#domain/order/status.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './order-list.module.css'
+import { progressOptions } from './queries.ts'
+import { usePrint } from './use-print.ts'
+import { type Progress, progressOf, shouldPrint, type Watch } from './watch.ts'
+
+type Props = {
+  watch: Watch
+  /** nothing is printed by itself from now on */
+  onPrinted: () => void
+  onShowFailed: () => void
+  onClose: () => void
+}
+
+const isOver = (list: { status: number }[]): boolean => list.every(({ status }) => status !== orderStatus.inProgress)
+
+/** How far labels are that somebody waits for. Its address can be left and come back to; the paper comes by itself when the last one is there. */
+export function WatchLine({ watch, onPrinted, onShowFailed, onClose }: Props) {
+  const { data, error } = useQuery(progressOptions(watch.ids, isOver))
+  const { print, isPrinting } = usePrint()
+  const progress = data && progressOf(data)
+  const printed = useRef('')
+  const isDue = progress !== undefined && shouldPrint(watch, progress)
+  const key = watch.ids.join(',')
+  useEffect(() => {
+    // Once for each set, however often the page is drawn meanwhile.
+    if (!isDue || !progress || printed.current === key) return
+    printed.current = key
+    void print({ ids: progress.ready, format: 'pdf' })
+    onPrinted()
+  })
+  if (!progress)
+    return error ? (
+      <section className={classes.watch} aria-label={t('orders.watch.label')}>
+        {t('orders.watch.lost', { why: error.message })}
+      </section>
+    ) : null
+  if (progress.count === 0) return null
+  const done = progress.ready.length
+  return (
+    <section className={classes.watch} aria-label={t('orders.watch.label')} data-watch={progress.isOver ? 'over' : 'running'}>
+      <div className={classes.watchHead}>
+        <div className={classes.watchText} role="status">
+          <b>{isPrinting ? t('orders.print.preparing') : t('orders.watch.progress', { done, count: progress.count })}</b>{' '}
+          <span>{notesOf(progress, watch).join(' · ')}</span>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          {progress.failed > 0 && (
+            <Button size="xs" variant="default" onClick={onShowFailed}>
+              {t('orders.watch.show_failed')}
+            </Button>
+          )}
+          {done > 0 && (
+            <Button
+              size="xs"
+              variant={progress.isOver ? 'filled' : 'default'}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              loading={isPrinting}
+              onClick={() => void print({ ids: progress.ready, format: 'pdf' })}
+            >
+              {t('orders.watch.print', { count: done })}
+            </Button>
+          )}
+          <CloseButton aria-label={t('common.close')} title={t('common.close')} onClick={onClose} />
+        </Group>
+      </div>
+      {!progress.isOver && (
+        <ProgressBar
+          value={((done + progress.failed) / progress.count) * 100}
+          aria-label={t('orders.watch.label')}
+          size="sm"
+          animated
+        />
+      )}
+    </section>
+  )
+}
+
+function notesOf({ failed, waiting, unpaid, isOver: over }: Progress, { prints }: Watch): string[] {
+  return [
+    failed > 0 ? t('orders.watch.failed', { count: failed }) : '',
+    waiting > 0 ? t('orders.watch.waiting', { count: waiting }) : '',
+    unpaid > 0 ? t('orders.watch.unpaid', { count: unpaid }) : '',
+    over ? '' : t(prints ? 'orders.watch.will_print' : 'orders.watch.leave'),
+  ].filter(Boolean)
+}

@@ -1,0 +1,48 @@
+import type { OrderProgress } from '#contract/order-row.ts'
+import { checkPrint } from '#domain/order/checks.ts'
+import { mostWatched, orderStatus } from '#domain/order/status.ts'
+
+/** Whose labels somebody waits for, and whether they are printed when all are there. In the address, so that it can be left and found again. */
+export type Watch = { ids: number[]; prints: boolean }
+
+export function readWatch(params: URLSearchParams): Watch | undefined {
+  const ids = [...new Set((params.get('watch') ?? '').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length > 0 ? { ids: ids.slice(0, mostWatched), prints: params.get('print') === '1' } : undefined
+}
+
+export function writeWatch(params: URLSearchParams, watch: Watch | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('watch')
+  next.delete('print')
+  if (watch) next.set('watch', watch.ids.join(','))
+  if (watch?.prints) next.set('print', '1')
+  return next
+}
+
+/** How far it is. What has no label and nobody works on is not waited for. */
+export type Progress = {
+  count: number
+  /** to be printed, in the order that was asked for */
+  ready: number[]
+  failed: number
+  /** the carrier was away; tried again by itself later */
+  waiting: number
+  unpaid: number
+  isOver: boolean
+}
+
+export function progressOf(list: readonly OrderProgress[]): Progress {
+  const inProgress = list.filter(({ status }) => status === orderStatus.inProgress)
+  const state = { is_effective: 0, is_warehouse_scan: 0, void_until: null }
+  return {
+    count: list.length,
+    ready: list.filter((order) => checkPrint({ ...state, ...order }) === null).map(({ id }) => id),
+    failed: list.filter(({ status }) => status === orderStatus.failed).length,
+    waiting: inProgress.filter(({ next_try_time: next }) => next !== null).length,
+    unpaid: list.filter(({ status }) => status === orderStatus.awaiting).length,
+    isOver: inProgress.length === 0,
+  }
+}
+
+/** Printed by itself once: when nothing is on its way any more and there is something to print. */
+export const shouldPrint = ({ prints }: Watch, { isOver, ready }: Progress): boolean => prints && isOver && ready.length > 0

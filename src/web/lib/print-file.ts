@@ -1,0 +1,36 @@
+import { saveFile } from './save-file.ts'
+
+/** How long a closed print dialog keeps its document; browsers do not say when they are done with it. */
+const keptMs = 120_000
+
+/**
+ * Opens the browser's print dialog over a PDF that a ticket stands for. Where the browser has no viewer it cannot print one; then the file is
+ * saved, and the answer says so.
+ */
+export async function printFile(url: string): Promise<'printing' | 'saved'> {
+  if (!navigator.pdfViewerEnabled) {
+    saveFile(url)
+    return 'saved'
+  }
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`The document did not arrive: ${answer.status}`)
+  const address = URL.createObjectURL(await answer.blob())
+  const frame = document.createElement('iframe')
+  // Not `display: none`: some browsers print nothing of what is not drawn.
+  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0'
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  frame.title = 'print'
+  frame.src = address
+  await new Promise<void>((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true })
+    document.body.append(frame)
+  })
+  frame.contentWindow?.focus()
+  frame.contentWindow?.print()
+  setTimeout(() => {
+    frame.remove()
+    URL.revokeObjectURL(address)
+  }, keptMs)
+  return 'printing'
+}

@@ -1,0 +1,31 @@
+import { useCallback, useMemo, useState } from 'react'
+
+export type Chosen<Row> = {
+  rows: Row[]
+  has: (row: Row) => boolean
+  /** stays the same function, so that a row is drawn again only when it changes itself */
+  set: (rows: Row[], isSelected: boolean) => void
+  clear: () => void
+}
+
+/** The chosen rows, kept while one pages and searches on; the rows themselves, because a confirm has to name them. */
+export function useChosen<Row>(idOf: (row: Row) => number): Chosen<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map())
+  const set = useCallback(
+    (rows: Row[], isSelected: boolean) =>
+      setChosen((now) => {
+        const next = new Map(now)
+        for (const row of rows) {
+          if (isSelected) next.set(idOf(row), row)
+          else next.delete(idOf(row))
+        }
+        return next
+      }),
+    [idOf],
+  )
+  const clear = useCallback(() => setChosen(new Map()), [])
+  return useMemo(
+    () => ({ rows: [...chosen.values()], has: (row) => chosen.has(idOf(row)), set, clear }),
+    [chosen, idOf, set, clear],
+  )
+}

@@ -1,0 +1,54 @@
+import '#web/styles-whole.css'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Copied } from '#web/features/order/detail-facts.tsx'
+import detailClasses from '#web/features/order/order-detail.module.css'
+import { OrderDetailView } from '#web/features/order/order-detail.tsx'
+import { OrderTrouble } from '#web/features/order/order-trouble.tsx'
+import { detailOptions } from '#web/features/order/queries.ts'
+import { useDeeds } from '#web/features/order/use-deeds.tsx'
+import { writeWatch } from '#web/features/order/watch.ts'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { t } from '#web/lib/words.ts'
+
+const listPlace = '/user/account/sheetOrder'
+
+/** One order with an address of its own: `?id=`. */
+export function OrderDetailPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const id = Number(params.get('id')) || 0
+  const { data: order, error, refetch } = useQuery(detailOptions(id))
+  const deeds = useDeeds({
+    // Labels are waited for where all of them can be seen.
+    onBought: (ids) => void navigate(`${listPlace}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
+    onDeleted: (ids) => void (ids.length > 0 && navigate(listPlace)),
+  })
+  return (
+    <Page
+      title={order ? order.order_code : t('order.title')}
+      actions={
+        <Button component={Link} to={listPlace} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          {t('orders.detail.back')}
+        </Button>
+      }
+    >
+      {order && !error ? (
+        <div className={detailClasses.page}>
+          <p className={detailClasses.note}>
+            <Copied text={order.order_code} />
+          </p>
+          <OrderDetailView order={order} act={deeds.act} isPrinting={deeds.isPrinting} />
+        </div>
+      ) : error ? (
+        <OrderTrouble title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton label={t('common.loading')} rows={6} />
+      )}
+      {deeds.dialogs}
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+import '#web/styles-whole.css'
+import { OrderList } from '#web/features/order/order-list.tsx'
+
+export const OrderListPage = () => <OrderList />

@@ -1,0 +1,42 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { t } from '#web/lib/words.ts'
+import { useLast } from './use-last.ts'
+
+type Failure = { id: number; name: string; msg: string }
+export type Outcome = { done: number; asked: number; failures: Failure[] }
+
+/** Some could and some could not: which, and why. */
+export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
+  const shown = useLast(outcome)
+  if (!shown) return null
+  return (
+    <Modal
+      opened={outcome !== undefined}
+      onClose={onClose}
+      title={t('resource.act_outcome', { done: shown.done, count: shown.asked })}
+      centered
+      zIndex={400}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="lg">
+        <List spacing="xs">
+          {shown.failures.map(({ id, name, msg }) => (
+            <List.Item key={id}>
+              <Text size="sm" fw={600}>
+                {name}
+              </Text>
+              <Text size="sm">{msg}</Text>
+            </List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t('common.ok')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
