@@ -30,6 +30,7 @@ import enNavigation from './en/navigation.ts'
 import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOrder from './en/order.ts'
+import enOrderForm from './en/order-form.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
 import enPage from './en/page.ts'
@@ -79,6 +80,7 @@ import zhNavigation from './zh-cn/navigation.ts'
 import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOrder from './zh-cn/order.ts'
+import zhOrderForm from './zh-cn/order-form.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
 import zhPage from './zh-cn/page.ts'
@@ -134,6 +136,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enNode,
     ...enNotice,
     ...enOrder,
+    ...enOrderForm,
     ...enOutbox,
     ...enPackaging,
     ...enPage,
@@ -185,6 +188,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhNode,
     ...zhNotice,
     ...zhOrder,
+    ...zhOrderForm,
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,

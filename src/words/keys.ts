@@ -32,6 +32,7 @@ export const areas = [
   'node',
   'notice',
   'order',
+  'order-form',
   'outbox',
   'packaging',
   'page',
@@ -85,6 +86,7 @@ type Keys =
   | keyof typeof import('./en/node.ts').default
   | keyof typeof import('./en/notice.ts').default
   | keyof typeof import('./en/order.ts').default
+  | keyof typeof import('./en/order-form.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default

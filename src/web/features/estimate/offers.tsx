@@ -2,8 +2,8 @@ import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Offer } from '#contract/price.ts'
 import { kilograms } from '#contract/price-text.ts'
-import { PriceLines } from '#web/kit/price-lines.tsx'
 import { showMoney } from '#web/lib/money.ts'
+import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { byPrice, bySpeed } from '#web/lib/offer-order.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
@@ -85,15 +85,7 @@ function OfferCard({ offer, isCheapest, isFastest, orderPlace }: CardProps) {
           {offer.vat !== '0.00' && <span>{t('price.of_which_vat', { vat: showMoney(offer.vat ?? '') })}</span>}
         </div>
       </div>
-      <PriceLines
-        summary={t('price.why')}
-        lines={offer.lines.map(({ parcel, text, amount }) => ({
-          text: offer.weights.length > 1 ? `${t('price.parcel', { no: parcel })} · ${text}` : text,
-          amount: showMoney(amount),
-        }))}
-        totalLabel={t('price.total')}
-        total={showMoney(offer.amount ?? '')}
-      />
+      <OfferLines offer={offer} />
       {orderPlace && (
         <Button component={Link} to={orderPlace(offer)} variant="light" size="sm" className={classes.order}>
           {t('price.order_this')}
