@@ -44,8 +44,9 @@ function checkTyped(party: PartyForm, place: AddressKnowledge['place'], isCountr
 }
 
 function checkPackage(parcel: PackageForm, path: string): FieldProblems {
-  const problems: FieldProblems = measureProblems(parcel, `${path}.package`)
+  const problems: FieldProblems = {}
   if (parcel.boxType === '') problems[`${path}.package.box_type_id`] = { key: 'orderForm.choose_box' }
+  Object.assign(problems, measureProblems(parcel, `${path}.package`))
   if (parcel.items.length === 0) problems[`${path}.items`] = { key: 'invalid.order.no_item' }
   for (const [index, item] of parcel.items.entries()) {
     for (const [field, key] of Object.entries(checkItem(item))) if (key) problems[`${path}.items.${index}.${field}`] = { key }
@@ -81,9 +82,9 @@ export function measureProblems(parcel: Measures, path: string): FieldProblems {
 function checkItem(item: ItemForm): Record<string, string | false> {
   const quantity = item.quantity.trim()
   return {
-    category_id: item.categoryId === '' && 'orderForm.choose_category',
-    englishName: item.englishName.trim() === '' && 'invalid.order.item_english',
     chineseName: item.chineseName.trim() === '' && 'invalid.order.item_chinese',
+    englishName: item.englishName.trim() === '' && 'invalid.order.item_english',
+    category_id: item.categoryId === '' && 'orderForm.choose_category',
     quantity:
       quantity === ''
         ? 'invalid.order.item_quantity'

@@ -29,6 +29,7 @@ export function InsuranceCard({ state }: { state: OrderFormState }) {
         back: `${pathname}${search}`,
         values: packages.map(declaredValue),
         cover_id: coverId,
+        value: '',
         has_chosen: false,
       },
       true,

@@ -28,11 +28,10 @@ export function InsuranceScreen() {
   const [typed, setTyped] = useState(() => worthOf(detour?.values ?? []))
   const { data, error, refetch } = useQuery(coversQuery)
   const handleChoose = (coverId: string) => {
-    orderTempParams.setState(
-      { user_id: userId, back: detour?.back ?? createPlace, values: detour?.values ?? [], cover_id: coverId, has_chosen: true },
-      true,
-    )
-    void navigate(detour?.back ?? createPlace)
+    const { back = createPlace, values = [] } = detour ?? {}
+    const value = parseDecimal(typed) === null || typed === worthOf(values) ? '' : typed.trim()
+    orderTempParams.setState({ user_id: userId, back, values, cover_id: coverId, value, has_chosen: true }, true)
+    void navigate(back)
   }
   if (error)
     return (
@@ -95,6 +94,7 @@ type CardProps = { cover: Cover; value: string; isChosen: boolean; onChoose: () 
 function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
   const offer = premiumFor(cover, value)
   const isOffered = offer !== undefined && !('refused' in offer)
+  const isAbove = offer !== undefined && 'refused' in offer && offer.refused === 'above_limit'
   return (
     <li className={classes.cover} data-cover={cover.id} data-chosen={isChosen || undefined}>
       <div className={classes.head}>
@@ -125,12 +125,11 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
         </table>
       )}
       <p>{t('orderForm.insurance.limit', { limit: showMoney(cover.cover_limit), rate: cover.ipt_rate })}</p>
-      {offer !== undefined && 'refused' in offer && offer.refused === 'above_limit' && (
-        <p className={classes.refused}>{t('orderForm.above_limit', { limit: showMoney(cover.cover_limit) })}</p>
-      )}
+      {isAbove && <p className={classes.refused}>{t('orderForm.above_limit', { limit: showMoney(cover.cover_limit) })}</p>}
       <Button
         variant={isChosen ? 'filled' : 'light'}
         aria-label={t('orderForm.insurance.choose_named', { name: cover.name })}
+        disabled={isAbove}
         onClick={onChoose}
       >
         {t(isChosen ? 'orderForm.insurance.keep' : 'orderForm.insurance.choose')}

@@ -1,6 +1,7 @@
 import { browserShelf } from '#web/lib/browser-shelf.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
 import { createSavedState } from '#web/lib/saved-state.ts'
+import { setPackage } from './change-form.ts'
 import { blankForm, type OrderForm } from './form.ts'
 import { readForm } from './read-form.ts'
 
@@ -62,10 +63,12 @@ export type OrderTempParams = {
   values: string[]
   /** what was chosen before, and then on the detour */
   cover_id: string
+  /** for how much, where that was said there; '' as it was */
+  value: string
   has_chosen: boolean
 }
 
-const noDetour: OrderTempParams = { user_id: 0, back: '', values: [], cover_id: '', has_chosen: false }
+const noDetour: OrderTempParams = { user_id: 0, back: '', values: [], cover_id: '', value: '', has_chosen: false }
 
 export const orderTempParams = createSavedState<OrderTempParams>({
   key: 'orderTempParams',
@@ -87,10 +90,11 @@ export function draftOf(userId: number, source: string): Draft | undefined {
 /** Brings home what was chosen on a detour, once. */
 export function takeDetour(userId: number, form: OrderForm): OrderForm {
   orderTempParams.reload()
-  const { user_id, has_chosen, cover_id } = orderTempParams.getState()
+  const { user_id, has_chosen, cover_id, value } = orderTempParams.getState()
   if (user_id !== userId || !has_chosen) return form
   orderTempParams.clear()
-  return { ...form, coverId: cover_id }
+  const isOne = form.packages.length === 1 && value !== ''
+  return { ...(isOne ? setPackage(form, 0, { value }) : form), coverId: cover_id }
 }
 
 export function lastPlace(userId: number): PlaceOrder {
