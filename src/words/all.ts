@@ -31,6 +31,7 @@ import enNode from './en/node.ts'
 import enNotice from './en/notice.ts'
 import enOrder from './en/order.ts'
 import enOrderDesk from './en/order-desk.ts'
+import enOrderForm from './en/order-form.ts'
 import enOrderList from './en/order-list.ts'
 import enOutbox from './en/outbox.ts'
 import enPackaging from './en/packaging.ts'
@@ -83,6 +84,7 @@ import zhNode from './zh-cn/node.ts'
 import zhNotice from './zh-cn/notice.ts'
 import zhOrder from './zh-cn/order.ts'
 import zhOrderDesk from './zh-cn/order-desk.ts'
+import zhOrderForm from './zh-cn/order-form.ts'
 import zhOrderList from './zh-cn/order-list.ts'
 import zhOutbox from './zh-cn/outbox.ts'
 import zhPackaging from './zh-cn/packaging.ts'
@@ -142,6 +144,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enOrder,
     ...enOrderDesk,
     ...enOrderList,
+    ...enOrderForm,
     ...enOutbox,
     ...enPackaging,
     ...enPage,
@@ -196,6 +199,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhOrder,
     ...zhOrderDesk,
     ...zhOrderList,
+    ...zhOrderForm,
     ...zhOutbox,
     ...zhPackaging,
     ...zhPage,

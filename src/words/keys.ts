@@ -34,6 +34,7 @@ export const areas = [
   'order',
   'order-desk',
   'order-list',
+  'order-form',
   'outbox',
   'packaging',
   'page',
@@ -90,6 +91,7 @@ type Keys =
   | keyof typeof import('./en/order.ts').default
   | keyof typeof import('./en/order-desk.ts').default
   | keyof typeof import('./en/order-list.ts').default
+  | keyof typeof import('./en/order-form.ts').default
   | keyof typeof import('./en/outbox.ts').default
   | keyof typeof import('./en/packaging.ts').default
   | keyof typeof import('./en/page.ts').default

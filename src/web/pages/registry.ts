@@ -53,6 +53,14 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/address/book.tsx')).AddressBookPage,
     words: ['address', 'import', 'resource', 'invalid'],
   },
+  'account/sheetOrder/create': {
+    load: async () => (await import('#web/member/order/create.tsx')).CreateOrderPage,
+    words: ['order-form', 'order', 'price', 'address', 'goods', 'resource', 'invalid'],
+  },
+  'account/insurance': {
+    load: async () => (await import('#web/member/order/insurance.tsx')).InsurancePage,
+    words: ['order-form', 'invalid'],
+  },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
     words: ['account', 'invalid'],

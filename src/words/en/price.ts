@@ -67,6 +67,7 @@ export default {
   'price.of_which_vat': 'of which VAT {{vat}}',
   'price.total': 'Total',
   'price.chargeable': 'charged for {{kg}} kg',
+  'price.order_this': 'Order with this',
   'price.share': 'Copy link',
   'price.shared': 'Link copied',
   'price.cheapest': 'Cheapest',

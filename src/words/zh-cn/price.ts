@@ -68,6 +68,7 @@ export default {
   'price.of_which_vat': '含增值税 {{vat}}',
   'price.total': '合计',
   'price.chargeable': '计费重量 {{kg}} 公斤',
+  'price.order_this': '用此渠道下单',
   'price.share': '复制链接',
   'price.shared': '链接已复制',
   'price.cheapest': '最便宜',

@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { countryOptions } from '#web/inputs/address/queries.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -15,7 +16,7 @@ import { useLast } from '#web/resource/use-last.ts'
 import type { OpenRow } from '#web/resource/use-list-state.ts'
 import { AddressForm } from './address-form.tsx'
 import { newValues, valuesOf } from './form-values.ts'
-import { addressOptions, countryOptions } from './queries.ts'
+import { addressOptions } from './queries.ts'
 
 type Props = {
   open: OpenRow | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forCountry, hasDetail, newValues, withFound, withType } from './form-values.ts'
+import { hasDetail, newValues, withType } from './form-values.ts'
 
 const chinese = {
   ...{ ...newValues(1), country: 'CN', user_name: '张三', mobile_code: '+86', mobile: '13800138000', zip_code: '518000' },
@@ -13,30 +13,5 @@ describe('an address in its form', () => {
     })
     expect(hasDetail(chinese)).toBe(true)
     expect(hasDetail(withType(chinese, 2))).toBe(false)
-  })
-
-  test('takes the country’s area code only while there is no number', () => {
-    expect(forCountry(newValues(0), 'GB', '+44').mobile_code).toBe('+44')
-    expect(forCountry(chinese, 'GB', '+44')).toMatchObject({
-      country: 'GB',
-      mobile_code: '+86',
-      province: '',
-    })
-  })
-
-  test('is filled from a text: a new place leaves nothing of the old one', () => {
-    const { values, filled } = withFound(
-      { ...chinese, address_line_2: 'A栋', email: 'a@example.com' },
-      { city: 'London', address_line_1: '1 High Street' },
-    )
-    expect(filled).toEqual(['city', 'address_line_1'])
-    expect(values).toMatchObject({
-      user_name: '张三',
-      email: 'a@example.com',
-      province: '',
-      zip_code: '',
-      address_line_2: '',
-      city: 'London',
-    })
   })
 })

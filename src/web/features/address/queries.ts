@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AddressRow, address } from '#contract/address.ts'
-import { areaChoice } from '#contract/area.ts'
-import { site } from '#contract/site.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import type { BookState } from './book-state.ts'
@@ -25,20 +23,6 @@ export const addressOptions = (id: number) =>
     queryFn: async (): Promise<AddressRow> => (await call(address.read, { id }, { quiet: true })).row,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-  })
-
-/** Countries and divisions change once in years: asked once per visit. */
-export const countryOptions = queryOptions({
-  queryKey: ['countries'] as const,
-  queryFn: async () => (await call(site.countries, {}, { quiet: true })).list,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-export const areaOptions = (country: string, [province, city]: readonly number[]) =>
-  queryOptions({
-    queryKey: ['member-area', country, province ?? 0, city ?? 0] as const,
-    queryFn: () => call(areaChoice.member, { country, province, city }, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 type Saving = { id: number | undefined; values: FormValues; isSure: boolean }
@@ -90,11 +74,3 @@ export function useExportBook() {
     },
   })
 }
-
-export const useParsePasted = () =>
-  useMutation({ mutationFn: async (text: string) => (await call(address.parse, { text }, { quiet: true })).row })
-
-export const useLookUp = () =>
-  useMutation({
-    mutationFn: async (asked: { country: string; zip_code: string }) => (await call(address.lookup, asked, { quiet: true })).list,
-  })

@@ -1,9 +1,9 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { addressTypes } from '#domain/address/address.ts'
+import classes from '#web/inputs/address/address-fields.module.css'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './address-form.module.css'
 import { hasDetail, withType } from './form-values.ts'
 import type { AddressForm } from './use-address-form.ts'
 

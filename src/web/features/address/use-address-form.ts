@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
+import { withFound } from '#web/inputs/address/address-text.ts'
+import { libraryKnowledge } from '#web/inputs/address/knowledge.ts'
+import { usePlaces } from '#web/inputs/address/use-places.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import { type FormValues, isChanged, withFound } from './form-values.ts'
-import { libraryKnowledge } from './knowledge.ts'
+import { type FormValues, isChanged } from './form-values.ts'
 import { useSaveAddress } from './queries.ts'
-import { usePlaces } from './use-places.ts'
 
 type Options = {
   id: number | undefined

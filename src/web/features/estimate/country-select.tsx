@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { countriesQuery } from './queries.ts'
+import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 
 type Props = { label: string; name: string; value: string; onChange: (iso2: string) => void }
 

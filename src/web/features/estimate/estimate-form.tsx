@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { categoriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from './ask.ts'
 import { CountrySelect } from './country-select.tsx'
 import classes from './estimate.module.css'
-import { categoriesQuery, coversQuery } from './queries.ts'
 
 type Props = { initial: Ask; isBusy: boolean; onAsk: (ask: Ask) => void }
 

@@ -8,7 +8,7 @@ import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
-import { firstAsk, readAsk, writeAsk } from './ask.ts'
+import { type Ask, firstAsk, readAsk, writeAsk } from './ask.ts'
 import classes from './estimate.module.css'
 import { EstimateForm } from './estimate-form.tsx'
 import { type OfferOrder, Offers } from './offers.tsx'
@@ -56,7 +56,7 @@ export function Estimate() {
               />
               <ShareButton />
             </div>
-            <Offers list={offers.data} order={order} />
+            <Offers list={offers.data} order={order} orderPlace={ask && ((offer) => orderPlace(ask, offer.channel_id))} />
           </>
         ) : offers.isFetching ? (
           <CardSkeleton label={t('common.loading')} rows={4} />
@@ -66,6 +66,13 @@ export function Estimate() {
       </section>
     </div>
   )
+}
+
+/** What was asked goes along in the address, through the login too. */
+function orderPlace(ask: Ask, channelId: number): string {
+  const params = writeAsk(ask)
+  params.set('channel', String(channelId))
+  return `/user/account/sheetOrder/create?${params}`
 }
 
 /** What is wrong with one field says more than that something is. */

@@ -1,14 +1,24 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Offer } from '#contract/price.ts'
 import { kilograms } from '#contract/price-text.ts'
 import { showMoney } from '#web/lib/money.ts'
+import { OfferLines } from '#web/lib/offer-lines.tsx'
+import { byPrice, bySpeed } from '#web/lib/offer-order.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
 
 export type OfferOrder = 'price' | 'speed'
 
+type Props = {
+  list: Offer[]
+  order: OfferOrder
+  /** where an order with this channel begins */
+  orderPlace?: (offer: Offer) => string
+}
+
 /** Offered ones as cards, each with its reasons; the others below, with theirs. */
-export function Offers({ list, order }: { list: Offer[]; order: OfferOrder }) {
+export function Offers({ list, order, orderPlace }: Props) {
   const offered = list.filter((offer) => offer.amount !== null).sort(order === 'speed' ? bySpeed : byPrice)
   const refused = list.filter((offer) => offer.amount === null)
   const cheapest = offered.toSorted(byPrice)[0]
@@ -18,7 +28,13 @@ export function Offers({ list, order }: { list: Offer[]; order: OfferOrder }) {
       {offered.length === 0 && <p role="status">{t('price.none')}</p>}
       <ol className={classes.offers} aria-label={t('price.offers')}>
         {offered.map((offer) => (
-          <OfferCard key={offer.channel_id} offer={offer} isCheapest={offer === cheapest} isFastest={offer === fastest} />
+          <OfferCard
+            key={offer.channel_id}
+            offer={offer}
+            isCheapest={offer === cheapest}
+            isFastest={offer === fastest}
+            orderPlace={orderPlace}
+          />
         ))}
       </ol>
       {refused.length > 0 && (
@@ -38,9 +54,9 @@ export function Offers({ list, order }: { list: Offer[]; order: OfferOrder }) {
   )
 }
 
-type CardProps = { offer: Offer; isCheapest: boolean; isFastest: boolean }
+type CardProps = { offer: Offer; isCheapest: boolean; isFastest: boolean; orderPlace: Props['orderPlace'] }
 
-function OfferCard({ offer, isCheapest, isFastest }: CardProps) {
+function OfferCard({ offer, isCheapest, isFastest, orderPlace }: CardProps) {
   const chargeable = offer.weights.reduce((sum, weight) => sum + weight.chargeable, 0)
   return (
     <li className={classes.offer} data-offer={offer.code}>
@@ -69,32 +85,12 @@ function OfferCard({ offer, isCheapest, isFastest }: CardProps) {
           {offer.vat !== '0.00' && <span>{t('price.of_which_vat', { vat: showMoney(offer.vat ?? '') })}</span>}
         </div>
       </div>
-      <details className={classes.why}>
-        <summary>{t('price.why')}</summary>
-        <table>
-          <tbody>
-            {offer.lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
-              <tr key={index}>
-                <td>
-                  {offer.weights.length > 1 && `${t('price.parcel', { no: line.parcel })} · `}
-                  {line.text}
-                </td>
-                <td>{showMoney(line.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>{t('price.total')}</td>
-              <td>{showMoney(offer.amount ?? '')}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </details>
+      <OfferLines offer={offer} />
+      {orderPlace && (
+        <Button component={Link} to={orderPlace(offer)} variant="light" size="sm" className={classes.order}>
+          {t('price.order_this')}
+        </Button>
+      )}
     </li>
   )
 }
-
-const byPrice = (a: Offer, b: Offer): number => Number(a.amount) - Number(b.amount)
-const bySpeed = (a: Offer, b: Offer): number => a.days_max - b.days_max || a.days_min - b.days_min || byPrice(a, b)

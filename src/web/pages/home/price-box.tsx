@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { firstAsk, writeAsk } from '#web/features/estimate/ask.ts'
-import { countriesQuery } from '#web/features/estimate/queries.ts'
+import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './price-box.module.css'
 

@@ -5,15 +5,18 @@ import type { AddressField } from '#domain/address/address.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import classes from './address-form.module.css'
-import type { AddressForm } from './use-address-form.ts'
+import classes from './address-fields.module.css'
+import type { AddressFields } from './address-fields.ts'
+
+/** Where a summary of errors leads. */
+export const fieldId = ({ prefix = 'address' }: Pick<AddressFields, 'prefix'>, name: string): string => `${prefix}-${name}`
 
 /** What stands around every field of the form: its label, what is wrong with it, and whether a text filled it in. */
-export function frameOf(form: AddressForm, name: AddressField, label?: WordKey, help?: string) {
+export function frameOf(form: AddressFields, name: AddressField, label?: WordKey, help?: string) {
   const isFilled = form.filled.includes(name)
   return {
-    id: `address-${name}`,
-    name,
+    id: fieldId(form, name),
+    name: form.prefix ? `${form.prefix}.${name}` : name,
     label: t(label ?? (`field.address.${name}.label` as WordKey)),
     error: form.errors[name],
     description: isFilled ? <FilledMark /> : help,
@@ -29,7 +32,7 @@ const FilledMark = (): ReactNode => (
   </span>
 )
 
-type TextProps = { form: AddressForm; name: AddressField; label?: WordKey; help?: string } & Pick<
+type TextProps = { form: AddressFields; name: AddressField; label?: WordKey; help?: string } & Pick<
   TextInputProps,
   'required' | 'inputMode' | 'autoComplete' | 'type' | 'rightSection' | 'rightSectionWidth' | 'placeholder'
 >
@@ -48,7 +51,7 @@ export function TextField({ form, name, label, help, autoComplete = 'off', ...mo
 }
 
 type ChoiceProps = {
-  form: AddressForm
+  form: AddressFields
   name: AddressField
   choices: { value: string; label: string }[]
   disabled?: boolean

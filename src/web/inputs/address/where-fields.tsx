@@ -5,14 +5,14 @@ import type { FoundPlace } from '#contract/address.ts'
 import { hasAreaLists } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './address-form.module.css'
+import classes from './address-fields.module.css'
+import type { AddressFields } from './address-fields.ts'
 import { ChoiceField, TextField } from './field.tsx'
 import { libraryKnowledge } from './knowledge.ts'
 import { useLookUp } from './queries.ts'
-import type { AddressForm } from './use-address-form.ts'
 
 /** Where it is: post code, divisions from lists or typed, and up to three lines. */
-export function WhereFields({ form }: { form: AddressForm }) {
+export function WhereFields({ form }: { form: AddressFields }) {
   return (
     <>
       <PostcodeField form={form} />
@@ -26,7 +26,7 @@ export function WhereFields({ form }: { form: AddressForm }) {
 
 const toChoices = (names: string[]) => names.map((name) => ({ value: name, label: name }))
 
-function ListedPlace({ form }: { form: AddressForm }) {
+function ListedPlace({ form }: { form: AddressFields }) {
   const { provinces, cities, districts, place } = form.places
   const isEnd = form.values.city !== '' && place.city && place.district && districts.length === 0
   return (
@@ -61,7 +61,7 @@ function ListedPlace({ form }: { form: AddressForm }) {
   )
 }
 
-const TypedPlace = ({ form }: { form: AddressForm }) => (
+const TypedPlace = ({ form }: { form: AddressFields }) => (
   <div className={classes.pair}>
     <TextField form={form} name="city" label="field.address.city.typed" required />
     <TextField form={form} name="province" label="field.address.province.typed" />
@@ -69,7 +69,7 @@ const TypedPlace = ({ form }: { form: AddressForm }) => (
 )
 
 /** The post code first: with it the rest may be known already. */
-function PostcodeField({ form }: { form: AddressForm }) {
+function PostcodeField({ form }: { form: AddressFields }) {
   const [found, setFound] = useState<FoundPlace[]>([])
   /** about the look-up only: an address that is not known can be typed all the same */
   const [note, setNote] = useState('')

@@ -9,7 +9,7 @@ export const libraryKnowledge: Omit<AddressKnowledge, 'isCountry' | 'place'> = {
   hasPostcodes: (country) => hasUkPostcodes(country) || postcodeValidatorExistsForCountry(country),
   isPostcode: (country, zipCode) =>
     hasUkPostcodes(country) ? isUkPostcodeOf(country, zipCode) : postcodeValidator(zipCode, country),
-  isMobile: (areaCode, typed) => readMobile(parse, areaCode, typed) !== null,
+  isMobile: (areaCode, typed) => readNumber(areaCode, typed) !== null,
   isTelephone: (country, typed) => parsePhoneNumberFromString(typed, country as CountryCode)?.isPossible() ?? false,
 }
 
@@ -24,6 +24,9 @@ function parse(text: string) {
     }
   )
 }
+
+/** A number with its area code apart, or null for what no plan knows. */
+export const readNumber = (areaCode: string, typed: string) => readMobile(parse, areaCode, typed)
 
 export const areaCodeOf = (country: string): string | undefined =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : undefined

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type AddressText, longestPaste } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './address-form.module.css'
+import classes from './address-fields.module.css'
 import { useParsePasted } from './queries.ts'
 
 type Props = {

@@ -1,0 +1,70 @@
+import { Anchor, Badge, Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AddressRow } from '#contract/address.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { CardSkeleton } from '#web/kit/skeletons.tsx'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import classes from './party.module.css'
+import { bookQuery } from './queries.ts'
+
+type Props = { title: string; opened: boolean; onClose: () => void; onChoose: (row: AddressRow) => void }
+
+/** The address book, searched while one types. */
+export function BookPicker({ title, opened, onClose, onChoose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Book onChoose={onChoose} />
+    </Modal>
+  )
+}
+
+function Book({ onChoose }: Pick<Props, 'onChoose'>) {
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 250)
+  const { data, error } = useQuery(bookQuery(words))
+  return (
+    <div className={classes.book}>
+      <TextInput
+        type="search"
+        name="book_search"
+        data-autofocus
+        aria-label={t('address.search')}
+        placeholder={t('address.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {error && <p role="alert">{error.message}</p>}
+      {!data && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
+      {data?.total === 0 && <p role="status">{words === '' ? t('address.empty') : t('address.empty_filtered')}</p>}
+      <ul>
+        {data?.list.map((row) => (
+          <li key={row.id}>
+            <UnstyledButton className={classes.bookRow} onClick={() => onChoose(row)}>
+              <strong>{row.user_salutation_name}</strong>
+              <Badge variant="default" size="sm">
+                {t(`address.type.${row.address_type}` as WordKey)}
+              </Badge>
+              <span>{[row.address_line_1, row.city, row.zip_code, row.country_name].filter(Boolean).join(' · ')}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Anchor component={Link} to="/user/account/addressBook" size="sm">
+        {t('orderForm.manage_book')}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { blankItem, blankPackage, type ItemForm, mostItems, mostPackages, type OrderForm, type PackageForm } from './form.ts'
+
+/** Every change of the packages; each gives a new form and leaves the old one as it was. */
+
+export const setPackage = (form: OrderForm, at: number, patch: Partial<PackageForm>): OrderForm => ({
+  ...form,
+  packages: form.packages.map((one, index) => (index === at ? { ...one, ...patch } : one)),
+})
+
+export const setItem = (form: OrderForm, at: number, itemAt: number, patch: Partial<ItemForm>): OrderForm =>
+  withItems(form, at, (items) => items.map((one, index) => (index === itemAt ? { ...one, ...patch } : one)))
+
+export const addPackage = (form: OrderForm): OrderForm => insertPackage(form, form.packages.length, blankPackage)
+
+/** The copy stands behind the original, with everything inside. */
+export function copyPackage(form: OrderForm, at: number): OrderForm {
+  const original = form.packages[at]
+  return original ? insertPackage(form, at + 1, original) : form
+}
+
+export const removePackage = (form: OrderForm, at: number): OrderForm => ({
+  ...form,
+  packages: form.packages.filter((_, index) => index !== at),
+})
+
+export const addItem = (form: OrderForm, at: number): OrderForm =>
+  withItems(form, at, (items) => (items.length < mostItems ? [...items, { ...blankItem, key: nextKey(items) }] : items))
+
+export const removeItem = (form: OrderForm, at: number, itemAt: number): OrderForm =>
+  withItems(form, at, (items) => items.filter((_, index) => index !== itemAt))
+
+function insertPackage(form: OrderForm, at: number, parcel: PackageForm): OrderForm {
+  if (form.packages.length >= mostPackages) return form
+  return { ...form, packages: form.packages.toSpliced(at, 0, { ...parcel, key: nextKey(form.packages) }) }
+}
+
+const withItems = (form: OrderForm, at: number, change: (items: ItemForm[]) => ItemForm[]): OrderForm =>
+  setPackage(form, at, { items: change(form.packages[at]?.items ?? []) })
+
+/** Rows keep their inputs by it while others come and go. */
+const nextKey = (rows: readonly { key: number }[]): number => 1 + Math.max(0, ...rows.map(({ key }) => key))

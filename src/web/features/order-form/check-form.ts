@@ -1,0 +1,113 @@
+import { type AddressKnowledge, checkAddress, tidyAddress } from '#domain/address/address.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import { type InsuranceTerms, offerCover } from '#domain/insurance.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { parseSize } from '#domain/size.ts'
+import { characterCount } from '#domain/text.ts'
+import { libraryKnowledge } from '#web/inputs/address/knowledge.ts'
+import { declaredValue, type ItemForm, type OrderForm, type PackageForm, type PartyForm, roles, sides } from './form.ts'
+
+/** The most that can be typed; what a channel takes is less, and said by the channel. */
+export const mostGrams = 1_000_000
+export const mostCentimetres = 1000
+const longestName = 60
+
+export type Known = {
+  isCountry: (iso2: string) => boolean
+  place: Record<(typeof roles)[number], AddressKnowledge['place']>
+  /** of the cover that was chosen */
+  terms?: InsuranceTerms
+}
+
+/** What is wrong, by field, in the words of the screen. Fields are called what the server calls them, so that its findings land in the same places. */
+export function checkForm(form: OrderForm, known: Known): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const role of roles)
+    for (const [field, problem] of Object.entries(checkTyped(form[role], known.place[role], known.isCountry)))
+      problems[`${role}.${field}`] = problem
+  if (form.packages.length === 0) problems.packages = { key: 'invalid.order.no_package' }
+  for (const [index, parcel] of form.packages.entries()) Object.assign(problems, checkPackage(parcel, `packages.${index}`))
+  if (known.terms) Object.assign(problems, checkValues(form, known.terms))
+  return problems
+}
+
+/** Whom the book or an earlier order brought was checked there, and is checked again by the server. */
+function checkTyped(party: PartyForm, place: AddressKnowledge['place'], isCountry: Known['isCountry']): FieldProblems {
+  if (party.kept) return {}
+  const problems = checkAddress(tidyAddress({ ...party.texts, id_card_number: '', address_type: 0 }), {
+    ...libraryKnowledge,
+    isCountry,
+    place,
+  })
+  if (characterCount(party.company.trim()) > longestName) problems.company = tooLong(longestName)
+  return problems
+}
+
+function checkPackage(parcel: PackageForm, path: string): FieldProblems {
+  const problems: FieldProblems = {}
+  if (parcel.boxType === '') problems[`${path}.package.box_type_id`] = { key: 'orderForm.choose_box' }
+  Object.assign(problems, measureProblems(parcel, `${path}.package`))
+  if (parcel.items.length === 0) problems[`${path}.items`] = { key: 'invalid.order.no_item' }
+  for (const [index, item] of parcel.items.entries()) {
+    for (const [field, key] of Object.entries(checkItem(item))) if (key) problems[`${path}.items.${index}.${field}`] = { key }
+    for (const field of ['englishName', 'chineseName', 'sku'] as const)
+      if (characterCount(item[field].trim()) > longestName) problems[`${path}.items.${index}.${field}`] = tooLong(longestName)
+    if (item.hsCode.trim().length > 20) problems[`${path}.items.${index}.hsCode`] = tooLong(20)
+  }
+  return problems
+}
+
+type Measures = Pick<PackageForm, 'weight' | (typeof sides)[number]>
+
+/** Also what a price needs, before anything else is filled in. */
+export function measureProblems(parcel: Measures, path: string): FieldProblems {
+  const problems: FieldProblems = {}
+  const weight = parcel.weight.trim()
+  if (weight === '') problems[`${path}.weight`] = { key: 'price.enter_weight' }
+  else if (!/^\d{1,9}$/.test(weight)) problems[`${path}.weight`] = { key: 'invalid.integer' }
+  else if (Number(weight) === 0) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
+  else if (Number(weight) > mostGrams) problems[`${path}.weight`] = { key: 'orderForm.too_much', values: { max: mostGrams } }
+  for (const side of sides) {
+    const text = parcel[side].trim()
+    const size = parseSize(text)
+    if (text === '') problems[`${path}.${side}`] = { key: `price.enter_${side}` }
+    else if (size === null) problems[`${path}.${side}`] = { key: 'invalid.size' }
+    else if (size === 0) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
+    else if (size > mostCentimetres * 10)
+      problems[`${path}.${side}`] = { key: 'orderForm.too_much', values: { max: mostCentimetres } }
+  }
+  return problems
+}
+
+function checkItem(item: ItemForm): Record<string, string | false> {
+  const quantity = item.quantity.trim()
+  return {
+    chineseName: item.chineseName.trim() === '' && 'invalid.order.item_chinese',
+    englishName: item.englishName.trim() === '' && 'invalid.order.item_english',
+    category_id: item.categoryId === '' && 'orderForm.choose_category',
+    quantity:
+      quantity === ''
+        ? 'invalid.order.item_quantity'
+        : !/^-?\d{1,6}$/.test(quantity)
+          ? 'invalid.integer'
+          : Number(quantity) <= 0 && 'invalid.order.item_quantity_positive',
+    unitPrice: !/^\d{1,7}(\.\d{1,2})?$/.test(item.unitPrice.trim()) && 'invalid.order.item_price',
+    weight: !/^\d{0,7}$/.test(item.weight.trim()) && 'invalid.integer',
+  }
+}
+
+function checkValues(form: OrderForm, terms: InsuranceTerms): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const [index, parcel] of form.packages.entries()) {
+    const value = parseDecimal(declaredValue(parcel))
+    const offer = value === null ? undefined : offerCover(terms, value)
+    const key =
+      offer === undefined
+        ? 'invalid.money'
+        : 'refused' in offer && (offer.refused === 'no_value' ? 'price.enter_value' : 'orderForm.above_cover')
+    if (key) problems[`packages.${index}.insurance.value`] = { key }
+  }
+  return problems
+}
+
+const tooLong = (max: number) => ({ key: 'invalid.address.too_long', values: { max } })

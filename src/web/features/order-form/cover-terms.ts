@@ -1,0 +1,24 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { insurance } from '#contract/insurance.ts'
+import { type InsuranceTerms, offerCover } from '#domain/insurance.ts'
+import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
+
+export type Cover = DataOf<(typeof insurance)['index']>['list'][number]
+
+const pence = (text: string): Pence => parseDecimal(text) ?? asPence(0)
+
+/** A cover as the wire has it → as the rules read it. */
+export const coverTerms = (cover: Cover): InsuranceTerms => ({
+  kind: cover.kind,
+  percent: cover.percent,
+  bands: cover.bands.map(({ cover: upTo, premium }) => ({ upTo: pence(upTo), premium: pence(premium) })),
+  minPremium: pence(cover.min_premium),
+  coverLimit: pence(cover.cover_limit),
+  iptRate: cover.ipt_rate,
+})
+
+/** What cover for a value costs, or why it cannot be had; nothing for what is no sum. */
+export function premiumFor(cover: Cover, value: string) {
+  const declared = parseDecimal(value)
+  return declared === null ? undefined : offerCover(coverTerms(cover), declared)
+}

@@ -1,0 +1,50 @@
+import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { inputWrapperOrder } from '#web/inputs/input-props.ts'
+import { idOf } from './field-errors.ts'
+import type { OrderFormState } from './use-order-form.ts'
+
+type Own = { state: OrderFormState; path: string; label: string; value: string; onValue: (value: string) => void }
+
+const frameOf = ({ state, path, label }: Pick<Own, 'state' | 'path' | 'label'>) => ({
+  id: idOf(path),
+  name: path,
+  label,
+  error: state.errors[path],
+  inputWrapperOrder,
+})
+
+/** One line, with what is wrong beside it. */
+export function TextLine({ state, path, label, value, onValue, ...more }: Own & TextInputProps) {
+  return (
+    <TextInput
+      {...frameOf({ state, path, label })}
+      autoComplete="off"
+      {...more}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+    />
+  )
+}
+
+type ChoiceProps = Own & { choices: { value: string; label: string }[]; emptyLabel?: string } & NativeSelectProps
+
+/** The browser's own list: letters lead there at once, and a phone shows its wheel. */
+export function ChoiceLine({ state, path, label, value, onValue, choices, emptyLabel, ...more }: ChoiceProps) {
+  const isListed = value === '' || choices.some((choice) => choice.value === value)
+  return (
+    <NativeSelect
+      {...frameOf({ state, path, label })}
+      {...more}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+    >
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+      {!isListed && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

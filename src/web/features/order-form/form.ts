@@ -1,0 +1,94 @@
+import type { AddressText } from '#domain/address/address.ts'
+import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
+import type { Party } from '#domain/order/party.ts'
+import { blankTexts } from '#web/inputs/address/address-text.ts'
+
+/** An order as it is being written: texts as typed, and nothing that the server works out. */
+
+export const roles = ['sender', 'receiver'] as const
+export type Role = (typeof roles)[number]
+
+export type PartyForm = {
+  /** as the address book or an earlier order has it; nothing while it is typed here */
+  kept: Party | null
+  texts: AddressText
+  company: string
+  /** goes into the address book with the order */
+  isSaved: boolean
+}
+
+export type ItemForm = {
+  key: number
+  categoryId: string
+  goodsId: string
+  englishName: string
+  chineseName: string
+  quantity: string
+  unitPrice: string
+  currency: string
+  weight: string
+  sku: string
+  hsCode: string
+  originCountry: string
+}
+
+export type PackageForm = {
+  key: number
+  /** '' not chosen yet, `ownBox`, or the number of one of ours */
+  boxType: string
+  weight: string
+  length: string
+  width: string
+  height: string
+  items: ItemForm[]
+  /** what it is insured for; '' as much as its items are worth */
+  value: string
+}
+
+export type OrderForm = {
+  sender: PartyForm
+  receiver: PartyForm
+  packages: PackageForm[]
+  coverId: string
+  /** 0: the cheapest, or the one used last */
+  channelId: number
+  reference: string
+  platformNumber: string
+  remark: string
+}
+
+export const ownBox = 'own'
+export const sides = ['length', 'width', 'height'] as const
+export const mostPackages = 20
+export const mostItems = 100
+
+export const blankParty: PartyForm = { kept: null, texts: blankTexts, company: '', isSaved: false }
+
+export const blankItem: ItemForm = {
+  ...{ key: 1, categoryId: '', goodsId: '', englishName: '', chineseName: '', quantity: '1', unitPrice: '' },
+  ...{ currency: 'GBP', weight: '', sku: '', hsCode: '', originCountry: '' },
+}
+
+export const blankPackage: PackageForm = {
+  ...{ key: 1, boxType: '', weight: '', length: '', width: '', height: '', items: [blankItem], value: '' },
+}
+
+export const blankForm: OrderForm = {
+  ...{ sender: blankParty, receiver: blankParty, packages: [blankPackage], coverId: '', channelId: 0 },
+  ...{ reference: '', platformNumber: '', remark: '' },
+}
+
+/** What the items of a package are worth together; what is not in pounds or not yet a price counts nothing. */
+export function itemsWorth({ items }: PackageForm): Pence {
+  let worth = 0
+  for (const { unitPrice, quantity, currency } of items)
+    if (currency === 'GBP' && /^\d{1,6}$/.test(quantity.trim())) worth += (parseDecimal(unitPrice) ?? 0) * Number(quantity)
+  return asPence(worth)
+}
+
+/** What a package is insured for, as typed or as its items come to. */
+export const declaredValue = (parcel: PackageForm): string =>
+  parcel.value.trim() === '' ? formatDecimal(itemsWorth(parcel)) : parcel.value.trim()
+
+export const isChanged = (before: OrderForm, now: OrderForm): boolean =>
+  JSON.stringify({ ...before, channelId: 0 }) !== JSON.stringify({ ...now, channelId: 0 })

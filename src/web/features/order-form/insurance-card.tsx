@@ -1,0 +1,95 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { asPence, formatPounds } from '#domain/money.ts'
+import { coversQuery } from '#web/lib/catalogue-queries.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import { Card } from './card.tsx'
+import { setPackage } from './change-form.ts'
+import { type Cover, premiumFor } from './cover-terms.ts'
+import { ChoiceLine, TextLine } from './field.tsx'
+import { declaredValue, type PackageForm } from './form.ts'
+import classes from './order-form.module.css'
+import { orderTempParams } from './saved.ts'
+import type { OrderFormState } from './use-order-form.ts'
+
+/** Which cover, for how much, and what it costs; the screen behind the link explains them. */
+export function InsuranceCard({ state }: { state: OrderFormState }) {
+  const userId = useAccountId('member')
+  const { pathname, search } = useLocation()
+  const { data: covers = [] } = useQuery(coversQuery)
+  const { coverId, packages } = state.form
+  const cover = covers.find(({ id }) => String(id) === coverId)
+  const handleDetour = () =>
+    orderTempParams.setState(
+      {
+        user_id: userId,
+        back: `${pathname}${search}`,
+        values: packages.map(declaredValue),
+        cover_id: coverId,
+        value: '',
+        has_chosen: false,
+      },
+      true,
+    )
+  return (
+    <Card
+      title={t('price.cover')}
+      name="insurance"
+      actions={
+        <Anchor component={Link} to="/user/account/insurance" size="sm" onClick={handleDetour}>
+          {t('orderForm.compare_covers')}
+        </Anchor>
+      }
+    >
+      <ChoiceLine
+        state={state}
+        path="coverId"
+        label={t('orderForm.cover')}
+        value={coverId}
+        emptyLabel={t('price.cover_none')}
+        choices={covers.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onValue={(next) => {
+          state.set({ coverId: next })
+          for (const index of packages.keys()) state.clearErrors(`packages.${index}.insurance`)
+        }}
+      />
+      {cover &&
+        packages.map((parcel, at) => <DeclaredValue key={parcel.key} state={state} parcel={parcel} at={at} cover={cover} />)}
+    </Card>
+  )
+}
+
+type ValueProps = { state: OrderFormState; parcel: PackageForm; at: number; cover: Cover }
+
+function DeclaredValue({ state, parcel, at, cover }: ValueProps) {
+  const path = `packages.${at}.insurance.value`
+  const isOnly = state.form.packages.length === 1
+  return (
+    <TextLine
+      state={state}
+      path={path}
+      className={classes.value}
+      label={isOnly ? t('orderForm.value') : t('orderForm.value_of', { no: at + 1 })}
+      description={premiumText(cover, declaredValue(parcel))}
+      placeholder={declaredValue(parcel)}
+      inputMode="decimal"
+      maxLength={12}
+      value={parcel.value}
+      onValue={(value) => state.change((form) => setPackage(form, at, { value }), path)}
+    />
+  )
+}
+
+/** Premium for a value in words, or why there is none. */
+export function premiumText(cover: Cover, value: string): string {
+  const offer = premiumFor(cover, value)
+  if (offer === undefined) return ''
+  if ('refused' in offer)
+    return offer.refused === 'no_value'
+      ? t('orderForm.value_hint')
+      : t('orderForm.above_limit', { limit: showMoney(cover.cover_limit) })
+  return t('orderForm.premium', { premium: formatPounds(asPence(offer.premium)), value: showMoney(value) })
+}

@@ -1,0 +1,90 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { categoriesQuery } from '#web/lib/catalogue-queries.ts'
+import { t } from '#web/lib/words.ts'
+import { removeItem, setItem } from './change-form.ts'
+import { ChoiceLine, TextLine } from './field.tsx'
+import type { ItemForm } from './form.ts'
+import { GoodsNotes } from './goods-notes.tsx'
+import frame from './order-form.module.css'
+import classes from './packages.module.css'
+import type { OrderFormState } from './use-order-form.ts'
+
+type Props = { state: OrderFormState; item: ItemForm; at: number; itemAt: number }
+
+/** One kind of thing in a package, as customs wants to know it. */
+export function ItemFields({ state, item, at, itemAt }: Props) {
+  const no = itemAt + 1
+  const path = `packages.${at}.items.${itemAt}`
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const change = (patch: Partial<ItemForm>, field: string) =>
+    state.change((form) => setItem(form, at, itemAt, patch), `${path}.${field}`)
+  const line = (field: 'englishName' | 'chineseName' | 'quantity' | 'unitPrice' | 'weight' | 'sku' | 'hsCode') => ({
+    state,
+    path: `${path}.${field}`,
+    value: item[field],
+    onValue: (value: string) => change({ [field]: value }, field),
+  })
+  const chooseCategory = (categoryId: string) => change({ categoryId, goodsId: '' }, 'category_id')
+  return (
+    <div className={classes.item} data-item={no}>
+      <div className={classes.itemHead}>
+        <h3>{t('orderForm.item', { no })}</h3>
+        <IconButton
+          label={t('orderForm.remove_item', { no })}
+          onClick={() => state.change((form) => removeItem(form, at, itemAt), `packages.${at}.items`)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={classes.names}>
+        <TextLine {...line('chineseName')} label={t('orderForm.item_zh')} required />
+        <TextLine {...line('englishName')} label={t('orderForm.item_en')} required />
+        <ChoiceLine
+          state={state}
+          path={`${path}.category_id`}
+          label={t('orderForm.category')}
+          required
+          value={item.categoryId}
+          emptyLabel={t('orderForm.choose')}
+          choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onValue={chooseCategory}
+        />
+      </div>
+      <div className={classes.figures}>
+        <TextLine {...line('quantity')} label={t('orderForm.quantity')} required inputMode="numeric" maxLength={6} />
+        <TextLine
+          {...line('unitPrice')}
+          label={t('orderForm.unit_price', { currency: item.currency === 'GBP' ? '£' : item.currency })}
+          required
+          inputMode="decimal"
+          maxLength={10}
+        />
+        <TextLine {...line('weight')} label={t('orderForm.item_weight')} inputMode="numeric" maxLength={7} />
+        <TextLine {...line('sku')} label={t('orderForm.sku')} />
+      </div>
+      <GoodsNotes
+        item={item}
+        categories={categories}
+        country={state.form.receiver.kept?.countryCode ?? state.form.receiver.texts.country}
+        onChoose={(id) => chooseCategory(String(id))}
+      />
+      <details className={classes.more} open={item.hsCode !== '' || item.originCountry !== '' || undefined}>
+        <summary>{t('orderForm.more')}</summary>
+        <div className={frame.pair}>
+          <TextLine {...line('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
+          <ChoiceLine
+            state={state}
+            path={`${path}.originCountry`}
+            label={t('orderForm.origin')}
+            value={item.originCountry}
+            emptyLabel={t('orderForm.origin_none')}
+            choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+            onValue={(originCountry) => change({ originCountry }, 'originCountry')}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { focusInput } from '#web/inputs/focus-input.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { Card } from './card.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { TextLine } from './field.tsx'
+import { idOf, inOrder } from './field-errors.ts'
+import { fieldLabel } from './field-label.ts'
+import { roles } from './form.ts'
+import { InsuranceCard } from './insurance-card.tsx'
+import classes from './order-form.module.css'
+import { PackagesCard } from './packages-card.tsx'
+import { PartyCard } from './party-card.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { type Draft, lastPlace } from './saved.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useOffers } from './use-offers.ts'
+import { type OrderFormState, useOrderForm } from './use-order-form.ts'
+import { useSend } from './use-send.ts'
+
+type Props = {
+  start: Draft
+  /** the order that is changed; absent for new ones */
+  editId: number | undefined
+}
+
+/** Parties, packages, cover and channel on one page, with the price of it all beside. */
+export function OrderFormScreen({ start, editId }: Props) {
+  const state = useOrderForm(start)
+  const [lastChannel] = useState(() => lastPlace(start.user_id).channel_id)
+  const offers = useOffers(state.form, lastChannel)
+  const guard = useLeaveGuard({ isDirty: state.isDirty, onLeave: state.finish })
+  const sending = useSend({ state, offers, editId, letGo: guard.letGo })
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sending.isBusy) sending.send(true)
+  }
+  const troubles = inOrder(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
+  return (
+    <form className={classes.frame} noValidate onSubmit={handleSubmit} aria-label={t('orderForm.title')}>
+      <div className={classes.cards}>
+        <ErrorSummary
+          title={t('resource.form_check')}
+          troubles={troubles}
+          attempt={state.attempt}
+          onJump={(field) => focusInput(idOf(field))}
+        />
+        <FormTrouble trouble={state.trouble} round={state.attempt} />
+        {roles.map((role) => (
+          <PartyCard key={role} state={state} role={role} />
+        ))}
+        <PackagesCard state={state} isEdit={editId !== undefined} />
+        <InsuranceCard state={state} />
+        <ChannelCard state={state} offers={offers} />
+        <References state={state} />
+      </div>
+      <PricePanel
+        offers={offers}
+        count={state.form.packages.length}
+        isBusy={sending.isBusy}
+        onLater={() => sending.send(false)}
+      />
+      <ConfirmDialog
+        opened={guard.isAsking}
+        title={t('orderForm.leave')}
+        confirmLabel={t('orderForm.leave_yes')}
+        cancelLabel={t('orderForm.leave_no')}
+        isDanger
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      >
+        <Text size="sm">{t('orderForm.leave_text')}</Text>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={sending.changed !== undefined}
+        title={t('orderForm.changed')}
+        confirmLabel={t('orderForm.pay_plain_amount', { amount: showMoney(sending.changed?.amount ?? '') })}
+        cancelLabel={t('orderForm.not_now')}
+        isBusy={sending.isPaying}
+        onConfirm={sending.payChanged}
+        onClose={sending.payLater}
+      >
+        <Text size="sm">
+          {t('orderForm.changed_text', {
+            before: showMoney(sending.changed?.seen ?? ''),
+            now: showMoney(sending.changed?.amount ?? ''),
+          })}
+        </Text>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** What the member calls it, and what else is to be said. */
+function References({ state }: { state: OrderFormState }) {
+  const { reference, remark } = state.form
+  return (
+    <Card title={t('orderForm.references')} name="references">
+      <div className={classes.pair}>
+        <TextLine
+          state={state}
+          path="out_order_id"
+          label={t('orderForm.reference')}
+          maxLength={60}
+          value={reference}
+          onValue={(value) => state.change((form) => ({ ...form, reference: value }), 'out_order_id')}
+        />
+        <TextLine
+          state={state}
+          path="remark"
+          label={t('orderForm.remark')}
+          maxLength={200}
+          value={remark}
+          onValue={(value) => state.change((form) => ({ ...form, remark: value }), 'remark')}
+        />
+      </div>
+    </Card>
+  )
+}

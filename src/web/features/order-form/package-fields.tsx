@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
+import { ChoiceLine, TextLine } from './field.tsx'
+import { mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
+import { ItemFields } from './item-fields.tsx'
+import frame from './order-form.module.css'
+import classes from './packages.module.css'
+import { presetsOf, withPreset } from './presets.ts'
+import { boxesQuery, usedSizesQuery } from './queries.ts'
+import type { OrderFormState } from './use-order-form.ts'
+
+type Props = { state: OrderFormState; parcel: PackageForm; at: number; isEdit: boolean }
+
+export function PackageFields({ state, parcel, at, isEdit }: Props) {
+  const no = at + 1
+  const path = `packages.${at}.package`
+  const count = state.form.packages.length
+  const noItem = state.errors[`packages.${at}.items`]
+  const { data: boxes = [] } = useQuery(boxesQuery)
+  const change = (patch: Partial<PackageForm>, field: string) =>
+    state.change((form) => setPackage(form, at, patch), field === '' ? path : `${path}.${field}`)
+  const handleBox = (boxType: string) => {
+    const box = boxes.find(({ id }) => String(id) === boxType)
+    if (!box) return change({ boxType }, 'box_type_id')
+    change({ boxType, length: box.length, width: box.width, height: box.height }, 'box_type_id')
+    for (const side of sides) state.clearErrors(`${path}.${side}`)
+  }
+  return (
+    <fieldset className={classes.package} data-package={no}>
+      <legend>
+        <span>{t('orderForm.package', { no })}</span>
+        {!isEdit && (
+          <span className={classes.tools}>
+            <IconButton
+              label={t('orderForm.copy_package', { no })}
+              disabled={count >= mostPackages}
+              onClick={() => state.change((form) => copyPackage(form, at), 'packages')}
+            >
+              <IconCopy size={16} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={t('orderForm.remove_package', { no })}
+              onClick={() => state.change((form) => removePackage(form, at), 'packages')}
+            >
+              <IconTrash size={16} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </legend>
+      <Presets parcel={parcel} onChoose={(patch) => change(patch, '')} />
+      <div className={classes.measures}>
+        <ChoiceLine
+          state={state}
+          path={`${path}.box_type_id`}
+          className={classes.box}
+          label={t('orderForm.box')}
+          required
+          value={parcel.boxType}
+          emptyLabel={t('orderForm.choose')}
+          choices={[
+            { value: ownBox, label: t('orderForm.own_box') },
+            ...boxes.map(({ id, name, price }) => ({
+              value: String(id),
+              label: t('orderForm.box_named', { name, price: showMoney(price) }),
+            })),
+          ]}
+          onValue={handleBox}
+        />
+        {(['weight', ...sides] as const).map((name) => (
+          <TextLine
+            key={name}
+            state={state}
+            path={`${path}.${name}`}
+            label={t(`price.${name}`)}
+            required
+            inputMode={name === 'weight' ? 'numeric' : 'decimal'}
+            maxLength={12}
+            value={parcel[name]}
+            onValue={(value) => change({ [name]: value }, name)}
+          />
+        ))}
+      </div>
+      {parcel.items.map((item, index) => (
+        <ItemFields key={item.key} state={state} item={item} at={at} itemAt={index} />
+      ))}
+      {noItem && (
+        <p role="alert" className={frame.trouble}>
+          {noItem}
+        </p>
+      )}
+      <Button
+        id={`order-packages.${at}.items`}
+        variant="subtle"
+        size="xs"
+        className={frame.add}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={parcel.items.length >= mostItems}
+        onClick={() => state.change((form) => addItem(form, at), `packages.${at}.items`)}
+      >
+        {t('orderForm.add_item')}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Sizes that were used before, or that most people need. */
+function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: Partial<PackageForm>) => void }) {
+  const { data = [] } = useQuery(usedSizesQuery)
+  return (
+    <div className={classes.presets}>
+      <span>{t('orderForm.presets')}</span>
+      {presetsOf(data).map((preset) => {
+        const { name, length, width, height } = preset
+        const size = `${length} × ${width} × ${height} cm`
+        return (
+          <button
+            key={`${name} ${size}`}
+            type="button"
+            data-preset={name}
+            title={size}
+            onClick={() => onChoose(withPreset(parcel, preset))}
+          >
+            {name === 'used' ? size : t(`orderForm.preset.${name}`)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { t } from '#web/lib/words.ts'
+import { Card } from './card.tsx'
+import { addPackage } from './change-form.ts'
+import { mostPackages } from './form.ts'
+import classes from './order-form.module.css'
+import { PackageFields } from './package-fields.tsx'
+import type { OrderFormState } from './use-order-form.ts'
+
+type Props = { state: OrderFormState; isEdit: boolean }
+
+/** Each package becomes an order with a label of its own; an order that is edited has one. */
+export function PackagesCard({ state, isEdit }: Props) {
+  const { packages } = state.form
+  const trouble = state.errors.packages
+  return (
+    <Card title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
+      {packages.map((parcel, index) => (
+        <PackageFields key={parcel.key} state={state} parcel={parcel} at={index} isEdit={isEdit} />
+      ))}
+      {trouble && (
+        <p role="alert" className={classes.trouble}>
+          {trouble}
+        </p>
+      )}
+      {!isEdit && (
+        <Button
+          id="order-packages"
+          variant="default"
+          className={classes.add}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={packages.length >= mostPackages}
+          onClick={() => state.change(addPackage, 'packages')}
+        >
+          {t('orderForm.add_package')}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAddressBook, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AddressText } from '#domain/address/address.ts'
+import type { AddressFields } from '#web/inputs/address/address-fields.ts'
+import { forCountry, withFound } from '#web/inputs/address/address-text.ts'
+import { ChoiceField, TextField } from '#web/inputs/address/field.tsx'
+import { areaCodeOf } from '#web/inputs/address/knowledge.ts'
+import { PasteBox } from '#web/inputs/address/paste-box.tsx'
+import { WhereFields } from '#web/inputs/address/where-fields.tsx'
+import { WhoFields } from '#web/inputs/address/who-fields.tsx'
+import { t } from '#web/lib/words.ts'
+import { BookPicker } from './book-picker.tsx'
+import { Card } from './card.tsx'
+import { TextLine } from './field.tsx'
+import type { Role } from './form.ts'
+import frame from './order-form.module.css'
+import classes from './party.module.css'
+import { partyFromRow, toParty } from './party-form.ts'
+import type { OrderFormState } from './use-order-form.ts'
+
+type Props = { state: OrderFormState; role: Role }
+
+/** Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. */
+export function PartyCard({ state, role }: Props) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { kept } = state.form[role]
+  return (
+    <Card
+      title={t(`orderForm.${role}`)}
+      name={role}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconAddressBook size={16} aria-hidden />}
+            onClick={() => setIsChoosing(true)}
+          >
+            {t('orderForm.from_book')}
+          </Button>
+          {kept && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => state.setParty(role, { kept: null })}
+            >
+              {t('orderForm.change_party')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {kept ? <PartySummary state={state} role={role} /> : <TypedParty state={state} role={role} />}
+      <BookPicker
+        title={t(`orderForm.choose_${role}`)}
+        opened={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(row) => {
+          state.setParty(role, partyFromRow(row))
+          state.setFilled(role, [])
+          state.clearErrors(role)
+          setIsChoosing(false)
+        }}
+      />
+    </Card>
+  )
+}
+
+function PartySummary({ state, role }: Props) {
+  const {
+    name,
+    company,
+    detailAddress,
+    city,
+    state: province,
+    zipCode,
+    countryCode,
+    telephone,
+    email,
+  } = toParty(state.form[role])
+  const country = state.countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
+  const place = [city === province ? '' : city, province].filter(Boolean).join(', ')
+  return (
+    <address className={classes.party}>
+      <strong>{[name, company].filter(Boolean).join(' · ')}</strong>
+      <span>{[detailAddress, place, zipCode, country].filter(Boolean).join(' · ')}</span>
+      <span>{[telephone, email].filter(Boolean).join(' · ')}</span>
+    </address>
+  )
+}
+
+function TypedParty({ state, role }: Props) {
+  const party = state.form[role]
+  const set = (patch: Partial<AddressText>) => {
+    state.change((form) => ({ ...form, [role]: { ...form[role], texts: { ...form[role].texts, ...patch } } }))
+    for (const field of Object.keys(patch)) state.clearErrors(`${role}.${field}`)
+    state.setFilled(
+      role,
+      state.filled[role].filter((field) => !(field in patch)),
+    )
+  }
+  const fields: AddressFields = {
+    values: party.texts,
+    filled: state.filled[role],
+    errors: ownErrors(state.errors, role),
+    places: state.places[role],
+    prefix: role,
+    set,
+    fill: (found) => {
+      const next = withFound(party.texts, found)
+      state.setParty(role, { texts: next.values })
+      state.clearErrors(role)
+      state.setFilled(role, next.filled)
+      return next.filled.length
+    },
+  }
+  return (
+    <div className={classes.fields}>
+      <details className={classes.paste}>
+        <summary>{t('address.paste')}</summary>
+        <PasteBox onFound={fields.fill} isFirst={false} />
+      </details>
+      <ChoiceField
+        form={fields}
+        name="country"
+        required
+        choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+        onChange={(country) => set(forCountry(party.texts, country, areaCodeOf(country)))}
+      />
+      <WhoFields form={fields} countries={state.countries} />
+      <WhereFields form={fields} />
+      <div className={frame.pair}>
+        <TextField form={fields} name="email" type="email" inputMode="email" />
+        <TextLine
+          state={state}
+          path={`${role}.company`}
+          label={t('orderForm.company')}
+          value={party.company}
+          onValue={(company) => {
+            state.setParty(role, { company })
+            state.clearErrors(`${role}.company`)
+          }}
+        />
+      </div>
+      <Checkbox
+        name={`${role}.save`}
+        label={t('orderForm.save_address')}
+        checked={party.isSaved}
+        onChange={(event) => state.setParty(role, { isSaved: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+const ownErrors = (errors: Record<string, string>, role: Role): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith(`${role}.`) ? [[path.slice(role.length + 1), text] as const] : [],
+    ),
+  )

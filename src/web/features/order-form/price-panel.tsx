@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { OfferLines } from '#web/lib/offer-lines.tsx'
+import { t } from '#web/lib/words.ts'
+import classes from './order-form.module.css'
+import { balanceQuery } from './queries.ts'
+import type { OffersState } from './use-offers.ts'
+
+type Props = { offers: OffersState; count: number; isBusy: boolean; onLater: () => void }
+
+/** What it comes to, always in sight: beside the form, or at the foot of a phone. */
+export function PricePanel({ offers, count, isBusy, onLater }: Props) {
+  const { chosen, isAsking } = offers
+  const amount = chosen ? showMoney(chosen.amount ?? '') : ''
+  return (
+    <aside className={classes.panel} aria-label={t('orderForm.price')} aria-busy={isAsking} data-asking={isAsking || undefined}>
+      <div className={classes.panelHead}>
+        <div>
+          <h2 className={classes.title}>{t('orderForm.price')}</h2>
+          <p className={classes.note}>{chosen ? `${chosen.name} · ${chosen.days}` : t('orderForm.no_price')}</p>
+        </div>
+        <strong className={classes.total} data-total>
+          {amount || '—'}
+        </strong>
+      </div>
+      {chosen && (
+        <div className={classes.panelMore}>
+          {chosen.vat !== '0.00' && (
+            <p className={classes.note}>{t('price.of_which_vat', { vat: showMoney(chosen.vat ?? '') })}</p>
+          )}
+          {count > 1 && <p className={classes.note}>{t('orderForm.orders', { count })}</p>}
+          <OfferLines offer={chosen} />
+          <Balance amount={chosen.amount ?? ''} />
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={isBusy} fullWidth data-pay>
+          {chosen ? t('orderForm.pay', { amount }) : t('orderForm.pay_plain')}
+        </Button>
+        <Button variant="default" disabled={isBusy} fullWidth onClick={onLater}>
+          {t('orderForm.later')}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+function Balance({ amount }: { amount: string }) {
+  const { data: money } = useQuery(balanceQuery)
+  if (money === undefined) return null
+  const missing = (parseDecimal(amount) ?? 0) - (parseDecimal(money) ?? 0)
+  return (
+    <p className={classes.note}>
+      {missing > 0
+        ? t('orderForm.balance_short', { money: showMoney(money), missing: formatPounds(asPence(missing)) })
+        : t('orderForm.balance', { money: showMoney(money) })}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { address } from '#contract/address.ts'
+import type { SentBy } from '#contract/endpoint.ts'
+import { orders } from '#contract/order.ts'
+import { packaging } from '#contract/packaging.ts'
+import { pay } from '#contract/pay.ts'
+import type { price } from '#contract/price.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Keys and fetchers of the form of an order; what a write refreshes is said here and nowhere else. */
+
+export const boxesQuery = queryOptions({
+  queryKey: ['packaging'],
+  queryFn: async () => (await call(packaging.index, {}, { quiet: true })).list,
+  throwOnError: false,
+})
+
+/** Asked anew for each form, and never under the writer's hands. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+export const defaultSenderQuery = queryOptions({
+  queryKey: ['address', 'default-sender'] as const,
+  queryFn: async () => (await call(address.getDefault, { address_type: 1 }, { quiet: true }))?.row ?? null,
+  ...once,
+})
+
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['order', 'for-form', id] as const,
+    queryFn: async () => (await call(orders.detail, { id }, { quiet: true })).row,
+    ...once,
+  })
+
+export const bookQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['address', 'picker', words] as const,
+    queryFn: () => call(address.index, { page: 1, limit: 20, quick_search: words || undefined }, { quiet: true }),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+
+/** The parcels of before, for the sizes that are offered again. */
+export const usedSizesQuery = queryOptions({
+  queryKey: ['order', 'sizes'] as const,
+  queryFn: async () => (await call(orders.index, { limit: 50 }, { quiet: true })).list,
+  throwOnError: false,
+})
+
+export const balanceQuery = queryOptions({
+  queryKey: ['wallet', 'order-form'] as const,
+  queryFn: async () => (await call(pay.ways, {}, { quiet: true })).money,
+  throwOnError: false,
+})
+
+type Asked = SentBy<(typeof price)['quote']>
+
+/** Each question has a key of its own, so that an old answer never takes the place of a newer one; until that comes the last one stays. */
+export const offersQuery = (asked: Asked | undefined) =>
+  queryOptions({
+    queryKey: ['offers', 'order', JSON.stringify(asked)] as const,
+    queryFn: async () => (asked ? (await call(orders.quote, asked, { quiet: true })).list : []),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+
+type Saving = { id: number | undefined; sent: SentBy<(typeof orders)['add']> }
+
+export function useSaveOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, sent }: Saving): Promise<{ ids: number[]; amount: string }> => {
+      if (id === undefined) return call(orders.add, sent, { quiet: true })
+      const { client_key: _, ...content } = sent
+      const { amount } = await call(orders.edit, { id, ...content }, { quiet: true })
+      return { ids: [id], amount }
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
+  })
+}
+
+export function usePayOrders() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { ids: number[]; expected_amount: string }) => call(orders.pay, input),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['order'] })
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+    },
+  })
+}
+
+export function useKeepAddress() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SentBy<(typeof address)['add']>) => call(address.add, input, { quiet: true }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['address'] }),
+  })
+}

@@ -1,0 +1,61 @@
+import { addressFields } from '#domain/address/address.ts'
+import type { Party } from '#domain/order/party.ts'
+import { asObject, withDefaults } from '#web/lib/json-shape.ts'
+import {
+  blankForm,
+  blankItem,
+  blankPackage,
+  blankParty,
+  mostItems,
+  mostPackages,
+  type OrderForm,
+  type PartyForm,
+} from './form.ts'
+
+/** A form as it was stored, by whatever version: what is missing is blank, what is of another kind is left out. */
+export function readForm(raw: unknown): OrderForm {
+  const stored = asObject(raw)
+  const { coverId, channelId, reference, platformNumber, remark } = withDefaults(blankForm, raw)
+  return {
+    sender: readParty(stored.sender),
+    receiver: readParty(stored.receiver),
+    packages: keyed(listOf(stored.packages).slice(0, mostPackages).map(readPackage)),
+    ...{ coverId, channelId, reference, platformNumber, remark },
+  }
+}
+
+function readParty(raw: unknown): PartyForm {
+  const stored = asObject(raw)
+  const texts = { ...blankParty.texts }
+  for (const field of addressFields) texts[field] = textIn(asObject(stored.texts)[field])
+  return {
+    kept: stored.kept ? readKept(stored.kept) : null,
+    texts,
+    company: textIn(stored.company),
+    isSaved: stored.isSaved === true,
+  }
+}
+
+const partyFields = ['name', 'company', 'state', 'city', 'detailAddress', 'countryCode', 'zipCode', 'telephone', 'email'] as const
+
+const readKept = (raw: unknown): Party =>
+  Object.fromEntries(partyFields.map((field) => [field, textIn(asObject(raw)[field])])) as Party
+
+function readPackage(raw: unknown) {
+  const { key, boxType, weight, length, width, height, value } = withDefaults(blankPackage, raw)
+  const items = keyed(listOf(asObject(raw).items).slice(0, mostItems).map(readItem))
+  return { key, boxType, weight, length, width, height, value, items }
+}
+
+function readItem(raw: unknown) {
+  const stored = withDefaults(blankItem, raw)
+  return Object.fromEntries(
+    Object.keys(blankItem).map((name) => [name, stored[name as keyof typeof blankItem]]),
+  ) as typeof blankItem
+}
+
+/** Two rows of one key would share their inputs. */
+const keyed = <Row extends { key: number }>(rows: Row[]): Row[] => rows.map((row, index) => ({ ...row, key: index + 1 }))
+
+const listOf = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw : [])
+const textIn = (raw: unknown): string => (typeof raw === 'string' ? raw : '')

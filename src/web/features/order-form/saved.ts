@@ -1,0 +1,112 @@
+import { browserShelf } from '#web/lib/browser-shelf.ts'
+import { asObject, withDefaults } from '#web/lib/json-shape.ts'
+import { createSavedState } from '#web/lib/saved-state.ts'
+import { setPackage } from './change-form.ts'
+import { blankForm, type OrderForm } from './form.ts'
+import { readForm } from './read-form.ts'
+
+/**
+ * What the browser keeps of an order being written. No tab listens to another here: two forms side by side are two orders, and the one that was
+ * written in last is the one a later visit finds.
+ */
+
+/** The unsent form. */
+export type Draft = {
+  user_id: number
+  /** what it began from: '' nothing, `copy=5`, `edit=5`, or what an estimate asked */
+  source: string
+  client_key: string
+  form: OrderForm
+  /** as it began: what differs from it would be lost */
+  before: OrderForm
+}
+
+export const orderForm = createSavedState<Draft>({
+  key: 'orderForm',
+  shelf: browserShelf,
+  read: (raw) => {
+    const { form, before } = asObject(raw)
+    const { user_id, source, client_key } = withDefaults({ user_id: 0, source: '', client_key: '' }, raw)
+    return { user_id, source, client_key, form: readForm(form), before: readForm(before) }
+  },
+})
+
+/** How far the flow is, and its bill: orders that were made and are about to be paid. */
+export type PlaceOrder = {
+  user_id: number
+  step: '' | 'made'
+  ids: number[]
+  amount: string
+  /** what the member saw when they pressed the button */
+  seen: string
+  /** which channel was used last: offered first the next time */
+  channel_id: number
+}
+
+const nowhere: PlaceOrder = { user_id: 0, step: '', ids: [], amount: '', seen: '', channel_id: 0 }
+
+export const placeOrder = createSavedState<PlaceOrder>({
+  key: 'placeOrder',
+  shelf: browserShelf,
+  read: (raw) => {
+    const state = withDefaults(nowhere, raw)
+    return state.step === 'made' && Array.isArray(state.ids) && state.ids.length > 0 ? state : { ...state, step: '', ids: [] }
+  },
+})
+
+/** What a detour takes along and brings back. */
+export type OrderTempParams = {
+  user_id: number
+  /** where the form is */
+  back: string
+  /** what each package is worth, for whoever shows what its cover costs */
+  values: string[]
+  /** what was chosen before, and then on the detour */
+  cover_id: string
+  /** for how much, where that was said there; '' as it was */
+  value: string
+  has_chosen: boolean
+}
+
+const noDetour: OrderTempParams = { user_id: 0, back: '', values: [], cover_id: '', value: '', has_chosen: false }
+
+export const orderTempParams = createSavedState<OrderTempParams>({
+  key: 'orderTempParams',
+  shelf: browserShelf,
+  read: (raw) => {
+    const state = withDefaults(noDetour, raw)
+    return { ...state, values: Array.isArray(state.values) ? state.values.filter((value) => typeof value === 'string') : [] }
+  },
+})
+
+/** A form of this member that began from the same place; anything else counts as nothing. */
+export function draftOf(userId: number, source: string): Draft | undefined {
+  // Signing out empties the shelf behind the store's back.
+  orderForm.reload()
+  const draft = orderForm.getState()
+  return draft.user_id === userId && userId > 0 && draft.source === source && draft.client_key !== '' ? draft : undefined
+}
+
+/** Brings home what was chosen on a detour, once. */
+export function takeDetour(userId: number, form: OrderForm): OrderForm {
+  orderTempParams.reload()
+  const { user_id, has_chosen, cover_id, value } = orderTempParams.getState()
+  if (user_id !== userId || !has_chosen) return form
+  orderTempParams.clear()
+  const isOne = form.packages.length === 1 && value !== ''
+  return { ...(isOne ? setPackage(form, 0, { value }) : form), coverId: cover_id }
+}
+
+export function lastPlace(userId: number): PlaceOrder {
+  placeOrder.reload()
+  const place = placeOrder.getState()
+  return place.user_id === userId ? place : nowhere
+}
+
+export const emptyDraft = (userId: number, source: string, form: OrderForm = blankForm): Draft => ({
+  user_id: userId,
+  source,
+  client_key: crypto.randomUUID(),
+  form,
+  before: form,
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { AddressRow } from '#contract/address.ts'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { blankTexts } from '#web/inputs/address/address-text.ts'
+import { blankForm, isChanged } from './form.ts'
+import { partyFromOrder, partyFromRow, toParty } from './party-form.ts'
+import { readForm } from './read-form.ts'
+import { soundForm } from './sample-form.fixture.ts'
+import { formFromEstimate, formFromOrder } from './start-form.ts'
+import { toRequest } from './to-request.ts'
+
+const nobody = { company: '', state: '', email: '' }
+const manchester = {
+  ...{ ...nobody, name: 'Ms Ann Mary Lee', city: 'Manchester', countryCode: 'GB', zipCode: 'M3 1AZ', telephone: '+447911123456' },
+  detailAddress: 'Flat 3, The very long and winding building of the seven brothers, 27 Deansgate',
+}
+const shanghai = {
+  ...{
+    ...nobody,
+    name: '王小明',
+    state: '上海市',
+    city: '市辖区',
+    countryCode: 'CN',
+    zipCode: '200001',
+    telephone: '+8613912345678',
+  },
+  detailAddress: '黄浦区 南京东路 100 号',
+}
+const order = {
+  ...{
+    id: 5,
+    channel_id: 3,
+    out_order_id: 'R-1',
+    platform_order_number: 'P-1',
+    remark: 'fragile',
+    sender: manchester,
+    receiver: shanghai,
+  },
+  package: { length: '30', width: '20', height: '15.5', weight: 1200, box_type_id: 4 },
+  items: [
+    {
+      ...{ englishName: 'Cap', chineseName: '帽子', category_id: 3, unitPrice: '5.00', unitPriceCurrency: 'GBP', quantity: 2 },
+      ...{ weight: 0, sku: 'C-1', hsCode: '6505', originCountry: 'CN' },
+    },
+  ],
+  insurance: { id: 2, value: '10.00' },
+} as unknown as OrderDetail
+
+describe('an order becomes a form', () => {
+  test('and the form, untouched, the same order again', () => {
+    const form = formFromOrder(order, { isCopy: false })
+    expect(toRequest(form, form.channelId)).toEqual({
+      sender: manchester,
+      receiver: shanghai,
+      packages: [{ package: order.package, items: order.items, insurance: order.insurance }],
+      channel_id: 3,
+      ...{ out_order_id: 'R-1', platform_order_number: 'P-1', remark: 'fragile' },
+    })
+  })
+
+  test('a copy is another order: without the reference of the first', () => {
+    expect(formFromOrder(order, { isCopy: true })).toMatchObject({ reference: '', platformNumber: '', remark: '', channelId: 3 })
+  })
+
+  test('its parties are sorted into the fields of an address for whoever changes them', () => {
+    expect(partyFromOrder(manchester).texts).toMatchObject({
+      ...{
+        salutation: 'Ms',
+        first_name: 'Ann Mary',
+        last_name: 'Lee',
+        mobile_code: '+44',
+        mobile: '7911123456',
+        zip_code: 'M3 1AZ',
+      },
+      ...{ address_line_1: 'Flat 3', address_line_2: 'The very long and winding building of the seven brothers' },
+      address_line_3: '27 Deansgate',
+    })
+    expect(partyFromOrder(shanghai).texts).toMatchObject({
+      ...{ user_name: '王小明', province: '上海市', city: '市辖区', district: '黄浦区', address_line_1: '南京东路 100 号' },
+      ...{ mobile_code: '+86', mobile: '13912345678' },
+    })
+    for (const party of [manchester, shanghai]) expect(toParty({ ...partyFromOrder(party), kept: null })).toEqual(party)
+    expect(partyFromOrder({ ...manchester, name: 'Cher' }).texts).toMatchObject({
+      salutation: '',
+      first_name: '',
+      last_name: 'Cher',
+    })
+  })
+})
+
+test('an entry of the address book brings everything but the identity card', () => {
+  const row = { ...soundForm.sender.texts, id_card_number: '110***123' } as unknown as AddressRow
+  const party = partyFromRow(row)
+  expect(party.kept).toMatchObject({ name: 'Ms Ann Lee', telephone: '+447911123456', zipCode: 'N1 7GR' })
+  expect(party.texts).toEqual(soundForm.sender.texts)
+})
+
+describe('an estimate becomes a form', () => {
+  const asked = {
+    ...{ from: 'GB', fromZip: '', to: 'CN', toZip: '200000', category: '3', cover: '2', value: '50', channelId: 9 },
+    parcels: [
+      { weight: '1200', length: '30', width: '20', height: '15' },
+      { weight: '500', length: '10', width: '10', height: '10' },
+    ],
+  }
+  const sender = partyFromOrder(manchester)
+
+  test('with its places, parcels, contents, cover and channel', () => {
+    const form = formFromEstimate(asked, sender)
+    expect(form.receiver.texts).toEqual({ ...blankTexts, country: 'CN', zip_code: '200000', mobile_code: '+86' })
+    expect(form).toMatchObject({ coverId: '2', channelId: 9, sender })
+    expect(form.packages).toMatchObject([
+      { key: 1, weight: '1200', value: '50', items: [{ categoryId: '3' }] },
+      { key: 2, weight: '500', height: '10' },
+    ])
+  })
+
+  test('the default sender gives way to another place', () => {
+    expect(formFromEstimate({ ...asked, fromZip: 'm31az' }, sender).sender).toBe(sender)
+    expect(formFromEstimate({ ...asked, fromZip: 'N1 7GR' }, sender).sender.texts).toMatchObject({
+      country: 'GB',
+      zip_code: 'N1 7GR',
+    })
+    expect(formFromEstimate({ ...asked, from: 'CN' }, sender).sender.texts.country).toBe('CN')
+  })
+})
+
+describe('a form that was stored', () => {
+  test('is read as it was written', () => {
+    for (const form of [soundForm, blankForm, formFromOrder(order, { isCopy: false })])
+      expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
+  })
+
+  test('is blank where it is broken, whoever broke it', () => {
+    expect(readForm(undefined)).toEqual({ ...blankForm, packages: [] })
+    expect(readForm({ packages: 7, sender: [], receiver: null, coverId: 3 })).toEqual({ ...blankForm, packages: [] })
+    const odd = readForm({ packages: [{ weight: 5, length: '3', items: [{ quantity: '2', strange: 1 }, null] }], remark: 'x' })
+    expect(odd).toMatchObject({
+      remark: 'x',
+      packages: [{ weight: '', length: '3', items: [{ quantity: '2' }, { quantity: '1' }] }],
+    })
+    expect(odd.packages[0]?.items[0]).not.toHaveProperty('strange')
+  })
+
+  test('has changed when something would have to be filled in again, not when a channel was looked at', () => {
+    expect(isChanged(soundForm, { ...soundForm, channelId: 4 })).toBe(false)
+    expect(isChanged(soundForm, { ...soundForm, remark: 'x' })).toBe(true)
+  })
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Failed } from '#web/kit/states.tsx'
+import { countriesQuery } from '#web/lib/catalogue-queries.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import { blankForm, blankParty, type OrderForm } from './form.ts'
+import { OrderFormScreen } from './order-form.tsx'
+import { partyFromRow } from './party-form.ts'
+import { defaultSenderQuery, orderQuery } from './queries.ts'
+import { type Draft, draftOf, emptyDraft, takeDetour } from './saved.ts'
+import { type Estimated, formFromEstimate, formFromOrder } from './start-form.ts'
+
+/** What the form begins from. */
+export type Origin = { editId: number | undefined; copyId: number | undefined; estimated: Estimated | undefined; source: string }
+
+/** The unsent form of before, if it began from the same place; else a new one, with whatever the place brings. */
+export function StartOrder({ origin }: { origin: Origin }) {
+  const userId = useAccountId('member')
+  const [kept] = useState(() => draftOf(userId, origin.source))
+  const countries = useQuery(countriesQuery)
+  const orderId = origin.editId ?? origin.copyId
+  const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: kept === undefined && orderId !== undefined })
+  const sender = useQuery({ ...defaultSenderQuery, enabled: kept === undefined && orderId === undefined })
+  const trouble = order.error ?? sender.error ?? countries.error
+  if (trouble)
+    return (
+      <Failed
+        title={t('orderForm.failed')}
+        what={trouble.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
+      />
+    )
+  const begin = (): OrderForm | undefined => {
+    if (orderId !== undefined) return order.data && formFromOrder(order.data, { isCopy: origin.editId === undefined })
+    if (sender.data === undefined) return undefined
+    const party = sender.data ? partyFromRow(sender.data) : blankParty
+    return origin.estimated ? formFromEstimate(origin.estimated, party) : { ...blankForm, sender: party }
+  }
+  const first = kept ? undefined : begin()
+  if (!countries.data || (!kept && !first)) return <FormSkeleton label={t('common.loading')} rows={8} />
+  return <Begun make={() => kept ?? emptyDraft(userId, origin.source, first)} userId={userId} editId={origin.editId} />
+}
+
+type BegunProps = { make: () => Draft; userId: number; editId: number | undefined }
+
+/** Made once: what arrives later never changes a form that is being written. */
+function Begun({ make, userId, editId }: BegunProps) {
+  const [start] = useState(() => {
+    const draft = make()
+    return { ...draft, form: takeDetour(userId, draft.form) }
+  })
+  return <OrderFormScreen start={start} editId={editId} />
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { orders } from '#contract/order.ts'
+import { price } from '#contract/price.ts'
+import { addItem, addPackage, copyPackage, setPackage } from './change-form.ts'
+import { blankForm } from './form.ts'
+import { soundForm } from './sample-form.fixture.ts'
+import { toQuote, toRequest } from './to-request.ts'
+
+describe('a form becomes a request', () => {
+  test('with parties, packages and items as the wire has them', () => {
+    const sent = toRequest({ ...soundForm, reference: ' R-1 ' }, 7)
+    expect(orders.add.input.safeParse(sent).success).toBe(true)
+    expect(sent).toMatchObject({
+      channel_id: 7,
+      out_order_id: 'R-1',
+      sender: { name: 'Ms Ann Lee', countryCode: 'GB', zipCode: 'N1 7GR', telephone: '+447911123456', company: '' },
+      receiver: { name: 'Ms Tom Baker', city: 'Manchester', zipCode: 'M3 1AZ', company: 'Baker Ltd' },
+      packages: [
+        {
+          package: { weight: 1200, length: '30', width: '20', height: '15.5' },
+          items: [
+            { englishName: 'Shirt', chineseName: '衬衫', category_id: 3, quantity: 2, unitPrice: '12.5', weight: 0 },
+            { englishName: 'Cap', weight: 80, sku: 'C-1' },
+          ],
+        },
+      ],
+    })
+    expect(sent.packages?.[0]?.package).not.toHaveProperty('box_type_id')
+    expect(sent.packages?.[0]).not.toHaveProperty('insurance')
+  })
+
+  test('a Chinese mobile in a British address keeps its area code', () => {
+    const { receiver } = soundForm
+    const texts = { ...receiver.texts, mobile_code: '+86', mobile: '13800138000' }
+    expect(toRequest({ ...soundForm, receiver: { ...receiver, texts } }, 1).receiver).toMatchObject({
+      telephone: '+8613800138000',
+    })
+  })
+
+  test('a box of ours has its number, and cover its value: what the items are worth, or what was typed', () => {
+    const boxed = setPackage(copyPackage({ ...soundForm, coverId: '2' }, 0), 0, { boxType: '4', value: '100' })
+    const sent = toRequest(boxed, 1)
+    expect(sent.packages?.map(({ package: box, insurance }) => [box, insurance])).toMatchObject([
+      [{ box_type_id: 4 }, { id: 2, value: '100' }],
+      [{ weight: 1200 }, { id: 2, value: '30.00' }],
+    ])
+  })
+})
+
+describe('a price is asked for', () => {
+  test('as soon as both countries and every package are known, and no sooner', () => {
+    expect(toQuote(blankForm)).toBeUndefined()
+    expect(toQuote(addPackage(soundForm))).toBeUndefined()
+    const { sender } = soundForm
+    expect(toQuote({ ...soundForm, sender: { ...sender, texts: { ...sender.texts, country: '' } } })).toBeUndefined()
+    const asked = toQuote(soundForm)
+    expect(price.quote.input.safeParse(asked).success).toBe(true)
+    expect(asked).toEqual({
+      sender: { countryCode: 'GB', zipCode: 'N1 7GR' },
+      receiver: { countryCode: 'GB', zipCode: 'M3 1AZ' },
+      packages: [{ package: { weight: 1200, length: '30', width: '20', height: '15.5' }, items: [{ category_id: 3 }] }],
+    })
+  })
+
+  test('with nothing in the question that no price depends on', () => {
+    const named = { ...addItem(soundForm, 0), reference: 'R-2', remark: 'fragile' }
+    expect(toQuote(named)).toEqual(toQuote(soundForm))
+  })
+})

@@ -1,0 +1,75 @@
+import type { SentBy } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import type { price } from '#contract/price.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { measureProblems } from './check-form.ts'
+import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
+import { toParty } from './party-form.ts'
+
+type Sent = SentBy<(typeof orders)['add']>
+
+/** A sound form as the server wants it. */
+export const toRequest = (form: OrderForm, channelId: number): Sent => ({
+  sender: toParty(form.sender),
+  receiver: toParty(form.receiver),
+  packages: form.packages.map((parcel) => ({
+    package: packageOf(parcel),
+    items: parcel.items.map(itemOf),
+    ...insuranceOf(form, parcel),
+  })),
+  channel_id: channelId,
+  out_order_id: form.reference.trim(),
+  platform_order_number: form.platformNumber,
+  remark: form.remark.trim(),
+})
+
+/** What the prices of now depend on, and nothing else: the same question is not asked twice. Undefined while a price cannot be known. */
+export function toQuote(form: OrderForm): SentBy<(typeof price)['quote']> | undefined {
+  const [from, to] = [toParty(form.sender), toParty(form.receiver)]
+  if (from.countryCode === '' || to.countryCode === '' || form.packages.length === 0) return undefined
+  if (form.packages.some((parcel) => Object.keys(measureProblems(parcel, '')).length > 0)) return undefined
+  return {
+    sender: { countryCode: from.countryCode, zipCode: from.zipCode },
+    receiver: { countryCode: to.countryCode, zipCode: to.zipCode },
+    packages: form.packages.map((parcel) => ({
+      package: packageOf(parcel),
+      items: contentsOf(parcel),
+      ...insuranceOf(form, parcel),
+    })),
+  }
+}
+
+function packageOf({ boxType, weight, length, width, height }: PackageForm) {
+  const size = { length: length.trim(), width: width.trim(), height: height.trim(), weight: Number(weight) }
+  return boxType === '' || boxType === ownBox ? size : { ...size, box_type_id: Number(boxType) }
+}
+
+const itemOf = (item: ItemForm) => ({
+  englishName: item.englishName.trim(),
+  chineseName: item.chineseName.trim(),
+  ...kindOf(item),
+  unitPrice: item.unitPrice.trim(),
+  unitPriceCurrency: item.currency,
+  quantity: Number(item.quantity),
+  weight: Number(item.weight),
+  sku: item.sku.trim(),
+  hsCode: item.hsCode.trim(),
+  originCountry: item.originCountry,
+})
+
+const kindOf = ({ categoryId, goodsId }: ItemForm) => ({
+  ...(categoryId === '' ? {} : { category_id: Number(categoryId) }),
+  ...(goodsId === '' ? {} : { goods_id: Number(goodsId) }),
+})
+
+/** Each kind once. */
+const contentsOf = ({ items }: PackageForm) =>
+  [...new Map(items.map(kindOf).map((kind) => [JSON.stringify(kind), kind])).values()].filter(
+    (kind) => Object.keys(kind).length > 0,
+  )
+
+/** Cover for nothing is no cover: the form says so when it is sent. */
+function insuranceOf({ coverId }: OrderForm, parcel: PackageForm) {
+  const value = declaredValue(parcel)
+  return coverId === '' || (parseDecimal(value) ?? 0) <= 0 ? {} : { insurance: { id: Number(coverId), value } }
+}

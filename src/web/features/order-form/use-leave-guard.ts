@@ -1,0 +1,35 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+/** From these one comes back, and finds everything as it was. */
+const detours = ['/user/account/addressBook', '/user/account/insurance', '/user/account/packagingStore']
+
+/** Whatever would leave the form (a link, Back, closing the tab) asks first while something would have to be filled in again. */
+export function useLeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
+  // Read when a navigation is tried, so that a sending can let go and leave in one breath.
+  const isHeld = useRef(false)
+  const isLetGo = useRef(false)
+  isHeld.current = isDirty && !isLetGo.current
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isHeld.current && nextLocation.pathname !== currentLocation.pathname && !detours.includes(nextLocation.pathname),
+  )
+  useWindowEvent('beforeunload', (event) => {
+    if (isHeld.current) event.preventDefault()
+  })
+  const letGo = () => {
+    isLetGo.current = true
+    isHeld.current = false
+  }
+  return {
+    isAsking: blocker.state === 'blocked',
+    letGo,
+    stay: () => blocker.reset?.(),
+    leave: () => {
+      letGo()
+      onLeave()
+      blocker.proceed?.()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AddressField } from '#domain/address/address.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import { usePlaces } from '#web/inputs/address/use-places.ts'
+import { countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
+import { checkForm } from './check-form.ts'
+import { coverTerms } from './cover-terms.ts'
+import { type FieldErrors, openFaulty, toFields, withoutErrors } from './field-errors.ts'
+import { isChanged, type OrderForm, type PartyForm, type Role } from './form.ts'
+import { type Draft, orderForm } from './saved.ts'
+
+/** State of the form: what is typed, kept in the browser with every change, and what is wrong with it. */
+export function useOrderForm(start: Draft) {
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [filled, setFilled] = useState<Record<Role, readonly AddressField[]>>({ sender: [], receiver: [] })
+  const isUnclear = useRef(false)
+  const isOver = useRef(false)
+  const { form } = draft
+  const places = { sender: usePlaces(form.sender.texts), receiver: usePlaces(form.receiver.texts) }
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { data: covers = [] } = useQuery(coversQuery)
+
+  useEffect(() => {
+    if (!isOver.current) orderForm.setState(draft, true)
+  }, [draft])
+
+  /** `path`: what changed, whose findings are old now. */
+  const change = (make: (form: OrderForm) => OrderForm, path?: string) => {
+    // Nobody knows whether the last sending arrived. What is sent from now on is another order: paid is only what was seen.
+    const client_key = isUnclear.current ? crypto.randomUUID() : undefined
+    isUnclear.current = false
+    setDraft((now) => ({ ...now, ...(client_key ? { client_key } : {}), form: make(now.form) }))
+    if (path) setErrors((now) => withoutErrors(now, path))
+  }
+  const set = (patch: Partial<OrderForm>) => change((now) => ({ ...now, ...patch }))
+  const setParty = (role: Role, patch: Partial<PartyForm>) => change((now) => ({ ...now, [role]: { ...now[role], ...patch } }))
+  const refuse = (found: FieldErrors, whole?: string) => {
+    setErrors(found)
+    setTrouble(whole)
+    setAttempt((tries) => tries + 1)
+  }
+  return {
+    form,
+    source: draft.source,
+    clientKey: draft.client_key,
+    isDirty: isChanged(draft.before, form),
+    errors,
+    trouble,
+    attempt,
+    places,
+    countries,
+    filled,
+    change,
+    set,
+    setParty,
+    setFilled: (role: Role, fields: readonly AddressField[]) => setFilled((now) => ({ ...now, [role]: fields })),
+    clearErrors: (path: string) => setErrors((now) => withoutErrors(now, path)),
+    refuse,
+    /** the server's findings, beside their fields */
+    refuseBy: (found: FieldErrors) => {
+      const fields = toFields(found, form)
+      change((now) => openFaulty(now, fields))
+      refuse(fields)
+    },
+    noteUnclear: () => {
+      isUnclear.current = true
+    },
+    /** sent or given up: the browser forgets it */
+    finish: () => {
+      isOver.current = true
+      orderForm.clear()
+    },
+    check: (): FieldErrors => {
+      const cover = covers.find(({ id }) => String(id) === form.coverId)
+      const problems = checkForm(form, {
+        isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
+        place: { sender: places.sender.place, receiver: places.receiver.place },
+        ...(cover ? { terms: coverTerms(cover) } : {}),
+      })
+      return worded(problems)
+    },
+  }
+}
+
+export type OrderFormState = ReturnType<typeof useOrderForm>
+
+const worded = (problems: FieldProblems): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([field, { key, values }]) => [field, t(key as WordKey, values)]))

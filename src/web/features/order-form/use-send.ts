@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { parseDecimal } from '#domain/money.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { handleParams } from '#web/lib/handle-params.ts'
+import { asObject } from '#web/lib/json-shape.ts'
+import { useAccountId } from '#web/lib/session.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { roles } from './form.ts'
+import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
+import { lastPlace, placeOrder } from './saved.ts'
+import { toRequest } from './to-request.ts'
+import type { OffersState } from './use-offers.ts'
+import type { OrderFormState } from './use-order-form.ts'
+
+const listPlace = '/user/account/sheetOrder'
+const paymentPlace = '/user/account/payment'
+
+type Made = { ids: number[]; amount: string; seen: string }
+type Options = { state: OrderFormState; offers: OffersState; editId: number | undefined; letGo: () => void }
+
+/** From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. */
+export function useSend({ state, offers, editId, letGo }: Options) {
+  const userId = useAccountId('member')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [made, setMade] = useState<Made | undefined>(() => waiting(userId))
+  const [isPaying, setIsPaying] = useState(false)
+  const save = useSaveOrder()
+  const payOrders = usePayOrders()
+  const keepAddress = useKeepAddress()
+
+  const go = (place: string) => {
+    letGo()
+    placeOrder.setState({ step: '', ids: [], amount: '', seen: '' })
+    void navigate(place)
+  }
+  const saveAddresses = () => {
+    for (const role of roles) {
+      const { kept, isSaved, texts } = state.form[role]
+      // Whoever is in the book already stays there once.
+      if (!kept && isSaved)
+        keepAddress.mutate({ ...texts, address_type: role === 'sender' ? 1 : 2, is_default: false, check_duplicate: true })
+    }
+  }
+  const handleFailure = (error: unknown) => {
+    if (!(error instanceof CallError) || error.kind === 'signed_out') return
+    if (error.errors) state.refuseBy(error.errors)
+    else state.refuse({}, error.msg)
+    if (error.kind !== 'refused') state.noteUnclear()
+  }
+  /** The sum that was agreed to, or none: the server takes nothing else. */
+  const payNow = async ({ ids, amount }: Made) => {
+    setIsPaying(true)
+    try {
+      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 })
+      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) {
+        handleParams.setState({ user_id: userId, order_type: 'sheet', order_ids: ids, back: listPlace }, true)
+        return go(paymentPlace)
+      }
+      const { list } = await payOrders.mutateAsync({ ids, expected_amount: amount })
+      const refused = list.find(({ ok }) => !ok)
+      if (refused) toastError(refused.msg)
+      const paid = list.filter(({ ok }) => ok).map(({ id }) => id)
+      go(paid.length > 0 ? `${listPlace}?watch=${paid.join(',')}&print=1` : `${listPlace}?watch=${ids.join(',')}`)
+    } catch (error) {
+      const next = changedTo(error)
+      if (next) keepMade({ ids, amount: next, seen: amount })
+      // The orders are there; why they could not be paid was said.
+      else if (error instanceof CallError && error.kind !== 'signed_out') go(`${listPlace}?watch=${ids.join(',')}`)
+    } finally {
+      setIsPaying(false)
+    }
+  }
+  const keepMade = (next: Made) => {
+    placeOrder.setState({ user_id: userId, step: 'made', ...next })
+    setMade(next)
+  }
+  const send = async (isPaid: boolean) => {
+    const found = state.check()
+    const offer = offers.chosen
+    if (!offer && !offers.isIncomplete) found.channel_id = t('invalid.order.channel')
+    if (Object.keys(found).length > 0) return state.refuse(found)
+    if (!offer) return
+    const seen = offer.amount ?? ''
+    try {
+      const sent = { ...toRequest(state.form, offer.channel_id), client_key: state.clientKey }
+      const { ids, amount } = await save.mutateAsync({ id: editId, sent })
+      saveAddresses()
+      state.finish()
+      placeOrder.setState({ user_id: userId, channel_id: offer.channel_id })
+      if (!isPaid) {
+        toastSuccess(t('orderForm.saved', { count: ids.length }))
+        return go(`${listPlace}?watch=${ids.join(',')}`)
+      }
+      const next = { ids, amount, seen }
+      if (amount === seen) await payNow(next)
+      else keepMade(next)
+    } catch (error) {
+      handleFailure(error)
+    }
+  }
+  return {
+    send: (isPaid: boolean) => void send(isPaid),
+    isBusy: save.isPending || isPaying,
+    /** orders that cost something else than was seen, until the member decides */
+    changed: made && made.amount !== made.seen ? made : undefined,
+    isPaying,
+    payChanged: () => made && void payNow(made),
+    payLater: () => made && go(`${listPlace}?watch=${made.ids.join(',')}`),
+  }
+}
+
+/** A reload between the orders and their payment: the question is asked again. */
+function waiting(userId: number): Made | undefined {
+  const { step, ids, amount, seen } = lastPlace(userId)
+  return step === 'made' ? { ids, amount, seen } : undefined
+}
+
+function changedTo(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined
+  const { refused, amount } = asObject(error.data)
+  return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
+}
