@@ -37,6 +37,8 @@ export const pages = [
   { name: 'payment', path: '/user/account/payment', who: 'member', title: 'Pay, nothing chosen' },
   { name: 'admin-recharge', path: '/admin/recharge', who: 'admin', title: 'Recharges', first: rows },
   { name: 'admin-payment', path: '/admin/payment?open=1', who: 'admin', title: 'Payment' },
+  { name: 'admin-order', path: '/admin/order', who: 'admin', title: 'Orders of the back office' },
+  { name: 'admin-failed-label', path: '/admin/failedLabel', who: 'admin', title: 'Failed labels' },
   { name: 'admin-refund', path: '/admin/refund', who: 'admin', title: 'Refunds' },
   { name: 'member-login', path: '/user/login', title: 'Member login' },
   {

@@ -4,6 +4,7 @@ import type { World } from '#test/world/world.ts'
 import { sendSome } from './attachment-screen.ts'
 import type { House } from './house.ts'
 import { bookJobs } from './job-screen.ts'
+import { buyOrder } from './order-desk-screen.ts'
 import { draftPrices } from './price-table-screen.ts'
 import { eventually, heading } from './screen.ts'
 import type { Visit } from './visit.ts'
@@ -53,6 +54,7 @@ const officeLists = [
   ['/admin/recharge', 'recharge.title'],
   ['/admin/payment', 'payment.title'],
   ['/admin/refund', 'refund.title'],
+  ['/admin/failedLabel', 'failedLabel.title'],
 ] as const
 
 export const places: Place[] = [
@@ -265,6 +267,28 @@ export const places: Place[] = [
     go: async (page, say) => {
       await at('/admin/currency?edit=2', () => say('currency.title'))(page, say)
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'order list of the back office',
+    who: 'admin',
+    prepare: async (w) => void (await buyOrder(w)),
+    go: async (page, say) => {
+      await at('/admin/order', () => say('order.title'))(page, say)
+      await page.locator('[data-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'order of the back office, whole',
+    who: 'admin',
+    prepare: async (w) => void (await buyOrder(w)),
+    go: async (page, say) => {
+      await at('/admin/order', () => say('order.title'))(page, say)
+      await page.locator('[data-row]').first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('heading', { name: say('orderDesk.entries') })
+        .waitFor()
     },
   },
   {

@@ -64,7 +64,6 @@ export default {
   'orderDesk.outcome.not_connected': 'not connected',
   'orderDesk.asked': 'Asked',
   'orderDesk.answered': 'Answered',
-  'orderDesk.show_order': 'Order {{id}}',
   'failedLabel.title': 'Failed labels',
   'failedLabel.problem.failed': 'Failed',
   'failedLabel.problem.waiting': 'Waits too long',

@@ -104,6 +104,7 @@ export default {
   'ledger.actor.member': 'Member',
   'ledger.actor.admin': 'Staff',
   'ledger.actor.system': 'System',
+  'ledger.show_order': 'Order {{id}}',
   'ledger.account.wallet': 'Member’s wallet',
   'ledger.account.held': 'Set aside for the member',
   'ledger.account.points': 'Member’s points',

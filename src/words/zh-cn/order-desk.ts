@@ -65,7 +65,6 @@ export default {
   'orderDesk.outcome.not_connected': '未接通',
   'orderDesk.asked': '请求',
   'orderDesk.answered': '答复',
-  'orderDesk.show_order': '订单 {{id}}',
   'failedLabel.title': '异常面单',
   'failedLabel.problem.failed': '失败',
   'failedLabel.problem.waiting': '等待过久',

@@ -104,6 +104,7 @@ export default {
   'ledger.actor.member': '会员',
   'ledger.actor.admin': '工作人员',
   'ledger.actor.system': '系统',
+  'ledger.show_order': '订单 {{id}}',
   'ledger.account.wallet': '会员钱包',
   'ledger.account.held': '会员预留款',
   'ledger.account.points': '会员积分',

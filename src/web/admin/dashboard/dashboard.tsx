@@ -8,6 +8,7 @@ import { Page } from '#web/kit/page.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
+import { useCalmLive } from '#web/lib/live/calm.ts'
 import { useAdminInfo } from '#web/lib/session.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
@@ -21,6 +22,7 @@ import { showSpan } from './show-figure.ts'
 export function DashboardPage() {
   const admin = useAdminInfo()
   const figures = useQuery(dashboardFigures(admin.id))
+  useCalmLive('order', 5000, () => void figures.refetch())
   const part = dayPartAt(Number(showTime(Date.now(), 'hh')))
   const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
   const note =

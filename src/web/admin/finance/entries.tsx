@@ -1,9 +1,29 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { ledgerEntry } from '#contract/resources/ledger-entry.ts'
+import { useCan } from '#web/lib/access.ts'
+import { t } from '#web/lib/words.ts'
 import type { Cells } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { Postings } from './postings.tsx'
 
-const cells: Cells = { postings: (value) => <Postings value={value} /> }
+const cells: Cells = {
+  postings: (value) => <Postings value={value} />,
+  about_id: (value, row) => <AboutLink type={String(row.about_type)} id={value} />,
+}
+
+/** Leads to what the money moved for, where there is a screen for it. */
+function AboutLink({ type, id }: { type: string; id: unknown }) {
+  const can = useCan()
+  if (id === null || id === undefined) return '–'
+  const text = String(id)
+  if (type !== 'order' || !can({ path: '/admin/order', action: 'index' })) return text
+  return (
+    <Anchor component={Link} to={`/admin/order?open=${text}`} size="sm" aria-label={t('ledger.show_order', { id: text })}>
+      {text}
+    </Anchor>
+  )
+}
 
 export function LedgerEntryListPage() {
   return <ResourceList resource={ledgerEntry} cells={cells} />

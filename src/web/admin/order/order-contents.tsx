@@ -47,7 +47,7 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and do not move
               <Table.Tr key={place}>
                 <Table.Td>
-                  {englishName}
+                  <span>{englishName}</span>
                   {chineseName && <span className={classes.second}>{chineseName}</span>}
                 </Table.Td>
                 <Table.Td>{sku || '–'}</Table.Td>

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { type House, openHouse } from './house.ts'
+import { buyOrder } from './order-desk-screen.ts'
+import { eventually, heading, toast } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+test('support finds an order by its tracking number, reads everything about it and gives money back', async () => {
+  const { w } = house
+  const { order_code: code, tracking, member, amount } = await buyOrder(w)
+  await buyOrder(w)
+  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+  await page.goto('/admin/order')
+  await heading(page, say('order.title')).waitFor()
+  await page.getByRole('searchbox', { name: say('resource.search') }).fill(tracking)
+  await eventually(() => page.locator('[data-row]').count()).toBe(1)
+  await page.locator('[data-row]').filter({ hasText: code }).click()
+  const drawer = page.getByRole('dialog')
+  const story = drawer.getByRole('region', { name: say('orderDesk.story') })
+  for (const text of ['Ms Ann Łęcka', 'Cotton T-shirt', say('order.history.labelled'), say('orderDesk.captured')])
+    await story.getByText(text, { exact: true }).first().waitFor()
+
+  await drawer.getByRole('button', { name: say('orderDesk.refund'), exact: true }).click()
+  const form = page.getByRole('dialog', { name: say('orderDesk.refund_ask') })
+  expect(await form.locator('[name=amount]').inputValue()).toBe(amount)
+  await form.locator('[name=amount]').fill('1.50')
+  await form.locator('[type=submit]').click()
+  await form.getByText(say('invalid.required'), { exact: true }).waitFor()
+  await form.locator('[name=reason]').fill('The label was late')
+  await form.locator('[type=submit]').click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await story.getByText('£1.50 · The label was late', { exact: true }).waitFor()
+  expect((await getWallet(w.ctx.db, member.id)).money).toBe(50_00 - Math.round(Number(amount) * 100) + 150)
+  // What cannot be done stays in sight and says why.
+  const stop = drawer.getByRole('button', { name: say('orderDesk.stop'), exact: true })
+  expect(await stop.getAttribute('aria-disabled')).toBe('true')
+  await stop.hover()
+  await page.getByText(say('order.refused.not_in_progress'), { exact: true }).waitFor()
+})
+
+test('the queue shows what waits too long and its count, in Chinese too; stopping it frees the money and the queue follows', async () => {
+  const { w } = house
+  const { id, order_code: code, member } = await buyOrder(w, { isLabelled: false })
+  await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [id])
+  const { page, say } = await house.visit({ language: 'zh-cn', admin: await w.build.admin() })
+  await page.goto('/admin/failedLabel?problem=2')
+  await heading(page, say('failedLabel.title')).waitFor()
+  const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
+  const waiting = tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.waiting')}`) })
+  expect(await waiting.getAttribute('aria-current')).toBe('true')
+  await eventually(() => waiting.textContent()).toMatch(/1$/)
+  const row = page.locator('[data-row]').filter({ hasText: code })
+  await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.stop')}`) }).click()
+  const form = page.getByRole('dialog', { name: say('orderDesk.stop_ask') })
+  await form.locator('[name=reason]').fill('客户来电取消')
+  await form.locator('[type=submit]').click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await row.waitFor({ state: 'hidden' })
+  await tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.failed')}`) }).click()
+  await row.getByText(say('order.failure.staff', { why: '客户来电取消' }), { exact: true }).waitFor()
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0 })
+})
+
+test('the list and its counts follow what happens elsewhere', async () => {
+  const { w } = house
+  const { id, order_code: code } = await buyOrder(w, { isLabelled: false })
+  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+  // It is opened a moment after the page.
+  const stream = page.waitForResponse((response) => response.url().includes('/admin/live?ticket'))
+  await page.goto(`/admin/order?q=${code}`)
+  const row = page.locator('[data-row]').filter({ hasText: code })
+  await row.getByText(say('order.status.in_progress'), { exact: true }).waitFor()
+  await stream
+  await makeLabel(w.ctx, id)
+  await row.getByText(say('order.status.success'), { exact: true }).waitFor()
+})
+
+test('a channel is tested from its list', async () => {
+  const { w, url } = house
+  const [made] = await run<{ id: number }>(
+    w.ctx.db,
+    `insert into channel (code, name_zh, name_en, carrier, logistics_type, weigh) values ('try', '试用', 'Trying', 'sandbox', 'client', 9999) returning id`,
+  )
+  await run(w.ctx.db, `insert into channel_param (channel_id, param_name, param_value) values ($1, 'base_url', $2)`, [
+    made?.id,
+    url,
+  ])
+  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+  await page.goto('/admin/channel?q=Trying')
+  const row = page.locator('[data-row]').filter({ hasText: 'Trying' })
+  await row
+    .getByRole('button', { name: say('resource.act_named', { action: say('channel.test'), name: 'Trying' }), exact: true })
+    .click()
+  await page
+    .getByRole('dialog', { name: say('channel.test_ask') })
+    .getByRole('button', { name: say('channel.test'), exact: true })
+    .click()
+  await toast(page, 'It works: label SB').waitFor()
+})
