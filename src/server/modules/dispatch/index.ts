@@ -1,2 +1,5 @@
+export { printLabels } from './actions/print-labels.ts'
 export { dispatchJobs } from './jobs.ts'
+export { makeLabel } from './make-label.ts'
 export { dispatchRoutes } from './routes.ts'
+export { voidLabel } from './void-label.ts'
