@@ -48,7 +48,6 @@ async function start(): Promise<void> {
     )
   }
 
-  if (env.role !== 'web') undo.push((await startWorker(ctx, jobs)).stop)
   const app = await makeApp(ctx, env.role === 'worker' ? { migrations, doors: [] } : { migrations, webDir })
   undo.push(() => app.close())
   if (stopping) return
@@ -58,6 +57,10 @@ async function start(): Promise<void> {
       `Port ${env.port} on ${env.host} is taken by another program. Stop it, or choose another port: PORT=${env.port + 1} npm start`,
     )
   })
+  // Before jobs run: what the demo lives through at another hour must not be done at this one.
+  if (env.demo && isLocal && env.role !== 'worker') await fillDemo(ctx, say, { isOpen: true })
+  if (stopping) return
+  if (env.role !== 'web') undo.push((await startWorker(ctx, jobs)).stop)
   const { port } = app.server.address() as { port: number }
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
   await announce?.(url)

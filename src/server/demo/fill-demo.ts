@@ -2,15 +2,15 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { demoSteps } from './steps.ts'
 
-/** Runs the steps this database has not had yet. Two instances at once: the lock lets one do the work and the other see it done. */
-export async function fillDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
+/** Runs the steps this database has not had yet, those that need an open house once it `isOpen`. Two instances at once: the lock lets one do the work and the other see it done. */
+export async function fillDemo(ctx: Ctx, say: (line: string) => void, { isOpen = false } = {}): Promise<void> {
   const client = await ctx.pool.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('fill-demo'))`)
     const done = new Set((await client.query<{ name: string }>('select name from applied_step')).rows.map((row) => row.name))
-    for (const step of demoSteps.filter(({ name }) => !done.has(name))) {
+    for (const step of demoSteps.filter((one) => !done.has(one.name) && (one.isOpen ?? false) === isOpen)) {
       say(`Demo: ${step.title}`)
-      await step.run(ctx)
+      await step.run(ctx, say)
       await run(ctx.db, 'insert into applied_step (name) values ($1)', [step.name])
     }
   } finally {

@@ -2,8 +2,16 @@ import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
 import { fillBalances } from './balances.ts'
+import { fillOldOrders, fillOrders } from './orders/fill-orders.ts'
+import { fillTryingCarrier } from './trying-carrier.ts'
 
-export type DemoStep = { name: string; title: string; run: (ctx: Ctx) => Promise<void> }
+/** `isOpen`: it meets the house over HTTP, so it waits until that listens. */
+export type DemoStep = {
+  name: string
+  title: string
+  isOpen?: true
+  run: (ctx: Ctx, say: (line: string) => void) => Promise<void>
+}
 
 export const demoPasswords = { member: 'Demo#2026', admin: 'Admin#2026' } as const
 
@@ -48,6 +56,9 @@ export const demoSteps: DemoStep[] = [
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
   { name: 'demo.recharges', title: 'Money in the balances', run: fillBalances },
+  { name: 'demo.old_orders', title: 'Orders of the last months', run: fillOldOrders },
+  { name: 'demo.orders', title: 'Orders of the last weeks', run: fillOrders },
+  { name: 'demo.trying_carrier', title: 'A carrier for trying things out', isOpen: true, run: fillTryingCarrier },
 ]
 
 async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {

@@ -1,3 +1,6 @@
+export { printLabels } from './actions/print-labels.ts'
 export { dispatchJobs } from './jobs.ts'
+export { makeLabel } from './make-label.ts'
 export { dispatchRoutes } from './routes.ts'
 export { stopLabel } from './stop-label.ts'
+export { voidLabel } from './void-label.ts'

@@ -1,3 +1,7 @@
+export { cancelOrders } from './actions/cancel-orders.ts'
+export { createOrders } from './actions/create-orders.ts'
+export { deleteOrders } from './actions/delete-orders.ts'
+export { payOrders } from './actions/pay-orders.ts'
 export { deskFigures } from './desk/figures.ts'
 export { orderDeskRoutes } from './desk/routes.ts'
 export { orderSearcher } from './desk/searchers.ts'

@@ -84,7 +84,7 @@ export async function listOrders(db: Db, query: ListQuery, page: { limit: number
   const inOrder = (query.filter.from || query.filter.to ? withinDays : orders)[order]
   const hits = query.filter.q ? await gather(db, query) : null
   const { where, values } = hits
-    ? { where: 'o.user_id = $1 and o.id = any($2)', values: [query.userId, hits] }
+    ? { where: 'o.user_id = $1 and o.id = any($2) and o.delete_time is null', values: [query.userId, hits] }
     : conditionsOf(query)
   const maybeHot = query.filter.q && !hits ? (text: string) => text : hot
   const text = `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id

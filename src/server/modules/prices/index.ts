@@ -1,4 +1,7 @@
+export { makeDraft } from './actions/make-draft.ts'
 export { priceParcels } from './actions/price-parcels.ts'
+export { publishTable } from './actions/publish-table.ts'
+export { saveDraft } from './actions/save-draft.ts'
 export { type ChannelQuote, quoteChannels } from './quote-channels.ts'
 export { pricesRoutes } from './routes.ts'
 export { seedPrices } from './seed-prices.ts'

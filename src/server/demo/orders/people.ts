@@ -1,0 +1,83 @@
+import type { Party } from '#domain/order/party.ts'
+
+const party = (
+  name: string,
+  detailAddress: string,
+  city: string,
+  zipCode: string,
+  telephone: string,
+  rest: Partial<Party> = {},
+): Party => ({
+  ...{ name, company: '', state: '', city, detailAddress, countryCode: 'GB', zipCode, telephone, email: '' },
+  ...rest,
+})
+
+/** Who sends: the two demo members. Telephone numbers are of the ranges that regulators keep for films and examples, where they have one. */
+export const senders: Record<string, Party> = {
+  demo: party('Demo Sender', '1 Wellington Street', 'Leeds', 'LS1 4DY', '+447911123456'),
+  seller: party('Harbour Tea & Textiles', 'Unit 4, 18 Wharf Road', 'London', 'N1 7GR', '+442071838750', {
+    company: 'Harbour Tea & Textiles Ltd',
+  }),
+}
+
+const china = (name: string, state: string, city: string, detailAddress: string, zipCode: string, telephone: string): Party =>
+  party(name, detailAddress, city, zipCode, telephone, { countryCode: 'CN', state })
+
+/** Who receives, by the service that goes there. Streets are public ones, people are nobody. */
+export const receivers: Record<'UK' | 'EU' | 'CN' | 'WORLD', Party[]> = {
+  UK: [
+    party('Mary Anne Jones', '22 High Street', 'Guildford', 'GU1 3AA', '+447911123457'),
+    party('Callum Fraser', '9 Academy Street', 'Inverness', 'IV1 1JN', '+447911123461'),
+    party('Priya Nair', 'Flat 3, 27 Deansgate', 'Manchester', 'M3 1AZ', '+447911123462'),
+    party('Owen Davies', '41 St Mary Street', 'Cardiff', 'CF10 1AD', '+447911123463'),
+    party('Agnieszka Łęcka', '116 Uxbridge Road', 'London', 'W12 8AA', '+447911123464'),
+    party('Siobhan O’Neill', '14 Royal Avenue', 'Belfast', 'BT1 1DA', '+447911123465'),
+    party('Thomas Whitfield', '5 Park Row', 'Bristol', 'BS1 5LJ', '+447911123466'),
+    party('陈静怡', 'Room 12, 60 Charles Street', 'Sheffield', 'S1 2HS', '+447911123467'),
+    party('Grace Okafor', '88 Corporation Street', 'Birmingham', 'B4 6SX', '+447911123468'),
+    party('James Hargreaves', '3 Stonegate', 'York', 'YO1 8AS', '+447911123469'),
+  ],
+  EU: [
+    party('Michał Wiśniewski', 'ul. Świętokrzyska 31', 'Warszawa', '00-049', '+48512345678', { countryCode: 'PL' }),
+    party('Katarzyna Zielińska', 'ul. Floriańska 12', 'Kraków', '31-021', '+48601234567', { countryCode: 'PL' }),
+    party('Jürgen Müller', 'Kastanienallee 26', 'Berlin', '10435', '+4915123456789', { countryCode: 'DE' }),
+    party('Sabine Groß', 'Leopoldstraße 50', 'München', '80802', '+4917612345678', { countryCode: 'DE' }),
+    party('Hélène Lefèvre', '14 rue de Rivoli', 'Paris', '75004', '+33612345678', { countryCode: 'FR' }),
+    party('Baptiste Moreau', '27 rue Mercière', 'Lyon', '69002', '+33698765432', { countryCode: 'FR' }),
+    party('Giulia Romano', 'Via Garibaldi 9', 'Torino', '10122', '+393331234567', { countryCode: 'IT' }),
+    party('Sanne de Vries', 'Prinsengracht 263', 'Amsterdam', '1016 GV', '+31612345678', { countryCode: 'NL' }),
+  ],
+  CN: [
+    china('王小明', '上海市', '市辖区', '黄浦区 南京东路 100 号', '200001', '+8613912345678'),
+    china('李建国', '广东省', '深圳市', '南山区 科技园路 1 号', '518000', '+8613800138001'),
+    china('欧阳丽华', '浙江省', '杭州市', '西湖区 文三路 90 号', '310012', '+8613700137002'),
+    china('张伟', '四川省', '成都市', '锦江区 春熙路 8 号', '610021', '+8613600136003'),
+    china('刘芳', '北京市', '市辖区', '朝阳区 建国门外大街 1 号', '100004', '+8613500135004'),
+  ],
+  WORLD: [
+    party('Emily Carter', '350 Fifth Avenue', 'New York', '10118', '+12125550123', { countryCode: 'US', state: 'NY' }),
+    party('Noah Tremblay', '1000 rue Sherbrooke Ouest', 'Montréal', 'H3A 3G4', '+15145550123', {
+      countryCode: 'CA',
+      state: 'QC',
+    }),
+    party('Chloe Nguyen', '200 George Street', 'Sydney', '2000', '+61491570156', { countryCode: 'AU', state: 'NSW' }),
+  ],
+}
+
+/** What is inside: name for everybody, name for the Chinese customs, pounds and grams of one, and what it is called in the shop. */
+export const goods = [
+  { englishName: 'Cotton T-shirt', chineseName: '棉质 T 恤', unitPrice: '12.50', weight: 180, sku: 'TS-BLK-M' },
+  {
+    englishName: 'English breakfast tea, 250 g',
+    chineseName: '英式早餐茶 250 克',
+    unitPrice: '9.80',
+    weight: 280,
+    sku: 'TEA-EB-250',
+  },
+  { englishName: 'Wool scarf', chineseName: '羊毛围巾', unitPrice: '34.00', weight: 220, sku: 'SC-WOOL-01' },
+  { englishName: 'Picture book', chineseName: '儿童绘本', unitPrice: '7.99', weight: 420, sku: 'BK-0187' },
+  { englishName: 'Ceramic mug', chineseName: '陶瓷马克杯', unitPrice: '11.00', weight: 390, sku: 'MUG-BLUE' },
+  { englishName: 'Baby blanket', chineseName: '婴儿毛毯', unitPrice: '24.50', weight: 510, sku: 'BB-STAR' },
+  { englishName: 'Running shoes', chineseName: '跑步鞋', unitPrice: '58.00', weight: 820, sku: 'RUN-42' },
+  { englishName: 'Desk lamp', chineseName: '台灯', unitPrice: '29.90', weight: 1150, sku: 'LAMP-07' },
+] as const

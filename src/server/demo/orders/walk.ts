@@ -1,0 +1,89 @@
+import { orders } from '#contract/order.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { goods, receivers, senders } from './people.ts'
+
+/** A ctx whose clock stands still at that moment. */
+export const at = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, clock: () => time })
+
+export type Walker = { id: number; username: string; caller: Caller; adminId: number }
+
+/** The two members, as they would call. */
+export async function findWalkers(ctx: Ctx): Promise<Walker[]> {
+  const rows = await run<{ id: number; username: string; group_id: number; admin_id: number }>(
+    ctx.db,
+    `select m.id, m.username, m.group_id, a.id as admin_id from member m, admin a
+     where m.username in ('demo', 'seller') and a.username = 'finance' order by m.username`,
+  )
+  return rows.map(({ id, username, group_id, admin_id }) => ({
+    ...{ id, username, adminId: admin_id },
+    caller: callerOf({ realm: 'member', id, username, groupIds: [group_id], sessionId: 0 }),
+  }))
+}
+
+export const callerOf = (actor: NonNullable<Caller['actor']>): Caller => ({
+  ...{ language: 'en', ip: '127.0.0.1', userAgent: 'demo', requestId: 'demo', host: '127.0.0.1', actor },
+  ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
+})
+
+/** The same chances every time (mulberry32): two fresh demos tell the same story. */
+export function chances(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const upTo = (most: number): number => Math.floor(next() * most)
+  const oneOf = <Item>(list: readonly Item[]): Item => list[upTo(list.length)] as Item
+  return { next, upTo, oneOf }
+}
+export type Chances = ReturnType<typeof chances>
+
+type Where = keyof typeof receivers
+const services: Record<Where, readonly string[]> = { UK: ['UK24', 'UK72', 'UK72'], EU: ['EUROAD'], CN: ['CNAIR'], WORLD: ['WWX'] }
+const boxes = [
+  { length: '20', width: '15', height: '8' },
+  { length: '30', width: '20', height: '15' },
+  { length: '40', width: '30', height: '20' },
+] as const
+
+/** One parcel as a member would type it: a seller sends further and more at once than somebody with a present. `service`: that one, to a place in the UK. */
+export function parcelOf({ username }: Walker, luck: Chances, number: number, service?: string) {
+  const roll = luck.next()
+  const isSeller = username === 'seller'
+  const far: Where = isSeller
+    ? roll < 0.45
+      ? 'UK'
+      : roll < 0.75
+        ? 'EU'
+        : roll < 0.92
+          ? 'CN'
+          : 'WORLD'
+    : roll < 0.65
+      ? 'UK'
+      : roll < 0.85
+        ? 'CN'
+        : 'EU'
+  const where: Where = service ? 'UK' : far
+  const items = Array.from({ length: 1 + luck.upTo(isSeller ? 3 : 2) }, () => ({
+    ...luck.oneOf(goods),
+    ...{ unitPriceCurrency: 'GBP', quantity: 1 + luck.upTo(3) },
+  }))
+  const weight = items.reduce((sum, item) => sum + item.weight * item.quantity, 150)
+  return orders.add.input.parse({
+    sender: senders[username],
+    receiver: luck.oneOf(receivers[where]),
+    package: { ...(weight > 2500 ? boxes[2] : luck.oneOf(boxes)), weight },
+    items,
+    service_type: service ?? luck.oneOf(services[where]),
+    out_order_id: isSeller ? `HT-${20_000 + number}` : '',
+    client_key: `demo-order-${number}`,
+    ...(isSeller && luck.next() < 0.5 ? { platform_order_number: `EB-${String(31_000_000 + number * 7919).slice(0, 8)}` } : {}),
+    ...(luck.next() < 0.1
+      ? { remark: luck.oneOf(['Gift, no invoice inside', '易碎品，请轻拿轻放', 'Leave with a neighbour']) }
+      : {}),
+  })
+}
