@@ -9,7 +9,10 @@ export const specMap: Record<string, string[]> = {
     'on a phone the record is cards that fit, in Chinese too',
     'a member recharges £50 by card and sees it in the bar of another tab, without a reload',
   ],
-  '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [],
+  '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [
+    'a first order to Manchester: everything typed, priced while typing, paid from the balance',
+    'an old order is copied, and one that waits is edited',
+  ],
   '§1 administrators: menus of every area': [],
   '§1 administrators: payment ways and currencies': [
     'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',
@@ -55,6 +58,8 @@ export const specMap: Record<string, string[]> = {
   '§2 dashboard tiles': [],
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
     [
+      'insurance is compared on its own screen, and the choice comes back into the form',
+      'an offer of the estimate becomes an order with what was asked',
       'bills are chosen and confirmed; a reload keeps what awaits it, and the balance pays',
       'a price that changed is shown old and new and asked for again',
       'from home two clicks lead to every price of a parcel and to why it is that',
@@ -79,6 +84,7 @@ export const specMap: Record<string, string[]> = {
   ],
   '§2 terminal panel': [],
   '§2 saved browser state keys': [
+    'a reload keeps everything, in this member’s hands only, and log-out leaves nothing',
     'what is kept between visits is plain JSON under the agreed keys',
     'log-out clears the five keys of the member and nothing else',
     'a page opens although every saved key holds',
@@ -90,7 +96,7 @@ export const specMap: Record<string, string[]> = {
     'is sealed at rest and masked on the wire; the mask sent back changes nothing',
     'another kind of address asks first, then clears country and detailed address',
   ],
-  '§3 shipping order, parties and items': [],
+  '§3 shipping order, parties and items': ['with parties, packages and items as the wire has them'],
   '§3 transport and deposit order': [],
   '§3 pickup': [],
   '§3 channel param': [

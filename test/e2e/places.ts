@@ -467,6 +467,39 @@ export const places: Place[] = [
       await drawer.getByText(say('resource.form_check')).waitFor()
     },
   },
+  { name: 'order form', who: 'member', go: at('/user/account/sheetOrder/create', (say) => say('orderForm.title')) },
+  {
+    name: 'order form with its complaints, a warning and prices',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/sheetOrder/create?from=GB&to=CN&p=1200x30x20x15', () => say('orderForm.title'))(page, say)
+      await page.locator('[name="packages.0.items.0.chineseName"]').fill('香水')
+      await page.locator('[data-warning]').waitFor()
+      await page.locator('[data-offer]').first().waitFor()
+      await page.locator('[data-pay]').click()
+      await page.getByText(say('resource.form_check')).waitFor()
+    },
+  },
+  {
+    name: 'order form, choice from the book',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/sheetOrder/create', () => say('orderForm.title'))(page, say)
+      await page
+        .locator('[data-section=receiver]')
+        .getByRole('button', { name: say('orderForm.from_book') })
+        .click()
+      await page.getByRole('dialog').getByText(say('address.empty'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'insurance, compared',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/insurance', () => say('orderForm.insurance.title'))(page, say)
+      await page.locator('[data-cover]').first().waitFor()
+    },
+  },
   { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },
   { name: 'no permission', who: 'admin without pages', go: at('/admin/country', (say) => say('page.no_power.title')) },
   {

@@ -1,9 +1,15 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { loginPath } from '#web/lib/session.ts'
 
-/** From these one comes back, and finds everything as it was. */
-const detours = ['/user/account/addressBook', '/user/account/insurance', '/user/account/packagingStore']
+/** From these one comes back, and finds everything as it was; and nobody is kept from signing out. */
+const detours: string[] = [
+  '/user/account/addressBook',
+  '/user/account/insurance',
+  '/user/account/packagingStore',
+  loginPath.member,
+]
 
 /** Whatever would leave the form (a link, Back, closing the tab) asks first while something would have to be filled in again. */
 export function useLeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
