@@ -7,7 +7,12 @@ import type { ScratchHouse } from './scratch-house.ts'
 /** One of a hundred orders is theirs. */
 const share = 100
 
-export type OrderHouse = { db: Db; member(url: string): Promise<void>; staff(url: string): Promise<void> }
+export type OrderHouse = {
+  db: Db
+  memberHeaders: Record<string, string>
+  member(url: string): Promise<void>
+  staff(url: string): Promise<void>
+}
 export type OrderQuestion = { what: string; ask(house: OrderHouse): Promise<void> }
 
 const mine = (what: string, query: string): OrderQuestion => ({
@@ -105,14 +110,16 @@ export async function fillOrders({ ctx, app, admin }: ScratchHouse, count: numbe
   const { token } = await inTx(ctx, (tx) =>
     openSession(tx, { realm: 'member', accountId: owner.id, keep: false, ip: '', userAgent: '', now: new Date(), lives }),
   )
+  const plain = { server: 'true', 'think-lang': 'en' }
+  const memberHeaders = { ...plain, 'ba-user-token': token }
   const asker = (headers: Record<string, string>) => async (url: string) => {
-    const answer = await app.inject({ method: 'GET', url, headers: { server: 'true', 'think-lang': 'en', ...headers } })
+    const answer = await app.inject({ method: 'GET', url, headers })
     if (answer.json().code !== 1) throw new Error(`${url}: ${answer.body}`)
   }
   const batoken = (await admin()).token
   const tried = await app.inject({ method: 'GET', url: '/admin/order/index', headers: { server: 'true', batoken } })
   hasStaffList = tried.statusCode === 200 && tried.json().code === 1
-  return { db, member: asker({ 'ba-user-token': token }), staff: asker({ batoken }) }
+  return { db, memberHeaders, member: asker(memberHeaders), staff: asker({ ...plain, batoken }) }
 }
 
 const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华慧巧美娟鑫'`
