@@ -20,8 +20,10 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
       <div className={classes.part}>
         <h3>{t('orderDesk.parcel')}</h3>
         <p className={classes.line}>
-          {t('orderDesk.size', { length: box.length, width: box.width, height: box.height })},{' '}
-          {t('orderDesk.grams', { grams: grams(box.weight) })} ({t('orderDesk.chargeable', { grams: grams(charged) })})
+          {t('orderDesk.measures', {
+            ...{ length: box.length, width: box.width, height: box.height },
+            ...{ weight: grams(box.weight), charged: grams(charged) },
+          })}
         </p>
       </div>
       <div className={classes.part}>
