@@ -54,8 +54,14 @@ export const specMap: Record<string, string[]> = {
     'a path under /user or /admin goes by its loading route, which carries it and then goes there',
     'the loading route never circles: the page, /401 or /404',
   ],
-  '§2 account routes': [],
-  '§2 dashboard tiles': [],
+  '§2 account routes': [
+    '50 selected orders become 50 labels in one PDF in three clicks, in the order of the list',
+    'filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip',
+  ],
+  '§2 dashboard tiles': [
+    'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
+    'only tiles whose pages can be opened are shown, in their order',
+  ],
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
     [
       'insurance is compared on its own screen, and the choice comes back into the form',
@@ -126,7 +132,10 @@ export const specMap: Record<string, string[]> = {
   ],
 
   // §4 states and transitions
-  '§4 order, pay, manifest and scan states': [],
+  '§4 order, pay, manifest and scan states': [
+    'a label is voided by name, and its money is back on the open page without a reload',
+    'a failed label says why in plain words, and is edited or retried as it is',
+  ],
   '§4 pickup states': [],
   '§4 marketplace notification and readiness': [],
   '§4 terminal task states': [],
@@ -327,6 +336,6 @@ export const specMap: Record<string, string[]> = {
   '§9 request timeout 60 s': ['no answer for 60 seconds'],
   '§9 progress bar figures, overlay 1 s': ['while a page is fetched the progress bar moves by the figures of the specification'],
   '§9 terminal defaults': [],
-  '§9 greeting by hour': ['at %i o’clock it is %s'],
+  '§9 greeting by hour': ['at %i o’clock it is %s', 'the hour %i belongs to %s'],
   '§9 date format, 10-digit seconds': ['ten digits are seconds, more are milliseconds', 'the pattern decides what is shown'],
 }

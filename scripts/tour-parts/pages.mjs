@@ -72,6 +72,9 @@ export const pages = [
   { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
   { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },
   { name: 'admin-login', path: '/admin/login', title: 'Admin login' },
+  { name: 'shipsmart', path: '/user/account/shipsmart', who: 'member', title: 'Home of the member centre' },
+  { name: 'orders', path: '/user/account/sheetOrder', who: 'member', title: 'Orders' },
+  { name: 'orders-none', path: '/user/account/sheetOrder?q=nothing-like-this', who: 'member', title: 'Orders, no match' },
   { name: 'overview', path: '/user/account/overview', who: 'member', title: 'Account overview' },
   {
     name: 'member-menu',

@@ -136,13 +136,13 @@ test('the loading route never circles: the page, /401 or /404', async () => {
   const plain = await house.w.build.admin({ nodes: ['catalogue'] })
   const able = await house.visit({ language: 'en', member, admin })
   const ends: [string, string][] = [
-    ['/user', '/user/account/overview'],
-    ['/user/loading', '/user/account/overview'],
-    ['/user/loading/not-json', '/user/account/overview'],
-    [loadingPath('/user', '/user/loading'), '/user/account/overview'],
-    [loadingPath('/user', loadingPath('/user', '/user/account/overview')), '/user/account/overview'],
+    ['/user', '/user/account/shipsmart'],
+    ['/user/loading', '/user/account/shipsmart'],
+    ['/user/loading/not-json', '/user/account/shipsmart'],
+    [loadingPath('/user', '/user/loading'), '/user/account/shipsmart'],
+    [loadingPath('/user', loadingPath('/user', '/user/account/overview')), '/user/account/shipsmart'],
     [loadingPath('/user', '/user/no/such/page'), '/404'],
-    [loadingPath('/user', 'https://example.com/'), '/user/account/overview'],
+    [loadingPath('/user', 'https://example.com/'), '/user/account/shipsmart'],
     ['/user/no/such/page', '/404'],
     ['/admin', '/admin/country'],
     ['/admin/loading', '/admin/country'],

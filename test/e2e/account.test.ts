@@ -48,7 +48,7 @@ for (const { language, width, way, typed, kept, username } of ways) {
     await agree.check()
     await page.getByRole('button', { name: say('account.register'), exact: true }).click()
     await toast(page, say('message.registered')).waitFor()
-    await expectPath(page, '/user/account/overview')
+    await expectPath(page, '/user/account/shipsmart')
     await heading(page, new RegExp(username)).waitFor()
     const [row] = await run<object>(
       house.w.ctx.db,
@@ -91,7 +91,7 @@ test('a name that is taken is said at the field, and what was typed stays', asyn
   expect(await field(page, 'email').inputValue()).toBe('free@example.com')
   await field(page, 'username').fill('free_now')
   await page.getByRole('button', { name: say('account.register'), exact: true }).click()
-  await expectPath(page, '/user/account/overview')
+  await expectPath(page, '/user/account/shipsmart')
 })
 
 for (const { language, width, way } of [
@@ -120,7 +120,7 @@ for (const { language, width, way } of [
     await toast(page, say('message.password_changed')).waitFor()
     await heading(page, say('login.member.title.login')).waitFor()
     await signInByHand(page, say, { realm: 'member', username, password: 'Fresh#2026' })
-    await expectPath(page, '/user/account/overview')
+    await expectPath(page, '/user/account/shipsmart')
   })
 }
 
@@ -190,7 +190,7 @@ for (const { language, width } of [
     await toast(page, say('message.password_changed')).waitFor()
     await heading(page, say('login.member.title.login')).waitFor()
     await signInByHand(page, say, { realm: 'member', username: next, password: 'Fresh#2026' })
-    await expectPath(page, '/user/account/overview')
+    await expectPath(page, '/user/account/shipsmart')
     await heading(page, /李 伟/).waitFor()
   })
 }
@@ -208,7 +208,7 @@ test('who cannot read the picture asks for a code by e-mail instead', async () =
   await field.waitFor()
   await field.fill(await codeFor(house, 'blind@example.com'))
   await signInByHand(page, say, { realm: 'member', username, password })
-  await expectPath(page, '/user/account/overview')
+  await expectPath(page, '/user/account/shipsmart')
 })
 
 test('staff read a code in the outbox by clicking, and the row has an address of its own', async () => {

@@ -14,6 +14,8 @@ beforeAll(async () => {
 const laidOutAnew = [
   'home',
   'account overview',
+  'shipsmart',
+  'orders without a match',
   'profile',
   'recharge',
   'register',

@@ -152,6 +152,41 @@ export const places: Place[] = [
     who: 'member',
     go: at('/user/account/changePassword', (say) => say('account.changePassword.title')),
   },
+  {
+    name: 'shipsmart',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/shipsmart', () => /./)(page, say)
+      await page.getByText(say('shipsmart.last.none'), { exact: false }).waitFor()
+    },
+  },
+  {
+    name: 'orders, none yet',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/sheetOrder', () => say('order.title'))(page, say)
+      await page.getByText(say('orders.empty'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'orders without a match',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/sheetOrder?pay_status=2&is_printed=0&country=GB&from=2026-03-01', () => say('order.title'))(
+        page,
+        say,
+      )
+      await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'order that is not there',
+    who: 'member',
+    go: async (page, say) => {
+      await at('/user/account/sheetOrder/detail?id=999999', () => say('order.title'))(page, say)
+      await page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
+    },
+  },
   { name: 'outbox', who: 'admin', go: at('/admin/outbox', (say) => say('outbox.title')) },
   { name: 'admin login', go: at('/admin/login', (say) => say('login.admin.title')) },
   {

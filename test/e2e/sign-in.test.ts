@@ -20,9 +20,9 @@ for (const language of ['zh-cn', 'en'] as const) {
       .click()
     await signInByHand(page, say, { realm: 'member', username, password })
     await toast(page, say('message.signed_in')).waitFor()
-    await expectPath(page, '/user/account/overview')
+    await expectPath(page, '/user/account/shipsmart')
     await heading(page, new RegExp(username)).waitFor()
-    await eventually(() => page.title()).toBe(`${say('node.account.overview')} - ShipSmart`)
+    await eventually(() => page.title()).toBe(`${say('node.account.shipsmart')} - ShipSmart`)
     expect(await stored('userInfo')).toMatchObject({ username, money: '0.00', score: 0 })
     await openAccountMenu(page, say, username)
     await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
@@ -112,7 +112,7 @@ test('after three failures a picture with characters is asked for, and it works'
   const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   await captcha.fill(code)
   await signInByHand(page, say, { realm: 'member', username, password })
-  await expectPath(page, '/user/account/overview')
+  await expectPath(page, '/user/account/shipsmart')
 })
 
 test('a locked account says so and for how long, the right password included', async () => {
@@ -143,7 +143,7 @@ test('signing out here leaves the other browser signed in; signing out everywher
   for (const { page, say } of [one, other, third]) {
     await page.goto('/user/login')
     await signInByHand(page, say, { realm: 'member', username, password })
-    await expectPath(page, '/user/account/overview')
+    await expectPath(page, '/user/account/shipsmart')
   }
   await openAccountMenu(one.page, one.say, username)
   await one.page.getByRole('menuitem', { name: one.say('shell.sign_out'), exact: true }).click()
@@ -172,14 +172,14 @@ test('signing out of one area leaves the other one signed in', async () => {
   expect(await stored('adminInfo')).toBeNull()
   expect(await stored('userInfo')).toMatchObject({ token: member.token })
   await page.goto('/user')
-  await expectPath(page, '/user/account/overview')
+  await expectPath(page, '/user/account/shipsmart')
 })
 
 test('who is signed in already is led past the login screen', async () => {
   const member = await house.w.build.member()
   const { page } = await house.visit({ member })
   await page.goto('/user/login')
-  await expectPath(page, '/user/account/overview')
+  await expectPath(page, '/user/account/shipsmart')
 })
 
 test('after signing in one stands where one wanted to go', async () => {
@@ -199,6 +199,6 @@ test('a way back that leads off the site is not followed', async () => {
   const { page, say } = await house.visit()
   await page.goto(`/user/login?to=${encodeURIComponent('//example.com/evil')}`)
   await signInByHand(page, say, { realm: 'member', username, password })
-  await expectPath(page, '/user/account/overview')
+  await expectPath(page, '/user/account/shipsmart')
   expect(new URL(page.url()).origin).toBe(house.url)
 })

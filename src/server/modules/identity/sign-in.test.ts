@@ -65,6 +65,11 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
         {
           name: 'account',
           children: [
+            { name: 'account/shipsmart', title: 'Home' },
+            { name: 'account/sheetOrder', title: 'Orders' },
+            { name: 'account/sheetOrder/create', title: 'New order', type: 'route' },
+            { name: 'account/sheetOrder/detail', title: 'Order', type: 'route' },
+            { name: 'account/insurance' },
             { name: 'account/overview', title: 'Account overview' },
             { name: 'account/balanceRecord', title: 'Balance' },
             { name: 'account/integral', title: 'Points' },

@@ -26,11 +26,11 @@ const column = (name: string, list: boolean, draw: OrderColumn['draw'], more: Pa
 /** Everything a row can say; the first ones to whoever never chose. */
 export const orderColumns: readonly OrderColumn[] = [
   column('order', true, (order) => <Two first={<b>{order.order_code}</b>} second={order.out_order_id} />),
-  column('state', true, (order) => <Two first={<OrderBadge order={order} />} second={stateNote(order)} isLong />),
-  column('receiver', true, (order) => <Two first={order.receiver_name} second={placeOf(order)} />),
-  column('channel', true, (order) => <Two first={order.channel_name} second={order.service_type} />),
+  column('state', true, (order) => <Two first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
+  column('receiver', true, (order) => <Two first={order.receiver_name} second={townOf(order)} kind="whole" />),
+  column('channel', true, (order) => <Two first={order.channel_name} second={order.tracking_number} kind="whole" />),
   column('content', true, (order) => <Two first={contentOf(order)} second={showGrams(order.weight)} />),
-  column('tracking', true, (order) => order.tracking_number),
+  column('tracking', false, (order) => order.tracking_number),
   column('amount', true, (order) => showMoney(order.amount), {
     isNumeric: true,
     sorts: { ascending: 'cheap', descending: 'dear' },
@@ -56,6 +56,9 @@ export function stateNote(order: OrderRow): string {
 export const placeOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>
   [city, zip, country].filter(Boolean).join(' · ')
 
+const townOf = ({ receiver_city: city, receiver_country: country }: OrderRow): string =>
+  [city, country].filter(Boolean).join(' · ')
+
 export const contentOf = ({ item_name: name, item_count: count }: OrderRow): string =>
   count > 1 ? t('orders.more_items', { name, count: count - 1 }) : name
 
@@ -69,12 +72,17 @@ export const Moment = ({ seconds }: { seconds: number }) => (
   <span title={showTime(seconds)}>{showTime(seconds, 'yyyy-mm-dd hh:MM')}</span>
 )
 
-function Two({ first, second, isLong = false }: { first: ReactNode; second: string; isLong?: boolean }) {
+function Two({ first, second, kind }: { first: ReactNode; second: string; kind?: 'long' | 'whole' }) {
   return (
     <span className={classes.two}>
       <span className={classes.first}>{first}</span>
       {second && (
-        <span className={classes.second} data-long={isLong || undefined} title={second}>
+        <span
+          className={classes.second}
+          data-long={kind === 'long' || undefined}
+          data-whole={kind === 'whole' || undefined}
+          title={second}
+        >
           {second}
         </span>
       )}

@@ -120,8 +120,10 @@ function LastOrders() {
                   <b>{order.receiver_name}</b>
                   <span>{stateNote(order) || `${order.order_code} · ${placeOf(order)}`}</span>
                 </span>
-                <OrderBadge order={order} />
-                <span className={classes.amount}>{showMoney(order.amount)}</span>
+                <span className={classes.state}>
+                  <OrderBadge order={order} />
+                  <span className={classes.amount}>{showMoney(order.amount)}</span>
+                </span>
               </Link>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Anchor, Box, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { payStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -24,7 +25,7 @@ export function Facts({ order }: Props) {
     [t('orders.fact.chargeable'), showGrams(order.chargeable_weight)],
     [t('orders.fact.insurance'), order.insurance && showMoney(order.insurance.value)],
     [t('orders.fact.created'), showTime(order.create_time)],
-    [t('orders.fact.paid'), showTime(order.pay_time)],
+    [t('orders.fact.paid'), order.pay_status !== payStatus.unpaid && showTime(order.pay_time)],
     [t('orders.fact.labelled'), showTime(order.label_time)],
     [t('orders.fact.manifested'), showTime(order.manifest_time)],
     [t('orders.fact.scanned'), showTime(order.warehouse_scan_time)],
@@ -35,7 +36,7 @@ export function Facts({ order }: Props) {
   return (
     <section className={classes.section}>
       <h2>{t('orders.detail.facts')}</h2>
-      <Box component="dl" className={factClasses.facts}>
+      <Box component="dl" className={`${factClasses.facts} ${classes.facts}`}>
         {facts
           .filter(([, value]) => Boolean(value))
           .map(([label, value]) => (
@@ -50,23 +51,26 @@ export function Facts({ order }: Props) {
 }
 
 /** A number that people take elsewhere. */
-export function Copied({ text }: { text: string }) {
+export const Copied = ({ text }: { text: string }) => (
+  <>
+    {text} <CopyIcon text={text} />
+  </>
+)
+
+export function CopyIcon({ text }: { text: string }) {
   return (
-    <>
-      {text}{' '}
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <IconButton
-            size={24}
-            label={copied ? t('resource.copied') : t('resource.copy_named', { name: text })}
-            onClick={copy}
-            style={{ verticalAlign: 'middle' }}
-          >
-            {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          </IconButton>
-        )}
-      </CopyButton>
-    </>
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <IconButton
+          size={24}
+          label={copied ? t('resource.copied') : t('resource.copy_named', { name: text })}
+          onClick={copy}
+          style={{ verticalAlign: 'middle' }}
+        >
+          {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+        </IconButton>
+      )}
+    </CopyButton>
   )
 }
 

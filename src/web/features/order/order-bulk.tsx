@@ -1,5 +1,6 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { formatPounds } from '#domain/money.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
@@ -31,19 +32,20 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
       onClear={onClear}
     >
       {shown.map(({ move, sorted: one }) => (
-        <BulkButton
-          key={move}
-          move={move}
-          sorted={one}
-          isBusy={move === 'print' && deeds.isPrinting}
-          onClick={() => deeds.act(move, rows)}
-        />
+        <Fragment key={move}>
+          <BulkButton
+            move={move}
+            sorted={one}
+            isBusy={move === 'print' && deeds.isPrinting}
+            onClick={() => deeds.act(move, rows)}
+          />
+          {move === 'print' && canPrint && !isNarrow && (
+            <IconButton label={t('orders.print.options')} onClick={() => deeds.act('print_options', rows)}>
+              <IconAdjustmentsHorizontal size={18} aria-hidden />
+            </IconButton>
+          )}
+        </Fragment>
       ))}
-      {canPrint && !isNarrow && (
-        <IconButton label={t('orders.print.options')} onClick={() => deeds.act('print_options', rows)}>
-          <IconAdjustmentsHorizontal size={18} aria-hidden />
-        </IconButton>
-      )}
       {isNarrow && (
         <Menu position="top-end" shadow="md" zIndex={200}>
           <Menu.Target>

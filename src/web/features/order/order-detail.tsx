@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
@@ -11,7 +12,7 @@ import { Documents, Exchange, Timeline } from './detail-story.tsx'
 import { isDangerous, moveIcons, moveWord } from './move-menu.tsx'
 import { nextMove, type OrderMove, orderMoves, refusalOf } from './moves.ts'
 import classes from './order-detail.module.css'
-import { type Act, nowSeconds } from './use-deeds.tsx'
+import { type Act, createPlace, nowSeconds } from './use-deeds.tsx'
 
 type Props = { order: OrderDetail; act: Act; isPrinting: boolean }
 
@@ -41,20 +42,18 @@ type MoveProps = { move: OrderMove; order: OrderDetail; act: Act; isBusy?: boole
 
 function MoveButton({ move, order, act, isBusy = false, isMain = false, isOff = false }: MoveProps) {
   const Icon = moveIcons[move]
-  return (
-    <Button
-      size={isMain ? 'sm' : 'xs'}
-      variant={isMain ? 'filled' : isDangerous(move) ? 'light' : 'default'}
-      color={isDangerous(move) ? 'red' : undefined}
-      leftSection={<Icon size={16} aria-hidden />}
-      loading={isBusy}
-      disabled={isOff}
-      data-move={move}
-      onClick={() => act(move, [order])}
-    >
-      {moveWord(move, order)}
-    </Button>
-  )
+  const look = {
+    size: isMain ? 'sm' : 'xs',
+    variant: isMain ? 'filled' : isDangerous(move) ? 'light' : 'default',
+    color: isDangerous(move) ? 'red' : undefined,
+    leftSection: <Icon size={16} aria-hidden />,
+    'data-move': move,
+    children: moveWord(move, order),
+  }
+  // What leads to another page is a link, so that it can be opened beside this one.
+  if (!isOff && (move === 'edit' || move === 'copy'))
+    return <Button {...look} component={Link} to={`${createPlace}?${move}=${order.id}`} />
+  return <Button {...look} loading={isBusy} disabled={isOff} onClick={() => act(move, [order])} />
 }
 
 /** What went wrong, in plain words, with the ways out beside it. */

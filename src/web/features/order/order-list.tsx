@@ -27,7 +27,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { listOptions } from './queries.ts'
 import { createPlace, useDeeds } from './use-deeds.tsx'
-import { readWatch, type Watch, writeWatch } from './watch.ts'
+import { useWatch } from './use-watch.ts'
 import { WatchLine } from './watch-line.tsx'
 
 const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).OrderDrawer }))
@@ -40,7 +40,7 @@ export function OrderList() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => readState(params), [params])
-  const watch = useMemo(() => readWatch(params), [params])
+  const { watch, change: watchNow, keep } = useWatch()
   const list = useQuery(listOptions(state))
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const open = useOpenRow()
@@ -56,8 +56,6 @@ export function OrderList() {
       setParams((now) => writeState(now, patch), { replace: 'q' in patch, preventScrollReset: !('page' in patch) }),
     [setParams],
   )
-  const watchNow = (next: Watch | undefined) =>
-    setParams((now) => writeWatch(now, next), { replace: true, preventScrollReset: true })
 
   const rows = useMemo(() => list.data?.list ?? [], [list.data])
   const chosen = useChosen(idOf)
@@ -119,6 +117,7 @@ export function OrderList() {
       {watch && (
         <WatchLine
           watch={watch}
+          onRunning={keep}
           onPrinted={() => watchNow({ ...watch, prints: false })}
           onShowFailed={() => change({ ...noFilters, tab: 'failed' })}
           onClose={() => watchNow(undefined)}

@@ -11,6 +11,8 @@ import { type Progress, progressOf, shouldPrint, type Watch } from './watch.ts'
 
 type Props = {
   watch: Watch
+  /** labels are still being made; undefined once they are not */
+  onRunning: (watch: Watch | undefined) => void
   /** nothing is printed by itself from now on */
   onPrinted: () => void
   onShowFailed: () => void
@@ -20,10 +22,14 @@ type Props = {
 const isOver = (list: { status: number }[]): boolean => list.every(({ status }) => status !== orderStatus.inProgress)
 
 /** How far labels are that somebody waits for. Its address can be left and come back to; the paper comes by itself when the last one is there. */
-export function WatchLine({ watch, onPrinted, onShowFailed, onClose }: Props) {
+export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }: Props) {
   const { data, error } = useQuery(progressOptions(watch.ids, isOver))
   const { print, isPrinting } = usePrint()
   const progress = data && progressOf(data)
+  const isRunning = progress && !progress.isOver
+  useEffect(() => {
+    if (isRunning !== undefined) onRunning(isRunning ? watch : undefined)
+  }, [isRunning, watch, onRunning])
   const printed = useRef('')
   const isDue = progress !== undefined && shouldPrint(watch, progress)
   const key = watch.ids.join(',')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
-import { progressOf, readWatch, shouldPrint, writeWatch } from './watch.ts'
+import { leftWatch, progressOf, readWatch, shouldPrint, watchHandedOn, writeWatch } from './watch.ts'
 
 const order = (id: number, status: number, change: object = {}) => ({
   ...{ id, order_code: `S${id}`, status, void_status: 0, fail_reason: '', next_try_time: null as number | null },
@@ -20,6 +20,13 @@ describe('whose labels are waited for', () => {
     expect(String(writeWatch(now, { ids: [3, 2], prints: false }))).toBe('tab=failed&watch=3%2C2')
     expect(String(writeWatch(now, undefined))).toBe('tab=failed')
   })
+})
+
+test('who left while labels were made finds them again; nobody else does', () => {
+  const kept = watchHandedOn({ ids: [3, 2], prints: true }, 7)
+  expect(leftWatch(kept, 7)).toEqual({ ids: [3, 2], prints: true })
+  expect(leftWatch(kept, 8)).toBeUndefined()
+  expect(leftWatch({ ...kept, order_type: 'sheet' }, 7)).toBeUndefined()
 })
 
 describe('how far labels are', () => {

@@ -1,6 +1,7 @@
 import type { OrderProgress } from '#contract/order-row.ts'
 import { checkPrint } from '#domain/order/checks.ts'
 import { mostWatched, orderStatus } from '#domain/order/status.ts'
+import type { HandleParams } from '#web/lib/handle-params.ts'
 
 /** Whose labels somebody waits for, and whether they are printed when all are there. In the address, so that it can be left and found again. */
 export type Watch = { ids: number[]; prints: boolean }
@@ -17,6 +18,20 @@ export function writeWatch(params: URLSearchParams, watch: Watch | undefined): U
   if (watch) next.set('watch', watch.ids.join(','))
   if (watch?.prints) next.set('print', '1')
   return next
+}
+
+const watched = 'watch'
+
+/** As it is kept for whoever leaves while labels are being made: whose, which, and where to return. */
+export const watchHandedOn = (watch: Watch, userId: number): HandleParams => ({
+  user_id: userId,
+  order_type: watched,
+  order_ids: watch.ids,
+  back: `/user/account/sheetOrder?${writeWatch(new URLSearchParams(), watch)}`,
+})
+
+export function leftWatch({ user_id: owner, order_type: type, back }: HandleParams, userId: number): Watch | undefined {
+  return owner === userId && type === watched ? readWatch(new URLSearchParams(back.split('?')[1])) : undefined
 }
 
 /** How far it is. What has no label and nobody works on is not waited for. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Copied } from '#web/features/order/detail-facts.tsx'
+import { CopyIcon } from '#web/features/order/detail-facts.tsx'
 import detailClasses from '#web/features/order/order-detail.module.css'
 import { OrderDetailView } from '#web/features/order/order-detail.tsx'
 import { OrderTrouble } from '#web/features/order/order-trouble.tsx'
@@ -31,16 +31,16 @@ export function OrderDetailPage() {
     <Page
       title={order ? order.order_code : t('order.title')}
       actions={
-        <Button component={Link} to={listPlace} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          {t('orders.detail.back')}
-        </Button>
+        <>
+          {order && <CopyIcon text={order.order_code} />}
+          <Button component={Link} to={listPlace} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            {t('orders.detail.back')}
+          </Button>
+        </>
       }
     >
       {order && !error ? (
         <div className={detailClasses.page}>
-          <p className={detailClasses.note}>
-            <Copied text={order.order_code} />
-          </p>
           <OrderDetailView order={order} act={deeds.act} isPrinting={deeds.isPrinting} />
         </div>
       ) : error ? (

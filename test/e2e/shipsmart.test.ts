@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dayPartAt } from '#domain/greeting.ts'
+import { password } from '#test/world/factories.ts'
+import { type House, openHouse } from './house.ts'
+import { signInByHand } from './login-screen.ts'
+import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox } from './order-screen.ts'
+import { eventually, expectPath, heading } from './screen.ts'
+
+const home = '/user/account/shipsmart'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await openWorkshop(house.w)
+  await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
+})
+
+test('members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders', async () => {
+  const member = await house.w.build.member({ money: 30_00 })
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/user/login')
+  await signInByHand(page, say, { realm: 'member', username: member.username, password })
+  await expectPath(page, home)
+  const hour = await page.evaluate(() => new Date().getHours())
+  await heading(page, say(`shipsmart.greeting.${dayPartAt(hour)}`, { name: member.username })).waitFor()
+  await page.getByText(say('shipsmart.todo.nothing'), { exact: true }).waitFor()
+  expect(await page.locator('[data-tile=balance]').innerText()).toContain('£30.00')
+
+  // Everything that follows happens elsewhere; the open page hears of it.
+  const [first, second] = await addOrders(house.w, member.token, 6)
+  const [failing] = await addOrders(house.w, member.token, 1, { service_type: 'UK72' })
+  if (!first || !second || !failing) throw new Error('orders were made')
+  await payOrders(house.w, member.token, [first.id, second.id, failing.id])
+  const todo = page.getByRole('region', { name: say('shipsmart.todo') })
+  await todo.getByText(say('shipsmart.todo.failed', { count: 1, shown: '1' }), { exact: true }).waitFor()
+  await todo.getByText(say('shipsmart.todo.print', { count: 2, shown: '2' }), { exact: true }).waitFor()
+  await todo.getByText(say('shipsmart.todo.pay', { count: 4, shown: '4' }), { exact: true }).waitFor()
+  await eventually(() => page.locator('[data-tile=orders]').innerText()).toContain(
+    say('shipsmart.tile.orders_note', { awaiting: 4, failed: 1 }),
+  )
+  await eventually(() => page.locator('main a[data-row]').count()).toBe(5)
+  await expectAxeClean(page)
+  await todo.locator('[data-kind=failed]').click()
+  await expectPath(page, orderPlace)
+  await page.locator(`main [data-row="${failing.id}"]`).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=failed')
+})
+
+test('a low balance is said with the way to recharge, and on a phone nothing scrolls sideways', async () => {
+  const member = await house.w.build.member({ money: 9_99 })
+  await addOrders(house.w, member.token, 1)
+  const { page, say } = await house.visit({ member, width: 390 })
+  await page.goto(home)
+  const low = page.locator('[data-kind=balance]')
+  await low.getByText(say('shipsmart.todo.balance', { amount: '£9.99' }), { exact: true }).waitFor()
+  expect(await low.getAttribute('href')).toBe('/user/account/prepayNow')
+  await page.locator('main a[data-row]').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAxeClean(page)
+})
+
+test.each([
+  ['2026-03-09T04:59:00', 'late_night'],
+  ['2026-03-09T05:00:00', 'early_morning'],
+  ['2026-03-09T12:00:00', 'noon'],
+  ['2026-03-09T23:59:00', 'evening'],
+] as const)('at %s of the reader’s own clock the greeting is the one of %s', async (time, part) => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ member })
+  await page.clock.setFixedTime(new Date(time))
+  await page.goto(home)
+  await heading(page, say(`shipsmart.greeting.${part}`, { name: member.username })).waitFor()
+})

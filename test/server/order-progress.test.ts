@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
+import { type World, world } from '#test/world/world.ts'
+
+type Added = DataOf<(typeof orders)['add']>
+type Progress = DataOf<(typeof orders)['progress']>
+type Counts = DataOf<(typeof orders)['counts']>
+type Listed = DataOf<(typeof orders)['index']>
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+const add = async (member: string) => (await w.post<Added>('/api/sheetOrder/add', { member, body: sampleOrder() })).data.id
+const progress = (member: string, ids: string) => w.get<Progress>('/api/sheetOrder/progress', { member, query: { ids } })
+
+test('how far labels are, in the order that was asked for; what is not one’s own is not there', async () => {
+  const { token: member } = await w.build.member({ money: 50_00 })
+  const { token: stranger } = await w.build.member()
+  const [first, second] = [await add(member), await add(member)]
+  await w.post('/api/sheetOrder/pay', { member, body: { ids: [first] } })
+  expect((await progress(member, `${second},${first}`)).data.list).toMatchObject([
+    { id: second, status: 0, fail_reason: '', next_try_time: null },
+    { id: first, status: 3, void_status: 0 },
+  ])
+  await makeLabel(w.ctx, first)
+  expect((await progress(member, `${first}`)).data.list).toMatchObject([{ id: first, status: 1 }])
+  expect((await progress(stranger, `${first},${second}`)).data.list).toEqual([])
+  expect((await progress(member, 'x')).code).toBe(0)
+  expect((await w.get('/api/sheetOrder/progress', { query: { ids: '1' } })).code).not.toBe(1)
+})
+
+test('labels that were never printed are counted and found, and no longer once they were', async () => {
+  const { token: member } = await w.build.member({ money: 50_00 })
+  const [id, waiting] = [await add(member), await add(member)]
+  await w.post('/api/sheetOrder/pay', { member, body: { ids: [id] } })
+  await makeLabel(w.ctx, id)
+  const counts = async () => (await w.get<Counts>('/api/sheetOrder/counts', { member })).data
+  const listed = async (is_printed: string) =>
+    (await w.get<Listed>('/api/sheetOrder/index', { member, query: { is_printed } })).data.list.map((row) => row.id)
+  expect(await counts()).toMatchObject({ to_print: 1, tabs: { all: 2, awaiting: 1, success: 1 } })
+  expect([await listed('0'), await listed('1')]).toEqual([[waiting, id], []])
+  await w.post('/api/sheetOrder/print', { member, body: { ids: [id] } })
+  expect(await counts()).toMatchObject({ to_print: 0 })
+  expect([await listed('0'), await listed('1')]).toEqual([[waiting], [id]])
+})
