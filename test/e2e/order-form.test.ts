@@ -289,6 +289,12 @@ test('an old order is copied, and one that waits is edited', async () => {
     receiver: { name: 'Ms Ann Łęcka', zipCode: 'M3 1BA' },
   })
   expect(await ordersOf(house.w, member.token)).toHaveLength(2)
+
+  // Paid, it is being worked on: nothing of it can be changed any more, but it can be copied.
+  await page.goto(`${createPlace}?edit=${made.data.id}`)
+  await page.getByText(say('order.refused.in_progress'), { exact: true }).waitFor()
+  await page.getByRole('link', { name: say('orderForm.copy_instead') }).click()
+  await section(page, 'receiver').getByText('Ms Ann Łęcka').waitFor()
 })
 
 test('a price that changed on the way is shown old and new, through a reload too, and nothing is taken before the answer', async () => {
