@@ -157,6 +157,9 @@ export const specMap: Record<string, string[]> = {
     'a post code leads to the addresses one used there before, each once',
   ],
   '§5 package rules': [
+    'every message of an empty form stands beside its field, and the summary leads to the first',
+    'finds every message of an empty one, from the top to the end',
+    'leaving asks, because everything would have to be filled in again; a detour does not',
     'on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced',
     'what is missing or wrong is said beside its field, in the caller’s language',
   ],

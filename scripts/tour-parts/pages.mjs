@@ -68,6 +68,33 @@ export const pages = [
       await tab.locator('[role=dialog] [type=submit]').click()
     },
   },
+  {
+    name: 'order-form',
+    path: '/user/account/sheetOrder/create',
+    who: 'member',
+    title: 'New order',
+    first: (tab) => tab.locator('[data-pay]').waitFor(),
+  },
+  {
+    name: 'order-form-filled',
+    path: '/user/account/sheetOrder/create?from=GB&to=CN&to_zip=200000&p=1200x30x20x15',
+    who: 'member',
+    title: 'New order with prices and a warning, sent half empty',
+    first: async (tab) => {
+      await tab.locator('[name="packages.0.items.0.chineseName"]').fill('香水')
+      await tab.locator('[data-warning]').waitFor()
+      await tab.locator('[data-offer]').first().waitFor()
+      await tab.locator('[data-pay]').click()
+      await tab.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'insurance-choice',
+    path: '/user/account/insurance',
+    who: 'member',
+    title: 'Insurance',
+    first: (tab) => tab.locator('[data-cover]').first().waitFor(),
+  },
   { name: 'address-import', path: '/user/account/addressBook?import=new', who: 'member', title: 'Import of addresses' },
   { name: 'change-password', path: '/user/account/changePassword', who: 'member', title: 'Change password' },
   { name: 'outbox', path: '/admin/outbox', who: 'admin', title: 'Outbox' },

@@ -82,6 +82,8 @@ export default {
   'orderForm.leave_text': 'What you have entered is not saved. If you leave, everything has to be filled in again.',
   'orderForm.leave_yes': 'Leave',
   'orderForm.leave_no': 'Stay',
+  'orderForm.not_editable': 'This order can no longer be edited',
+  'orderForm.copy_instead': 'Begin a new order with its contents',
   'orderForm.failed': 'The form could not be prepared',
   'orderForm.insurance.title': 'Insurance',
   'orderForm.insurance.note': 'What each cover costs and how far it goes.',

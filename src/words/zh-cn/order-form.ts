@@ -83,6 +83,8 @@ export default {
   'orderForm.leave_text': '填写的内容尚未保存，离开后需要全部重新填写。',
   'orderForm.leave_yes': '离开',
   'orderForm.leave_no': '继续填写',
+  'orderForm.not_editable': '此订单不能再修改',
+  'orderForm.copy_instead': '复制为新订单',
   'orderForm.failed': '表单加载失败',
   'orderForm.insurance.title': '保险',
   'orderForm.insurance.note': '各保险方案的费用和保障范围。',

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
@@ -36,13 +36,9 @@ export function OrderFormScreen({ start, editId }: Props) {
   const offers = useOffers(state.form, lastChannel)
   const guard = useLeaveGuard({ isDirty: state.isDirty, onLeave: state.finish })
   const sending = useSend({ state, offers, editId, letGo: guard.letGo })
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!sending.isBusy) sending.send(true)
-  }
   const troubles = inOrder(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
   return (
-    <form className={classes.frame} noValidate onSubmit={handleSubmit} aria-label={t('orderForm.title')}>
+    <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
       <div className={classes.cards}>
         <ErrorSummary
           title={t('resource.form_check')}
@@ -63,6 +59,7 @@ export function OrderFormScreen({ start, editId }: Props) {
         offers={offers}
         count={state.form.packages.length}
         isBusy={sending.isBusy}
+        onPay={() => sending.send(true)}
         onLater={() => sending.send(false)}
       />
       <ConfirmDialog

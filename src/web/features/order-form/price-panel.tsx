@@ -8,10 +8,10 @@ import classes from './order-form.module.css'
 import { balanceQuery } from './queries.ts'
 import type { OffersState } from './use-offers.ts'
 
-type Props = { offers: OffersState; count: number; isBusy: boolean; onLater: () => void }
+type Props = { offers: OffersState; count: number; isBusy: boolean; onPay: () => void; onLater: () => void }
 
 /** What it comes to, always in sight: beside the form, or at the foot of a phone. */
-export function PricePanel({ offers, count, isBusy, onLater }: Props) {
+export function PricePanel({ offers, count, isBusy, onPay, onLater }: Props) {
   const { chosen, isAsking } = offers
   const amount = chosen ? showMoney(chosen.amount ?? '') : ''
   return (
@@ -36,7 +36,8 @@ export function PricePanel({ offers, count, isBusy, onLater }: Props) {
         </div>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={isBusy} fullWidth data-pay>
+        {/* No submit button: Enter in a field must not spend money. While a price is on its way there is none to agree to. */}
+        <Button size="md" loading={isBusy} disabled={isAsking} fullWidth data-pay onClick={onPay}>
           {chosen ? t('orderForm.pay', { amount }) : t('orderForm.pay_plain')}
         </Button>
         <Button variant="default" disabled={isBusy} fullWidth onClick={onLater}>

@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { checkEdit } from '#domain/order/checks.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { Empty, Failed } from '#web/kit/states.tsx'
 import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -31,6 +35,20 @@ export function StartOrder({ origin }: { origin: Origin }) {
         what={trouble.message}
         retryLabel={t('common.retry')}
         onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
+      />
+    )
+  const refused = origin.editId !== undefined && order.data ? checkEdit(order.data) : null
+  if (refused)
+    return (
+      <Empty
+        icon={<IconLock />}
+        title={t('orderForm.not_editable')}
+        hint={t(`order.refused.${refused}`)}
+        action={
+          <Button component={Link} to={`/user/account/sheetOrder/create?copy=${orderId}`} variant="default">
+            {t('orderForm.copy_instead')}
+          </Button>
+        }
       />
     )
   const begin = (): OrderForm | undefined => {
