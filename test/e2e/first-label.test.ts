@@ -75,6 +75,7 @@ async function recharge({ page, say }: Path): Promise<void> {
   await payByCard(page, cards.ok)
   await expectPath(page, '/return')
   await mood(page, 'paid').waitFor()
+  await page.getByRole('link', { name: say('prepay.result.to_balance') }).click()
   await balanceInBar(page, say, '£50.00').waitFor()
 }
 

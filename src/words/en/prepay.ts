@@ -132,6 +132,7 @@ export default {
   'prepay.result.to_balance': 'To your balance',
   'prepay.result.to_recharge': 'To your payments',
   'prepay.result.again': 'Try again',
+  'prepay.result.new_order': 'New order',
   'prepay.result.recharge_again': 'Recharge again',
   'prepay.pay.title': 'Pay',
   'prepay.pay.note': 'Choose what to pay now, and how.',

@@ -130,6 +130,7 @@ export default {
   'prepay.result.to_balance': '查看余额',
   'prepay.result.to_recharge': '查看付款记录',
   'prepay.result.again': '重新付款',
+  'prepay.result.new_order': '新建订单',
   'prepay.result.recharge_again': '再次充值',
   'prepay.pay.title': '付款',
   'prepay.pay.note': '选择本次要支付的项目和支付方式。',

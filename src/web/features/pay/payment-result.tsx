@@ -94,6 +94,11 @@ function Deeds({ payment, mood, onLookAgain }: DeedsProps) {
           {t(isRecharge ? 'prepay.result.to_balance' : 'prepay.result.to_paid')}
         </Button>
       )}
+      {mood === 'paid' && isRecharge && (
+        <Button component={Link} to="/user/account/sheetOrder/create" variant="default">
+          {t('prepay.result.new_order')}
+        </Button>
+      )}
       <Button component={Link} to={rechargePath} variant="default">
         {t(mood === 'paid' && isRecharge ? 'prepay.result.recharge_again' : 'prepay.result.to_recharge')}
       </Button>
