@@ -130,6 +130,7 @@ test('shift takes what lies between two clicks, each deed counts those it is pos
   const bar = page.getByRole('region', { name: say('resource.selected_actions') })
   await bar.getByText(say('resource.selected', { count: 3 }), { exact: true }).waitFor()
   expect(await bar.locator('[data-bulk=print]').innerText()).toBe(say('orders.bulk.print', { count: 1 }))
+  await expectAxeClean(page)
   await bar.locator('[data-bulk=delete]').click()
   const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
   const why = say('orders.why_count', { why: say('order.refused.labelled'), count: 1 })
