@@ -80,7 +80,7 @@ const wordShelves: Record<string, string[]> = {
 function isInput(id: string): boolean {
   return (
     /\/@mantine\/core\/esm\/components\/(Checkbox|CloseButton|Input|InputBase|TextInput)\//.test(id) ||
-    /\/@mantine\/core\/esm\/utils\/InlineInput\//.test(id) ||
+    /\/@mantine\/core\/esm\/utils\/(InlineInput|InputsGroupFieldset)\//.test(id) ||
     /\/@mantine\/hooks\/esm\/use-(id|merged-ref|uncontrolled)\//.test(id)
   )
 }
@@ -96,7 +96,7 @@ const frameParts = [
   /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Code|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Paper|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Stack|Switch|Table|Tooltip|VisuallyHidden)\//,
   /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(ComboboxChevron|get-parsed-combobox-data))/,
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
-  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(AddressBook|AdjustmentsHorizontal|ArrowUp|Article|Barcode|Bell|Book2|Bookmark|Box|Category|ChartBar|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Coin|CreditCard|CurrencyPound|Devices|Discount|Dots|Download|Eye|FileInvoice|Folder|History|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Map2|Menu2|Minus|Packages|Paperclip|Plus|PointFilled|Send|Settings|ShieldLock|Star|Table|Tag|Trash|TruckDelivery|Umbrella|User|Users|World|X)\.mjs/,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(AddressBook|AdjustmentsHorizontal|ArrowDown|ArrowUp|Article|Barcode|Bell|Book2|Bookmark|Box|Category|ChartBar|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Coin|CreditCard|CurrencyPound|Devices|Discount|Dots|Download|Eye|FileInvoice|Folder|History|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Map2|Menu2|Minus|Packages|Paperclip|Plus|PointFilled|Send|Settings|ShieldLock|Star|Table|Tag|Trash|TruckDelivery|Umbrella|User|Users|World|X)\.mjs/,
   /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
@@ -112,8 +112,8 @@ function isList(id: string): boolean {
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-button|action-icon|cell-value|column|drag\.ts|export-button|filter-bar|filter-text|header-cell|list-|operators|queries|quick-search|record|resource-(cards|list|table)|row-|show-value|sort-target|tree-rows|use-(?!folding|tree)|view-(menu|quer)|words-of)/,
-  /\/src\/web\/kit\/(bulk-bar|key-help)/,
+  /\/src\/web\/resource\/(action-button|action-dialog|action-icon|cell-value|column|delete-dialog|drag\.ts|export-button|filter-bar|filter-text|header-cell|list-|operators|outcome-dialog|queries|quick-search|record|resource-(cards|list|table)|row-|show-value|sort-head|sort-target|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer)|words-of)/,
+  /\/src\/web\/kit\/(bulk-bar|filter-chip|key-help)/,
   /\/src\/contract\/saved-view\.ts$/,
   /\/@mantine\/core\/esm\/components\/ActionBar\//,
   /\/@mantine\/hooks\/esm\/use-local-storage\//,

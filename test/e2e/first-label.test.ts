@@ -122,7 +122,7 @@ const typedSender = async ({ page, say, choose: _ }: Path) => {
 const typedReceiver = async ({ page, say }: Path) => {
   await pick(page, 'receiver-salutation', say('address.salutation.Mr'))
   await fillIn(page, {
-    ...{ 'receiver.first_name': 'Zdeněk', 'receiver.last_name': 'Łęcki', 'receiver.mobile': '07911 654321' },
+    ...{ 'receiver.first_name': 'Zdeněk', 'receiver.last_name': 'Łęcki', 'receiver.mobile': '07911 123457' },
     ...{ 'receiver.city': 'Manchester', 'receiver.address_line_1': '27 Deansgate' },
   })
 }
