@@ -186,6 +186,7 @@ describe.each([
     await page.locator('[data-order] [data-move=void]').click()
     await page
       .getByRole('dialog')
+      .last()
       .getByRole('button', { name: say('orders.move.void'), exact: true })
       .click()
     await page.locator('[data-order] [data-verb=voided]').waitFor()

@@ -64,6 +64,7 @@ const by = (field: string, val: string | number, operator = '='): Partial<ListQu
   search: [{ field, operator, val: String(val) }] as ListQuery['search'],
 })
 const shownRows = 20
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 test.each<[string, () => Partial<ListQuery>]>([
   ['order', () => ({})],
@@ -79,6 +80,8 @@ test.each<[string, () => Partial<ListQuery>]>([
   ['order', () => by('tracking_number', 'xr0000123', 'LIKE')],
   ['order', () => by('out_order_id', 'out-777')],
   ['order', () => ({ ...by('create_time', '2026-01-01 00:00:00,', 'RANGE'), order: 'create_time,desc' })],
+  // A day of weeks ago, in the list's own order.
+  ['order', () => by('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
   ['failedLabel', () => ({})],
   ['failedLabel', () => by('problem', 1)],
 ])('a page of %s is read by an index (%#)', async (name, query) => {

@@ -1,6 +1,8 @@
-import { run } from '#server/platform/db/pool.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
+
+const insertEvent = hot('insert into event (name, payload) values ($1, $2::jsonb) returning id')
 
 /**
  * Writes down that something happened, and books one job for each reaction, all in the transaction in which it became true.
@@ -9,9 +11,6 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 export const emitter =
   <Events extends Record<keyof Events, object>>(reactions: Record<keyof Events, readonly string[]>) =>
   async <Name extends keyof Events & string>(tx: Tx, name: Name, payload: Events[Name]): Promise<void> => {
-    const [event] = await run<{ id: number }>(tx, 'insert into event (name, payload) values ($1, $2::jsonb) returning id', [
-      name,
-      JSON.stringify(payload),
-    ])
+    const [event] = await run<{ id: number }>(tx, insertEvent, [name, JSON.stringify(payload)])
     for (const job of reactions[name]) await queueJob(tx, { name: job, payload, key: `${event?.id}:${job}` })
   }

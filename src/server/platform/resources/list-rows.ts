@@ -34,7 +34,7 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const { resource, columns, language } = options
   const conditions = conditionsOf(query, options)
   const where = whereText(conditions)
-  const order = orderText(query.order, options)
+  const order = orderText(orderIn(query, resource), options)
   // Shapes without a search are few: they are worth a prepared statement. What is searched for decides which index is good, so that is planned anew.
   const maybeHot = query.search?.length || query.quick_search ? (text: string) => text : hot
   const { values } = conditions
@@ -103,7 +103,7 @@ export function wholeList(query: ListQuery, options: ListOptions): { rows: strin
   const conditions = conditionsOf(query, options)
   const from = `from ${columns.from}${whereText(conditions)}`
   return {
-    rows: `select ${columns.select} ${from} order by ${orderText(query.order, options)}`,
+    rows: `select ${columns.select} ${from} order by ${orderText(orderIn(query, options.resource), options)}`,
     count: `select count(*)::int as total ${from}`,
     values: conditions.values,
   }
@@ -148,6 +148,19 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
 }
 
 const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` where ${clauses.join(' and ')}` : '')
+
+/**
+ * What was asked for; or, where some days are asked for and the list is in no other order than its own, the order of those days: the same rows in
+ * the same order, and read from the index that finds them instead of from the newest row backwards.
+ */
+function orderIn({ order, search }: ListQuery, resource: Resource): string | undefined {
+  if (order !== undefined || resource.order[0] !== 'id') return order
+  const dated = search?.find(({ field = '', operator }) => {
+    const found = resource.fields[field]
+    return operator === 'RANGE' && found?.kind === 'time' && found.sort
+  })
+  return dated && `${dated.field},${resource.order[1]}`
+}
 
 /** Only declared fields sort. The row's number comes last, so that pages never overlap. */
 function orderText(raw: string | undefined, { resource, find, language }: ListOptions): string {

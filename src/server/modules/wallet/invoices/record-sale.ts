@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** One line as it was charged. `rate` is in hundredths of a percent. */
@@ -22,25 +22,25 @@ type Recorded = {
   taxPoint: string
 }
 
+const insertSale = hot(
+  `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
+   select $1, $2, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, $3::date
+   from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::int[])
+     as line (title_zh, title_en, net, vat, vat_class, rate)
+   returning id`,
+)
+
 /** Writes down what was sold, for the month's invoice. To be called in the transaction that captured the money, once for each entry. */
 export async function recordSale(
   tx: Tx,
   { entryId, userId, taxPoint, lines }: Recorded & { lines: readonly SaleLine[] },
 ): Promise<number[]> {
-  const rows = await run<{ id: number }>(
-    tx,
-    `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
-     select $1, $2, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, $3::date
-     from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::int[])
-       as line (title_zh, title_en, net, vat, vat_class, rate)
-     returning id`,
-    [
-      ...[entryId, userId, taxPoint],
-      ...[lines.map((line) => line.titleZh), lines.map((line) => line.titleEn)],
-      ...[lines.map(({ net }) => net), lines.map(({ vat }) => vat)],
-      ...[lines.map(({ vatClass }) => vatClass), lines.map(({ rate }) => rate)],
-    ],
-  )
+  const rows = await run<{ id: number }>(tx, insertSale, [
+    ...[entryId, userId, taxPoint],
+    ...[lines.map((line) => line.titleZh), lines.map((line) => line.titleEn)],
+    ...[lines.map(({ net }) => net), lines.map(({ vat }) => vat)],
+    ...[lines.map(({ vatClass }) => vatClass), lines.map(({ rate }) => rate)],
+  ])
   return rows.map(({ id }) => id)
 }
 
