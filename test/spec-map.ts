@@ -10,6 +10,7 @@ export const specMap: Record<string, string[]> = {
     'a member recharges £50 by card and sees it in the bar of another tab, without a reload',
   ],
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': [
+    'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
     'a first order to Manchester: everything typed, priced while typing, paid from the balance',
     'an old order is copied, and one that waits is edited',
   ],
@@ -102,7 +103,11 @@ export const specMap: Record<string, string[]> = {
     'is sealed at rest and masked on the wire; the mask sent back changes nothing',
     'another kind of address asks first, then clears country and detailed address',
   ],
-  '§3 shipping order, parties and items': ['with parties, packages and items as the wire has them'],
+  '§3 shipping order, parties and items': [
+    'one parcel from an idea to a label and back',
+    'with parties, packages and items as the wire has them',
+    'filters and numbers find what they name',
+  ],
   '§3 transport and deposit order': [],
   '§3 pickup': [],
   '§3 channel param': [
@@ -133,6 +138,9 @@ export const specMap: Record<string, string[]> = {
 
   // §4 states and transitions
   '§4 order, pay, manifest and scan states': [
+    'only these moves exist',
+    'edited and deleted only while nobody works on it; a failed one awaits payment again',
+    'refused: it says why, the money is free, and after an edit the retry is another label',
     'a label is voided by name, and its money is back on the open page without a reload',
     'a failed label says why in plain words, and is edited or retried as it is',
   ],

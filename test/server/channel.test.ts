@@ -235,7 +235,7 @@ test('channels need their nodes: operations have them all, support may look', as
         [code],
       )
     ).map(({ name }) => name)
-  const every = ['channel', ...['add', 'del', 'edit', 'export', 'index', 'sortable'].map((action) => `channel/${action}`)]
+  const every = ['channel', ...['add', 'del', 'edit', 'export', 'index', 'sortable', 'test'].map((action) => `channel/${action}`)]
   expect(await held('operations')).toEqual(every)
   expect(await held('support')).toEqual(['channel', 'channel/index'])
   for (const code of ['warehouse', 'finance', 'driver']) expect(await held(code)).toEqual([])

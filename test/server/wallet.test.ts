@@ -76,7 +76,7 @@ test('the balance log is the wallet’s postings, newest first, each with before
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '-12.30', before: '50.00', after: '37.70' },
       ...{ memo: 'Set aside for a purchase', kind: 'hold', kind_text: 'Set aside for a purchase' },
-      ...{ about_type: 'order', about_id: 7, link: '', create_time: expect.any(Number) },
+      ...{ about_type: 'order', about_id: 7, link: '/user/account/sheetOrder?open=7', create_time: expect.any(Number) },
     },
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },

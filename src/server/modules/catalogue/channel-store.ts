@@ -39,12 +39,15 @@ const offered = hot(`
     c.min_weight_g, c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats,
     ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations
   from channel c
-  where c.status and c.carrier = any($2) and ${leadsSomewhere('channel_origin')} and ${leadsSomewhere('channel_destination')}
+  where c.status and c.carrier = any($2) and ($3::bigint is null or c.id = $3) and ($4::text is null or c.service_type = $4) and ${leadsSomewhere('channel_origin')} and ${leadsSomewhere('channel_destination')}
     and (not exists (select 1 from channel_member_group x where x.channel_id = c.id)
       or exists (select 1 from channel_member_group x join member_group g on g.id = x.group_id
         where x.channel_id = c.id and g.status and g.id = any($1)))
   order by c.weigh desc, c.id`)
 
-/** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. */
-export const listOfferedChannels = ({ db, carriers }: Ctx, groupIds: readonly number[]): Promise<StoredChannel[]> =>
-  run<StoredChannel>(db, offered, [groupIds, carriers.live()])
+/** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. `only`: one of them. */
+export const listOfferedChannels = (
+  { db, carriers }: Ctx,
+  groupIds: readonly number[],
+  only: { id?: number; service?: string } = {},
+): Promise<StoredChannel[]> => run<StoredChannel>(db, offered, [groupIds, carriers.live(), only.id ?? null, only.service ?? null])

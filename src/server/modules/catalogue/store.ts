@@ -6,6 +6,12 @@ const enabled = hot('select id, name_zh, name_en, iso2, iso3, is_eu, is_uk from 
 
 export const listEnabledCountries = (db: Db): Promise<Country[]> => run<Country>(db, enabled)
 
+const known = hot('select iso2 from country where status and iso2 = any($1)')
+
+/** Which of these codes are countries in use. */
+export const knownCountries = async (db: Db, codes: readonly string[]): Promise<Set<string>> =>
+  new Set((await run<{ iso2: string }>(db, known, [codes])).map(({ iso2 }) => iso2))
+
 /** What countries are called, also those that are switched off: a label of last week still goes there. */
 export async function listCountryNames(db: Db): Promise<Map<string, { zh: string; en: string }>> {
   const rows = await run<{ iso2: string; zh: string; en: string }>(db, names)

@@ -35,6 +35,7 @@ test('an admin signs in and receives the names of the specification and the late
     'dashboard',
     'auth',
     'user',
+    'orders',
     'money',
     'catalogue',
     'content',

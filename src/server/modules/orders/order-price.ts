@@ -9,7 +9,7 @@ import { isOffered } from '#domain/pricing/quote.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { StoredChannel } from '#server/modules/catalogue/index.ts'
-import { type ChannelQuote, quoteChannels } from '#server/modules/prices/index.ts'
+import { quoteChannels } from '#server/modules/prices/index.ts'
 import { say } from '#server/platform/i18n.ts'
 
 /** How an order's price came about, as it is kept with the order. */
@@ -49,8 +49,9 @@ export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channe
     ...(isSingle ? sent[0] : { packages: sent }),
     channel_id: channel.channel_id,
   }
-  const quoted = await quoteChannels(ctx, input, groupIds)
-  const chosen = choose(quoted.list, channel)
+  // By its number, or by its service code where the caller knows only that.
+  const quoted = await quoteChannels(ctx, input, groupIds, channel.channel_id === undefined ? channel.service_type : undefined)
+  const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
   const priced = chosen.answers.map((answer, index) => {
     if (!isOffered(answer)) {
@@ -63,10 +64,4 @@ export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channe
     return { price, tableId, amount, net, vat }
   })
   return { channel: chosen.channel, parcels: priced }
-}
-
-/** By its number, or by its service code where the caller knows only that. */
-function choose(list: ChannelQuote[], { channel_id, service_type }: PriceAsked['channel']): ChannelQuote | undefined {
-  if (channel_id !== undefined) return list[0]
-  return service_type ? list.find(({ channel }) => channel.service_type === service_type) : undefined
 }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { knownCountries } from '#server/modules/catalogue/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { priceOrders } from './order-price.ts'
 
@@ -42,10 +42,8 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, l
   }
 }
 
-const enabled = hot('select iso2 from country where status and iso2 = any($1)')
-
 async function knowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
-  const countries = new Set((await run<{ iso2: string }>(ctx.db, enabled, [codes])).map(({ iso2 }) => iso2))
+  const countries = await knownCountries(ctx.db, codes)
   return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
 }
 

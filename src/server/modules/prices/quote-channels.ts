@@ -20,9 +20,8 @@ export type ChannelQuote = { channel: StoredChannel; kept: KeptTable | undefined
 export type Quoted = { list: ChannelQuote[]; iptOf: Pence[]; rates: VatRates }
 
 /** Prices parcels on every channel that is open to these groups, or on the one that is asked for. Changes nothing. */
-export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: readonly number[]): Promise<Quoted> {
-  const offered = await listOfferedChannels(ctx, groupIds)
-  const rows = offered.filter(({ id }) => input.channel_id === undefined || id === input.channel_id)
+export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: readonly number[], service?: string): Promise<Quoted> {
+  const rows = await listOfferedChannels(ctx, groupIds, { id: input.channel_id, service })
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
   const [parcels, prices, judge, discountOn] = await Promise.all([

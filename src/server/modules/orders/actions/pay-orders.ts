@@ -45,12 +45,10 @@ async function buy(
   const found = await findMemberOrders(ctx.db, userId, ids)
   const priced = new Map<number, StoredOrder | AppError>()
   for (const order of found) priced.set(order.id, await today(ctx, order, who, from))
-  // What cannot be bought anyway costs nothing: the caller saw the sum of the others.
-  const due = [...priced.values()].reduce(
-    (sum, one) => sum + (one instanceof AppError || one.status !== from ? 0 : one.amount),
-    0,
-  )
-  if (expected !== undefined) mustBeExpected(asPence(due), expected)
+  // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
+  const payable = [...priced.values()].flatMap((one) => (one instanceof AppError || one.status !== from ? [] : [one.amount]))
+  const due = asPence(payable.reduce((sum: number, amount) => sum + amount, 0))
+  if (expected !== undefined && payable.length > 0) mustBeExpected(due, expected)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const answer = await forEach(ids, caller.language, async (id) => {
     const seen = priced.get(id)
