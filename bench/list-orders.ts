@@ -9,6 +9,7 @@ const share = 100
 
 export type OrderHouse = {
   db: Db
+  ownerId: number
   memberHeaders: Record<string, string>
   member(url: string): Promise<void>
   staff(url: string): Promise<void>
@@ -119,7 +120,7 @@ export async function fillOrders({ ctx, app, admin }: ScratchHouse, count: numbe
   const batoken = (await admin()).token
   const tried = await app.inject({ method: 'GET', url: '/admin/order/index', headers: { server: 'true', batoken } })
   hasStaffList = tried.statusCode === 200 && tried.json().code === 1
-  return { db, memberHeaders, member: asker(memberHeaders), staff: asker({ ...plain, batoken }) }
+  return { db, ownerId: owner.id, memberHeaders, member: asker(memberHeaders), staff: asker({ ...plain, batoken }) }
 }
 
 const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华慧巧美娟鑫'`

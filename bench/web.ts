@@ -3,34 +3,36 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { webDir } from '#server/project-root.ts'
 import { figure } from './figure.ts'
+import { fillOrders } from './list-orders.ts'
 import { inScratchHouse } from './scratch-house.ts'
 
-type Place = { name: string; path: string; isAdmin?: boolean; ready: string; bound: number }
+type Place = { name: string; path: string; as?: 'admin' | 'member'; ready: string; bound: number }
 
 /** Until the marked element can be used; inside an area the frame is marked as well, so its page is asked for. */
 const places: Place[] = [
   { name: 'home', path: '/', ready: '[data-ready]', bound: 210 },
   { name: 'member login', path: '/user/login', ready: '[data-ready]', bound: 200 },
   { name: 'admin login', path: '/admin/login', ready: '[data-ready]', bound: 200 },
-  { name: 'dashboard', path: '/admin/dashboard', isAdmin: true, ready: 'main [data-ready]', bound: 400 },
-  { name: 'admin list (countries)', path: '/admin/country', isAdmin: true, ready: 'main [data-ready]', bound: 320 },
+  { name: 'dashboard', path: '/admin/dashboard', as: 'admin', ready: 'main [data-ready]', bound: 400 },
+  { name: 'order list', path: '/user/account/sheetOrder', as: 'member', ready: 'main [data-ready]', bound: 320 },
+  { name: 'admin list (countries)', path: '/admin/country', as: 'admin', ready: 'main [data-ready]', bound: 320 },
 ]
 
 /** Scripts, styles and fonts that a first visitor's browser asks for, compressed as most servers would. */
 export async function bench(): Promise<void> {
   await inScratchHouse(
-    async ({ app, admin }) => {
-      const url = await app.listen({ host: '127.0.0.1', port: 0 })
-      const { id, token } = await admin()
+    async (house) => {
+      const url = await house.app.listen({ host: '127.0.0.1', port: 0 })
+      const { memberHeaders, ownerId } = await fillOrders(house, 2000)
+      const admin = { ...(await house.admin()), username: 'bench' }
+      const member = { id: ownerId, username: 'owner1', token: memberHeaders['ba-user-token'] }
+      const sessions = { admin: entry('adminInfo', admin), member: entry('userInfo', member) }
       const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       })
       try {
-        for (const place of places) {
-          const session = { name: 'adminInfo', value: JSON.stringify({ id, username: 'bench', token }) }
-          await weigh(browser, url, place, place.isAdmin ? [session] : [])
-        }
+        for (const place of places) await weigh(browser, url, place, place.as ? [sessions[place.as]] : [])
       } finally {
         await browser.close()
       }
@@ -38,6 +40,8 @@ export async function bench(): Promise<void> {
     { webDir },
   )
 }
+
+const entry = (name: string, info: object) => ({ name, value: JSON.stringify(info) })
 
 async function weigh(
   browser: Browser,

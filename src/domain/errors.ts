@@ -89,6 +89,7 @@ export const errorCodes = [
   'query.invalid',
   'refund.beyond_sale',
   'refund.disputed',
+  'refund.needs_finance',
   'refund.not_by_hand',
   'refund.not_possible',
   'refund.too_much',

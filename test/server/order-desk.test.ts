@@ -287,6 +287,21 @@ describe('refund', () => {
     expect((await historyOf(id)).filter(([verb]) => verb === 'refunded')).toHaveLength(2)
   })
 
+  test('above the limit only finance gives', async () => {
+    await w.ctx.settings.set('refund_without_approval', 1)
+    const { id } = await labelled()
+    const clerk = await w.build.admin({ nodes: ['order/index', 'order/refund'] })
+    const finance = await w.build.admin({ nodes: ['order/index', 'order/refund', 'refund/approve'] })
+    const give = async (admin: string, amount: string) => {
+      const body = { ids: [id], reason: 'late', amount, once_key: `limit-${admin}-${amount}` }
+      return (await w.post<{ list: object[] }>('/admin/order/refund', { admin, body })).data.list[0]
+    }
+    expect(await give(clerk.token, '1.01')).toMatchObject({ ok: false, msg: 'Refunds above £1 are given by finance.' })
+    expect(await give(clerk.token, '1.00')).toMatchObject({ ok: true })
+    expect(await give(finance.token, '1.01')).toMatchObject({ ok: true })
+    await w.ctx.settings.set('refund_without_approval', 50)
+  })
+
   test('of two full refunds at once one gives', async () => {
     const { id, member, amount } = await labelled()
     const sent = { amount: (amount / 100).toFixed(2) }

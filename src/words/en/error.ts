@@ -127,6 +127,7 @@ export default {
   'error.payment.over': 'This payment is over. Please start a new one.',
   'error.payment.way_gone': 'This way of paying is not offered any more.',
   'error.refund.disputed': 'A disputed payment is not refunded.',
+  'error.refund.needs_finance': 'Refunds above {{limit}} are given by finance.',
   'error.refund.not_by_hand': 'The provider says itself when this refund has arrived.',
   'error.refund.not_possible': 'This payment cannot go back to where it came from.',
   'error.refund.too_much': 'At most {{most}} can go back.',

@@ -123,6 +123,7 @@ export default {
   'error.payment.over': '该支付已结束，请重新发起。',
   'error.payment.way_gone': '该支付方式已不可用。',
   'error.refund.disputed': '有争议的支付不能退款。',
+  'error.refund.needs_finance': '超过 {{limit}} 的退款须由财务办理。',
   'error.refund.not_by_hand': '该退款结果由支付渠道确认。',
   'error.refund.not_possible': '该支付不能原路退回。',
   'error.refund.too_much': '最多可退 {{most}}。',

@@ -157,6 +157,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'payment.over': refused,
   'payment.way_gone': refused,
   'refund.disputed': refused,
+  'refund.needs_finance': refused,
   'refund.not_by_hand': refused,
   'refund.not_possible': refused,
   'refund.too_much': refused,

@@ -1,7 +1,9 @@
+import { AppError } from '#domain/errors.ts'
 import { patienceMinutes, queueDays } from '#domain/order/desk.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { holdsNode } from '#server/platform/access.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -31,15 +33,24 @@ const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => 
         ...{ actor: staff(caller), reason, voidDays: 0, isStaff: true, now: ctx.clock() },
       }),
     ),
-  refund: (ctx, row, caller, { reason = '', amount, once_key: onceKey }) =>
-    refundByStaff(ctx, {
+  refund: (ctx, row, caller, { reason = '', amount, once_key: onceKey }) => {
+    mustBeWithinLimit(ctx, caller, amount ?? 0)
+    return refundByStaff(ctx, {
       ...{ orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() },
       ...{ amount, onceKey: onceKey ?? caller.requestId },
-    }),
+    })
+  },
   resend: (ctx, row, caller, { reason = '' }) =>
     resendOrder(ctx, { orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() }, caller.language),
   stop: (ctx, row, caller, { reason = '' }) => stopLabel(ctx, Number(row.id), { actor: staff(caller), reason }),
 })
+
+/** Above the operator's limit it is finance's to give: whoever may approve refunds. */
+function mustBeWithinLimit(ctx: Ctx, caller: Caller, amount: number): void {
+  const limit = ctx.settings.get('refund_without_approval')
+  if (amount <= limit * 100 || holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, 'refund/approve')) return
+  throw new AppError('refund.needs_finance', { detail: { limit: `£${limit}` } })
+}
 
 /** Why it failed or waits, in words instead of our code for it. */
 const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
