@@ -32,7 +32,7 @@ test('the demo’s orders went through the product: every state, each order once
   const wallets = () =>
     run<{ money: number; held: number }>(
       w.ctx.db,
-      `select w.money, w.held from wallet w join member m on m.id = w.user_id where m.username in ('demo', 'seller')`,
+      `select w.money, w.held from wallet w join member m on m.id = w.user_id where m.username in ('demo', 'seller') order by m.username`,
     )
   await fill()
   const found = await states()
