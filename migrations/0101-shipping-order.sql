@@ -130,8 +130,6 @@ create table carrier_call (
   kind            text not null check (kind in ('label', 'void')),
   -- ours, the same for every try: asked again with it a carrier makes no second label
   reference       text not null,
-  -- of our own network, taken once and kept for the next try
-  tracking_number text,
   leased_until    timestamptz not null,
   tries           integer not null default 1,
   -- it may have happened over there although nobody told us

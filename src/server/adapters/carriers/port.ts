@@ -1,19 +1,10 @@
 import type { Carrier as CarrierCode } from '#domain/channel.ts'
 import type { Pence } from '#domain/money.ts'
+import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 
-/** Sender or receiver as a carrier is told of them; empty where nothing is known. */
-export type CarrierParty = {
-  name: string
-  company: string
-  state: string
-  city: string
-  detailAddress: string
-  countryCode: string
-  zipCode: string
-  telephone: string
-  email: string
-}
+/** Sender or receiver as a carrier is told of them: as the order has them; empty where nothing is known. */
+export type CarrierParty = Party
 
 export type CarrierItem = {
   englishName: string

@@ -18,7 +18,7 @@ export const orderPayable: Payable = {
     const orders = await findMemberOrders(db, userId, ids)
     return Promise.all(orders.map((order) => billOf(ctx, order, who)))
   },
-  pay: async (ctx, tx, { userId, ids, sources, actor, now }) => {
+  pay: async (_ctx, tx, { userId, ids, sources, actor, now }) => {
     // Always in the same order, so that two payments of the same orders wait instead of blocking each other.
     const orders: StoredOrder[] = []
     for (const id of [...ids].sort((one, other) => one - other)) orders.push(await lockOrder(tx, id, userId))
@@ -33,7 +33,7 @@ export const orderPayable: Payable = {
       const way = byWay[index] ?? 0
       const [card, transfer] = offline > 0 ? [0, way] : [way, 0]
       const own = { money: order.amount - way, thirdParty: card, offline: transfer, foreign: abroad[index] ?? null }
-      await takeOrder(ctx, tx, order, { sources: own, actor, now })
+      await takeOrder(tx, order, { sources: own, actor, now })
     }
   },
   // Whoever has paid waits for labels: the list shows how far they are. An address holds only so many numbers.
@@ -44,8 +44,14 @@ export const orderPayable: Payable = {
 function foreignParts(foreign: Sources['foreign'], byWay: readonly number[]): Sources['foreign'][] {
   if (!foreign) return []
   const places = foreign.amount.split('.')[1]?.length ?? 0
-  const parts = allocate(asPence(Math.round(Number(foreign.amount) * 10 ** places)), byWay)
-  return parts.map((part) => ({ ...foreign, amount: (part / 10 ** places).toFixed(places) }))
+  const parts = allocate(asPence(Number(foreign.amount.replace('.', ''))), byWay)
+  return parts.map((part) => ({ ...foreign, amount: withPlaces(part, places) }))
+}
+
+/** 1234 with two places → "12.34", with none → "1234". */
+function withPlaces(minor: number, places: number): string {
+  const digits = String(minor).padStart(places + 1, '0')
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
 async function billOf(ctx: Ctx, order: StoredOrder & WithChannel, who: Parameters<typeof priceOfToday>[2]) {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, reversed, salePostings } from '#domain/ledger/postings.ts'
-import { allocate, asPence, type Pence } from '#domain/money.ts'
+import { allocate, asPence, formatDecimal, type Pence, scale } from '#domain/money.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
@@ -61,7 +61,7 @@ function partsOf(lines: Line[], amount: Pence): { saleLineId: number; net: Pence
   return lines.flatMap(({ id, net, vat, gross }, index) => {
     const share = shares[index] ?? 0
     if (share === 0) return []
-    const tax = share === gross ? vat : Math.round((vat * share) / gross)
+    const tax = share === gross ? vat : scale(asPence(vat), share, gross)
     return [{ saleLineId: id, net: asPence(share === gross ? net : share - tax), vat: asPence(tax) }]
   })
 }
@@ -90,4 +90,4 @@ async function takeBack(tx: Tx, order: StoredOrder, { key, amount, actor, memo, 
   await takeBackPoints(tx, { key: `${key}:points`, userId: order.user_id, about, actor, memo, now, points })
 }
 
-const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`
+const pounds = (amount: Pence): string => `£${formatDecimal(amount)}`

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
-import type { Ctx } from '#server/ctx.ts'
 import { type LedgerActor, openHold } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -21,7 +20,7 @@ export type OrderSources = {
 type Taken = { sources: OrderSources; actor: LedgerActor; now: Date }
 
 /** Sets the money for an order aside and books its label, together or not at all. The row must be held by the caller. */
-export async function takeOrder(_ctx: Ctx, tx: Tx, order: StoredOrder, { sources, actor, now }: Taken): Promise<void> {
+export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, now }: Taken): Promise<void> {
   const { id, user_id: userId, amount, order_code: memo } = order
   const reason = checkPay({ ...order, void_until: null })
   if (reason) throw new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })

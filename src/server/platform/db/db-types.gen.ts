@@ -191,7 +191,6 @@ export interface CarrierCallTable {
   order_id: number
   kind: string
   reference: string
-  tracking_number: string | null
   leased_until: Time
   tries: Generated<number>
   is_unclear: Generated<boolean>

@@ -66,7 +66,7 @@ async function buy(
         await noteHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order
-      await takeOrder(ctx, tx, awaiting, { sources: fromBalance(order.amount), actor, now })
+      await takeOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })
     })
   })
   if (answer.list.some(({ ok }) => ok)) await publishChange(ctx.db, { to: { member: userId }, topic: 'balance' })

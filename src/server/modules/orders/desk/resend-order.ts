@@ -26,7 +26,7 @@ export async function resendOrder(ctx: Ctx, deed: StaffDeed, language: Language)
   await mustBeAllowed(ctx, seen.user_id)
   const priced = await priceOfToday(ctx, seen, { groupIds: await groupIdsOf(ctx.db, seen.user_id), language })
   mustBeExpected(priced.amount, seen.amount)
-  await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, seen.id), { ...deed, expected: seen.amount }))
+  await inTx(ctx, async (tx) => buyAgain(tx, await lockOrder(tx, seen.id), { ...deed, expected: seen.amount }))
 }
 
 const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
@@ -47,12 +47,12 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, now }: StaffD
 
 type Again = StaffDeed & { expected: StoredOrder['amount'] }
 
-async function buyAgain(ctx: Ctx, tx: Tx, order: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
+async function buyAgain(tx: Tx, order: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
   const { id, user_id: userId, amount } = order
   mustBeExpected(amount, expected)
   await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
   await noteHistory(tx, { orderId: id, verb: 'reopened', actor, reason, now })
   const awaiting = { ...order, status: orderStatus.awaiting }
-  await takeOrder(ctx, tx, awaiting, { sources: fromBalance(amount), actor, now })
+  await takeOrder(tx, awaiting, { sources: fromBalance(amount), actor, now })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }
