@@ -37,7 +37,9 @@ export default defineConfig({
             { name: wordsFile, debugName: 'words', includeDependenciesRecursively: false },
             { name: 'input', test: isInput, includeDependenciesRecursively: false },
             { name: 'frame', test: isFrame, includeDependenciesRecursively: false },
+            { name: 'rows', test: isRows, includeDependenciesRecursively: false },
             { name: 'list', test: isList, includeDependenciesRecursively: false },
+            { name: 'order', test: isOrder, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -106,16 +108,34 @@ const frameParts = [
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
 
+/** What both areas' lists draw: the member's orders and addresses, and under the rest of the next group every list of the back office. */
+function isRows(id: string): boolean {
+  return rowsParts.some((part) => part.test(id))
+}
+
+const rowsParts = [
+  /\/src\/web\/resource\/(column-menu|columns|filter-buttons|list-keys|list-pager|list-state|operators|quick-search|resource-table\.module|row-click|sort-head|use-(after-mount|column-choice|last|list-state|shortcuts)|words-of)/,
+  /\/src\/web\/kit\/(bulk-bar|filter-chip|key-help)/,
+  /\/src\/contract\/(labels|list-query|resource)\.ts$/,
+  /\/@mantine\/core\/esm\/components\/ActionBar\//,
+  /\/@mantine\/hooks\/esm\/use-local-storage\//,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowsSort|Columns3|FilterOff|FilterPlus|Keyboard)\.mjs/,
+]
+
 /** What every list of the back office is made of, forms and details left out: they come when one is opened. */
 function isList(id: string): boolean {
   return listParts.some((part) => part.test(id))
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-button|action-dialog|action-icon|cell-value|column|delete-dialog|drag\.ts|export-button|filter-bar|filter-text|header-cell|list-|operators|outcome-dialog|queries|quick-search|record|resource-(cards|list|table)|row-|show-value|sort-head|sort-target|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer)|words-of)/,
-  /\/src\/web\/kit\/(bulk-bar|filter-chip|key-help)/,
+  /\/src\/web\/resource\/(action-button|action-dialog|action-icon|cell-value|delete-dialog|drag\.ts|export-button|filter-bar|filter-text|header-cell|list-|queries|record|resource-(cards|list|table)|row-|show-value|sort-target|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
   /\/src\/contract\/saved-view\.ts$/,
-  /\/@mantine\/core\/esm\/components\/ActionBar\//,
-  /\/@mantine\/hooks\/esm\/use-local-storage\//,
-  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowsSort|BookmarkFilled|Columns3|FilterOff|FilterPlus|GripVertical|Keyboard|StarFilled|TableOff)\.mjs/,
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(BookmarkFilled|GripVertical|StarFilled|TableOff)\.mjs/,
 ]
+
+/** What a member's list of orders, a single order and the first page have in common; what asks before a deed comes after them. */
+function isOrder(id: string): boolean {
+  return /\/src\/web\/features\/order\/(badges|columns|deed\.ts|left-out|list-state|move-menu|moves|name-of|order-list\.module|order-trouble|queries|use-print|watch\.ts)/.test(
+    id,
+  )
+}

@@ -38,6 +38,18 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        // Not part of `npm test`: what `npm run proof` holds at its full size.
+        test: {
+          name: 'proof',
+          include: ['test/proof/**/*.test.ts'],
+          globalSetup: ['test/world/cluster.ts'],
+          setupFiles: ['test/world/clean-up.ts'],
+          isolate: false,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -38,7 +38,7 @@ const memberQuestions: OrderQuestion[] = [
   mine('by order number', 'index?q=S26-0000005100'),
   mine('by tracking number', 'index?q=PR00005100'),
   mine('by part of a name', `index?q=${surname}`),
-  mine('by a Chinese name', `index?q=${encodeURIComponent('鑫磊')}`),
+  mine('by a Chinese name', `index?q=${encodeURIComponent('涛伟')}`),
   mine('how many in each tab', 'counts'),
 ]
 
@@ -150,13 +150,14 @@ async function insertOrders(pool: ScratchHouse['ctx']['pool'], ownerId: number, 
          case when state.s in (0, 2) then 0 else 500 + n % 900 end, 0, case when state.s in (0, 2) then 0 else 500 + n % 900 end,
          '{"name":"Tom Baker","city":"London","state":"","company":"","detailAddress":"12 Wharf Road","countryCode":"GB","zipCode":"N1 7GR","telephone":"+442071838750","email":""}',
          jsonb_build_object('name', case when (n / ${share}) % 2 = 0
-             then substr('王李张刘陈杨赵黄周吴', 1 + n / ${share} % 10, 1) || substr(${han}, 1 + (n / ${share} * 7) % 29, 1) || substr(${han}, 1 + (n / ${share} / 29) % 29, 1)
-             else 'Anna ' || initcap(substr(md5(((n / ${share}) % (${count} / 200))::text), 1, 8)) end,
+             then substr('王李张刘陈杨赵黄周吴', 1 + who.k % 10, 1) || substr(${han}, 1 + (who.k * 7) % 29, 1) || substr(${han}, 1 + (who.k / 29) % 29, 1)
+             else 'Anna ' || initcap(substr(md5(who.k::text), 1, 8)) end,
            'city', 'Leeds', 'state', '', 'company', '', 'detailAddress', n || ' High Street', 'countryCode', 'GB', 'zipCode', 'LS1 4DY', 'telephone', '+447911123456', 'email', ''),
          '[{"englishName":"Cotton T-shirt","chineseName":"","unitPrice":"12.50","unitPriceCurrency":"GBP","quantity":2,"weight":400,"sku":"TS-1","hsCode":"","originCountry":""}]',
          300, 200, 150, 1200, '{"lines":[],"zone":{"code":"UK","zh":"英国","en":"UK"},"weight":{"grams":1200},"version":1,"ipt":0,"rates":{"standard":2000}}',
          made.at, made.at, made.at, case when state.s = 1 then made.at end
        from channels, owners, generate_series(1, ${count}) n,
+         lateral (select (n / ${share}) % (${count} / 200) as k) who,
          lateral (select (array[0, 1, 2, 3, 1])[1 + (n / ${share}) % 5] as s) state,
          lateral (select now() - interval '90 days' * (1 - n::float8 / ${count}) as at) made`,
     )

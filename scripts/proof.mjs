@@ -1,14 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { endAll, onEndSignal, runChild } from './children.mjs'
+import { runLooks } from './stages.mjs'
 
-// npm run proof [-- bench …]: measures every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
+// npm run proof [-- name …]: every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
 const benches = (await readdir('bench'))
   .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'figure.ts')
   .map((file) => file.replace('.ts', ''))
+const proofs = { looks: proveLooks, ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])) }
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !benches.includes(name))
+const unknown = asked.filter((name) => !proofs[name])
 if (unknown.length > 0) {
-  console.error(`There is no proof ${unknown.join(', ')}. There are: ${benches.join(', ')}.`)
+  console.error(`There is no proof ${unknown.join(', ')}. There are: ${Object.keys(proofs).join(', ')}.`)
   process.exit(2)
 }
 onEndSignal(async () => {
@@ -16,22 +18,28 @@ onEndSignal(async () => {
   process.exit(130)
 })
 let failed = 0
-for (const name of asked.length > 0 ? asked : benches) {
-  // Each in a process of its own: what one leaves in memory must not count for the next.
-  const { code, output } = await runChild(process.execPath, ['scripts/bench.mjs', name])
+for (const name of asked.length > 0 ? asked : Object.keys(proofs)) await proofs[name]()
+console.log(failed === 0 ? 'Every claim holds.' : `${failed} did not hold.`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function proveBench(name) {
+  // Each in a process of its own, with this one's flags: what one leaves in memory must not count for the next.
+  const { code, output } = await runChild(process.execPath, [...process.execArgv, 'scripts/bench.mjs', name])
   const claims = output.split('\n').flatMap(readClaim)
-  for (const { what, value, unit, bound, atMost, holds } of claims) {
-    if (!holds) failed++
+  for (const { what, value, unit, bound, atMost, holds } of claims)
     say(holds, name, `${what}: ${value} ${unit}, ${atMost ? 'at most' : 'at least'} ${bound}`)
-  }
   if (claims.length === 0 || (code !== 0 && claims.every(({ holds }) => holds))) {
-    failed++
     say(false, name, claims.length === 0 ? 'said nothing' : `ended with ${code}`)
     console.log(output.trim().split('\n').slice(-20).join('\n'))
   }
 }
-console.log(failed === 0 ? 'Every claim holds.' : `${failed} did not hold.`)
-process.exit(failed === 0 ? 0 : 1)
+
+async function proveLooks() {
+  const { passed, failed: bad, skipped, details } = await runLooks()
+  const what = 'every place in both languages and themes, on a desk and on a phone, without a finding of axe and nothing too wide'
+  say(bad === 0 && passed > 0, 'looks', `${what}: ${passed} of ${passed + bad + skipped}`)
+  if (details) console.log(details)
+}
 
 /** A figure without a bound is no claim. */
 function readClaim(line) {
@@ -45,5 +53,6 @@ function readClaim(line) {
 }
 
 function say(holds, name, text) {
+  if (!holds) failed++
   console.log(`${holds ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${text}`)
 }

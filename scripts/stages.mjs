@@ -16,8 +16,11 @@ export const stages = {
   server: () => runVitest('server'),
   build: runBuild,
   bootstrap: () => onBuilt(() => runVitest('e2e', { only: 'test/bootstrap' })),
-  e2e: () => onBuilt(runBrowserTests),
+  e2e: () => onBuilt(() => runBrowserTests('e2e', 'test/e2e')),
 }
+
+/** Every page in both languages and themes: for the proof, not for every day. */
+export const runLooks = () => onBuilt(() => runBrowserTests('proof', 'test/proof'))
 
 async function runBuild() {
   return one(await runChild(process.execPath, ['scripts/build.mjs']))
@@ -65,9 +68,9 @@ async function checkImports() {
   return { passed, failed: 1 - passed, skipped: 0, details: problems.join('\n'), note: `${read} modules` }
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(project, only) {
   const { path, advice } = await ensureChromium()
-  if (path) return runVitest('e2e', { only: 'test/e2e', env: { CHROMIUM_PATH: path } })
+  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path } })
   const mustRun = process.env.CI === 'true'
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }

@@ -107,6 +107,7 @@ export const specMap: Record<string, string[]> = {
     'one parcel from an idea to a label and back',
     'with parties, packages and items as the wire has them',
     'filters and numbers find what they name',
+    'a card charged in euros: each order keeps its share of them with the rate, and the shares add up',
   ],
   '§3 transport and deposit order': [],
   '§3 pickup': [],
@@ -140,6 +141,7 @@ export const specMap: Record<string, string[]> = {
   '§4 order, pay, manifest and scan states': [
     'only these moves exist',
     'edited and deleted only while nobody works on it; a failed one awaits payment again',
+    'deleted orders are listed when they are asked for; one can be read to the end, and nothing can be done to it',
     'refused: it says why, the money is free, and after an edit the retry is another label',
     'a label is voided by name, and its money is back on the open page without a reload',
     'a failed label says why in plain words, and is edited or retried as it is',
@@ -261,6 +263,8 @@ export const specMap: Record<string, string[]> = {
     'the overview sums each of the last seven days',
     'the balance log is the wallet’s postings, newest first, each with before, after and why in the reader’s language',
     'points have the same log',
+    'paid with points: they are taken with the hold, the money alone earns, and a void gives both back',
+    'points take a part off: every channel says its price with them, and the order shows what was used',
   ],
   '§7 /api/address/getDefaultAddress': ['there is one for senders and one for all else, and the former gives way'],
   '§7 /api/common/refreshToken': [

@@ -38,6 +38,17 @@ export const pages = [
   { name: 'admin-recharge', path: '/admin/recharge', who: 'admin', title: 'Recharges', first: rows },
   { name: 'admin-payment', path: '/admin/payment?open=1', who: 'admin', title: 'Payment' },
   { name: 'admin-order', path: '/admin/order', who: 'admin', title: 'Orders of the back office' },
+  {
+    name: 'admin-order-open',
+    path: '/admin/order',
+    who: 'admin',
+    title: 'Order in the back office',
+    first: async (tab) => {
+      await rows(tab)
+      await tab.locator('[data-row]').first().locator('button:has(.tabler-icon-eye)').click()
+      await tab.locator('[role=dialog] h2').first().waitFor()
+    },
+  },
   { name: 'admin-failed-label', path: '/admin/failedLabel', who: 'admin', title: 'Failed labels' },
   { name: 'admin-refund', path: '/admin/refund', who: 'admin', title: 'Refunds' },
   { name: 'member-login', path: '/user/login', title: 'Member login' },
@@ -102,6 +113,19 @@ export const pages = [
   { name: 'shipsmart', path: '/user/account/shipsmart', who: 'member', title: 'Home of the member centre' },
   { name: 'orders', path: '/user/account/sheetOrder', who: 'member', title: 'Orders' },
   { name: 'orders-none', path: '/user/account/sheetOrder?q=nothing-like-this', who: 'member', title: 'Orders, no match' },
+  {
+    name: 'order',
+    path: '/user/account/sheetOrder',
+    who: 'member',
+    title: 'Order',
+    first: async (tab) => {
+      await rows(tab)
+      const id = await tab.locator('[data-row]').first().getAttribute('data-row')
+      await tab.goto(`/user/account/sheetOrder/detail?id=${id}`)
+      await tab.locator('[data-order]').waitFor()
+    },
+  },
+  { name: 'estimate-member', path: '/user/account/priceEstimate', who: 'member', title: 'Price estimate of a member' },
   { name: 'overview', path: '/user/account/overview', who: 'member', title: 'Account overview' },
   {
     name: 'member-menu',
@@ -129,6 +153,23 @@ export const pages = [
       await tab.getByText('FR · FRA').waitFor()
     },
   },
+  { name: 'group', path: '/admin/auth/group', who: 'admin', title: 'Groups of admins', first: rows },
+  { name: 'group-edit', path: '/admin/auth/group?edit=2', who: 'admin', title: 'Group of admins', first: form },
+  { name: 'admin', path: '/admin/auth/admin', who: 'admin', title: 'Admins', first: rows },
+  { name: 'rule', path: '/admin/auth/rule', who: 'admin', title: 'Rules', first: rows },
+  { name: 'admin-log', path: '/admin/auth/adminLog', who: 'admin', title: 'Log of the back office', first: rows },
+  { name: 'admin-info', path: '/admin/routine/adminInfo', who: 'admin', title: 'Profile of an admin' },
+  { name: 'member', path: '/admin/user/user', who: 'admin', title: 'Members', first: rows },
+  { name: 'member-edit', path: '/admin/user/user?edit=1', who: 'admin', title: 'Member, edited', first: form },
+  { name: 'member-group', path: '/admin/user/group', who: 'admin', title: 'Groups of members', first: rows },
+  { name: 'member-rule', path: '/admin/user/rule', who: 'admin', title: 'Rules of members', first: rows },
+  { name: 'money-log', path: '/admin/user/moneyLog', who: 'admin', title: 'Balance log', first: rows },
+  { name: 'score-log', path: '/admin/user/scoreLog', who: 'admin', title: 'Points log', first: rows },
+  { name: 'salesperson', path: '/admin/salesperson', who: 'admin', title: 'Salespeople' },
+  { name: 'job', path: '/admin/job', who: 'admin', title: 'Jobs' },
+  { name: 'job-run', path: '/admin/jobRun', who: 'admin', title: 'Job history', first: rows },
+  { name: 'area', path: '/admin/area', who: 'admin', title: 'Areas', first: rows },
+  { name: 'currency', path: '/admin/currency', who: 'admin', title: 'Currencies', first: rows },
   { name: 'channel', path: '/admin/channel', who: 'admin', title: 'Channels', first: rows },
   { name: 'channel-edit', path: '/admin/channel?edit=3', who: 'admin', title: 'Channel', first: form },
   { name: 'channel-param', path: '/admin/channelParam', who: 'admin', title: 'Channel params' },

@@ -38,13 +38,19 @@ export const rowIds = z.preprocess(
   z.array(rowId, { error: 'invalid.required' }).min(1, 'invalid.required').max(1000, 'invalid.too_big'),
 )
 
+const pounds = (least: number) =>
+  z.preprocess(
+    (raw) => (typeof raw === 'number' ? String(raw) : raw),
+    z.string({ error: 'invalid.required' }).transform((text, context) => {
+      const value = parseDecimal(text)
+      if (value !== null && value >= least) return value
+      context.addIssue({ code: 'custom', message: 'invalid.amount', input: text })
+      return z.NEVER
+    }),
+  )
+
 /** A sum of pounds above nothing, "12.30" or 12.3 → pence. */
-export const sum = z.preprocess(
-  (raw) => (typeof raw === 'number' ? String(raw) : raw),
-  z.string({ error: 'invalid.required' }).transform((text, context) => {
-    const value = parseDecimal(text)
-    if (value !== null && value > 0) return value
-    context.addIssue({ code: 'custom', message: 'invalid.amount', input: text })
-    return z.NEVER
-  }),
-)
+export const sum = pounds(1)
+
+/** The sum a caller expects to pay: what points pay whole costs nothing. */
+export const expectedSum = pounds(0)

@@ -135,6 +135,9 @@ export const orderDetail = z.strictObject({
   price_version: z.int().nullable(),
   /** until when the price holds */
   price_until: z.int(),
+  use_points: flag,
+  /** how many points its price takes: taken when it is paid, and given back with the money */
+  points_used: z.int(),
   third_party: z.string(),
   money: z.string(),
   foreign_money: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
-import { line, rowId, rowIds, sum } from './inputs.ts'
+import { expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
 import { orderDetail, orderProgress, orderRow } from './order-row.ts'
-import { packageInput, price } from './price.ts'
+import { offer, packageInput, price, quoteInput } from './price.ts'
 import { actionAnswer } from './row-action.ts'
 
 /** Orders ("sheet orders" on the wire): one parcel, one label. */
@@ -72,6 +72,9 @@ const parcel = z.object({
 })
 export type OrderParcel = z.output<typeof parcel>
 
+/** So many parcels are priced and ordered at once; a visitor asks for fewer. */
+const mostParcels = 50
+
 const content = z.object({
   sender: party,
   receiver: party,
@@ -81,7 +84,7 @@ const content = z.object({
   packages: z
     .array(parcel, { error: 'invalid.order.no_package' })
     .min(1, 'invalid.order.no_package')
-    .max(50, 'invalid.too_big')
+    .max(mostParcels, 'invalid.too_big')
     .optional(),
   channel_id: rowId.optional(),
   /** the channel's service code, for callers that know it and not its number */
@@ -89,6 +92,8 @@ const content = z.object({
   out_order_id: line(60, 0).default(''),
   platform_order_number: line(60, 0).default(''),
   remark: line(200, 0).default(''),
+  /** whether points pay what they can; they are taken when it is paid */
+  use_points: yesNo.default(false),
   /** made by the client once for each form: sent twice, it makes the same orders */
   client_key: z.string().min(8, 'invalid.format').max(64, 'invalid.too_long').optional(),
 })
@@ -138,7 +143,13 @@ export const orders = {
     path: 'GET /api/sheetOrder/counts',
     access,
     input: z.object({}),
-    output: z.strictObject({ tabs: z.record(z.enum(orderTabs), z.int()), to_print: z.int(), most: z.int() }),
+    output: z.strictObject({
+      tabs: z.record(z.enum(orderTabs), z.int()),
+      to_print: z.int(),
+      most: z.int(),
+      /** pounds; a balance below this is pointed out */
+      low_balance: z.string(),
+    }),
   }),
   /** How far the labels of these orders are, in the order they were asked for; what is not the caller's is left out. */
   progress: endpoint({
@@ -156,11 +167,20 @@ export const orders = {
   add: call('add', content, z.strictObject({ id: z.int(), ids: z.array(z.int()), order_code: z.string(), amount: z.string() })),
   edit: call('edit', content.extend({ id: rowId }), z.strictObject({ id: z.int(), order_code: z.string(), amount: z.string() })),
   del: call('del', some, actionAnswer),
-  quote: endpoint({ path: 'POST /api/sheetOrder/quote', access, input: price.quote.input, output: price.quote.output }),
+  /** As the price estimate, and with points where that is wished. */
+  quote: call(
+    'quote',
+    quoteInput(mostParcels).safeExtend({ use_points: yesNo.default(false) }),
+    price.quote.output.extend({
+      list: z.array(offer.extend({ points: z.int() })),
+      /** what the caller has now, and what all of it would take off; nothing where points cannot be spent */
+      points: z.strictObject({ has: z.int(), worth: z.string() }),
+    }),
+  ),
   /** Nothing is taken when the orders come to another sum than the caller saw. */
-  pay: call('pay', some.extend({ expected_amount: sum.optional() }), actionAnswer),
+  pay: call('pay', some.extend({ expected_amount: expectedSum.optional() }), actionAnswer),
   cancel: call('cancel', some, actionAnswer),
-  retry: call('retry', some.extend({ expected_amount: sum.optional() }), actionAnswer),
+  retry: call('retry', some.extend({ expected_amount: expectedSum.optional() }), actionAnswer),
   print: call(
     'print',
     some.extend({

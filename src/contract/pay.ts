@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderTypes } from '#domain/payment.ts'
 import { endpoint } from './endpoint.ts'
-import { line, rowId, rowIds, sum, yesNo } from './inputs.ts'
+import { expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
 
 /** Paying: for the balance, and for whatever else can be paid. Sums are pounds ("12.30"); a charge in another currency says so. */
 
@@ -123,7 +123,7 @@ export const pay = {
       pay_way_id: rowId.optional(),
       use_balance: yesNo.default(true),
       /** nothing is taken when the bills come to another sum */
-      expected_amount: sum.optional(),
+      expected_amount: expectedSum.optional(),
       client_key: clientKey,
     }),
     output: payment,

@@ -55,6 +55,23 @@ const parcel = z.object({
   insurance: cover.optional(),
 })
 
+/** What a price is asked with, for so many parcels at once. */
+export const quoteInput = (most: number) =>
+  z
+    .object({
+      sender: place,
+      receiver: place,
+      package: packageInput.optional(),
+      items: z.array(content).max(100).optional(),
+      insurance: cover.optional(),
+      packages: z.array(parcel).min(1, 'invalid.required').max(most, 'invalid.too_big').optional(),
+      channel_id: rowId.optional(),
+    })
+    .refine((input) => input.package !== undefined || input.packages !== undefined, {
+      path: ['package'],
+      error: 'invalid.required',
+    })
+
 const lineShown = z.strictObject({
   code: z.string(),
   text: z.string(),
@@ -65,7 +82,7 @@ const lineShown = z.strictObject({
   amount: z.string(),
 })
 
-const offer = z.strictObject({
+export const offer = z.strictObject({
   channel_id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -93,20 +110,7 @@ export const price = {
   quote: endpoint({
     path: 'POST /api/channel/price',
     access: 'public',
-    input: z
-      .object({
-        sender: place,
-        receiver: place,
-        package: packageInput.optional(),
-        items: z.array(content).max(100).optional(),
-        insurance: cover.optional(),
-        packages: z.array(parcel).min(1, 'invalid.required').max(20, 'invalid.too_big').optional(),
-        channel_id: rowId.optional(),
-      })
-      .refine((input) => input.package !== undefined || input.packages !== undefined, {
-        path: ['package'],
-        error: 'invalid.required',
-      }),
+    input: quoteInput(20),
     output: z.strictObject({ list: z.array(offer), total: z.int() }),
   }),
 }

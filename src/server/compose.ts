@@ -33,6 +33,7 @@ import type { Log } from '#server/platform/log.ts'
 import { openOwnAddress } from '#server/platform/own-address.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
+import { forgetChangedTotals } from '#server/platform/totals.ts'
 import { newBankKeys } from '#server/sandbox/bank/index.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
@@ -69,6 +70,7 @@ export async function compose({
     newSandboxKeys: () => newBankKeys(secrets),
   })
   const carriers = openCarriers({ env, log, address: address.url })
+  forgetChangedTotals({ db, listener })
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = {
     ...{ env, log, pool, db, settings, access, files, mail, sms, addressLookup, gateways, carriers, secrets, address, live },

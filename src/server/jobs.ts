@@ -10,7 +10,7 @@ import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
-import { bankJobs } from './sandbox/bank/index.ts'
+import { sandboxJobs } from './sandbox/jobs.ts'
 import { taskKinds } from './tasks.ts'
 
 /** Every job of the house, module by module. */
@@ -25,5 +25,5 @@ export const jobs: Job<Ctx>[] = [
   ...walletJobs,
   ...dispatchJobs,
   ...taskJobs(taskKinds),
-  ...bankJobs,
+  ...sandboxJobs,
 ]

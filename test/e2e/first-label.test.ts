@@ -186,7 +186,7 @@ describe.each([
     await page.locator('[data-order] [data-move=void]').click()
     await page
       .getByRole('dialog')
-      .last()
+      .filter({ hasText: say('orders.void.text') })
       .getByRole('button', { name: say('orders.move.void'), exact: true })
       .click()
     await page.locator('[data-order] [data-verb=voided]').waitFor()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
 import { type House, openHouse } from './house.ts'
 import { buyOrder } from './order-desk-screen.ts'
 import { eventually, heading, toast } from './screen.ts'
@@ -102,4 +103,32 @@ test('a channel is tested from its list', async () => {
     .getByRole('button', { name: say('channel.test'), exact: true })
     .click()
   await toast(page, 'It works: label SB').waitFor()
+})
+
+test('what a member deleted is under its own tab: it can be read, and nothing can be done to it', async () => {
+  const { w } = house
+  const member = await w.build.member()
+  const { data } = await w.post<{ id: number; order_code: string }>('/api/sheetOrder/add', {
+    member: member.token,
+    body: sampleOrder(),
+  })
+  await w.post('/api/sheetOrder/del', { member: member.token, body: { ids: [data.id] } })
+  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+  await page.goto('/admin/order')
+  await heading(page, say('order.title')).waitFor()
+  const row = page.locator('[data-row]').filter({ hasText: data.order_code })
+  await page
+    .getByRole('navigation', { name: say('orderDesk.tabs') })
+    .getByRole('link', { name: say('orderDesk.tab.deleted'), exact: true })
+    .click()
+  await row.click()
+  const drawer = page.getByRole('dialog')
+  await drawer
+    .getByRole('region', { name: say('orderDesk.story'), exact: true })
+    .getByText(say('order.history.deleted'), { exact: true })
+    .waitFor()
+  const stop = drawer.getByRole('button', { name: say('orderDesk.stop'), exact: true })
+  expect(await stop.getAttribute('aria-disabled')).toBe('true')
+  await stop.hover()
+  await page.getByText(say('order.refused.deleted'), { exact: true }).waitFor()
 })

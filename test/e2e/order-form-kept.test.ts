@@ -9,10 +9,12 @@ import {
   fillPackage,
   keepBook,
   openForm,
+  openWithBook,
   orderOf,
   ordersOf,
   payButton,
   section,
+  sendToTom,
   tom,
   total,
   typeParty,
@@ -135,18 +137,8 @@ test('an old order is copied, and one that waits is edited', async () => {
 })
 
 test('a price that changed on the way is shown old and new, through a reload too, and nothing is taken before the answer', async () => {
-  const member = await house.w.build.member({ money: 20_00 })
-  await keepBook(house.w, member.token)
-  const { page, say } = await house.visit({ language: 'en', member })
-  const places = watchPlaces(page)
-  await openForm(page, say)
-  await section(page, 'receiver')
-    .getByRole('button', { name: say('orderForm.from_book') })
-    .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ms Tom Baker/ })
-    .click()
+  const { page, say, member, places } = await openWithBook(house, 20_00)
+  await sendToTom(page, say)
   // The quote that is seen is a pound too low, as if prices were raised in this moment.
   await page.route('**/api/sheetOrder/quote', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -168,17 +160,8 @@ test('a price that changed on the way is shown old and new, through a reload too
 })
 
 test('insurance is compared on its own screen, and the choice comes back into the form', async () => {
-  const member = await house.w.build.member()
-  await keepBook(house.w, member.token)
-  const { page, say, stored } = await house.visit({ language: 'en', member })
-  await openForm(page, say)
-  await section(page, 'receiver')
-    .getByRole('button', { name: say('orderForm.from_book') })
-    .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ms Tom Baker/ })
-    .click()
+  const { page, say, stored, member } = await openWithBook(house)
+  await sendToTom(page, say)
   await fillPackage(page)
   await eventually(() => total(page).textContent()).toBe('£3.65')
   await page.getByRole('link', { name: say('orderForm.compare_covers') }).click()

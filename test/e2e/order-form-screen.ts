@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { OrderDetail, OrderRow } from '#contract/order-row.ts'
 import type { World } from '#test/world/world.ts'
+import type { House } from './house.ts'
 import { heading } from './screen.ts'
 import type { Say } from './words.ts'
 
@@ -83,6 +84,29 @@ export async function keepBook(w: World, member: string): Promise<void> {
         address_line_1: one.street,
       },
     })
+}
+
+/** A member with a book at the open form: Ann sends, and who receives is still to be said. */
+export async function openWithBook(house: House, money = 0) {
+  const member = await house.w.build.member({ money })
+  await keepBook(house.w, member.token)
+  const visit = await house.visit({ language: 'en', member })
+  const places = watchPlaces(visit.page)
+  await openForm(visit.page, visit.say)
+  return { ...visit, member, places }
+}
+
+export const openPicker = (page: Page, say: Say) =>
+  section(page, 'receiver')
+    .getByRole('button', { name: say('orderForm.from_book') })
+    .click()
+
+export async function sendToTom(page: Page, say: Say): Promise<void> {
+  await openPicker(page, say)
+  await page
+    .getByRole('dialog', { name: say('orderForm.choose_receiver') })
+    .getByRole('button', { name: /Ms Tom Baker/ })
+    .click()
 }
 
 export const ordersOf = async (w: World, member: string) =>

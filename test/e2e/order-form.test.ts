@@ -6,12 +6,14 @@ import {
   field,
   fillIn,
   fillPackage,
-  keepBook,
   openForm,
+  openPicker,
+  openWithBook,
   orderOf,
   ordersOf,
   payButton,
   section,
+  sendToTom,
   summary,
   tom,
   total,
@@ -61,14 +63,9 @@ test('a first order to Manchester: everything typed, priced while typing, paid f
 })
 
 test('from the book with a search, saved to be paid later; the channel is remembered', async () => {
-  const member = await house.w.build.member()
-  await keepBook(house.w, member.token)
-  const { page, say } = await house.visit({ language: 'en', member })
-  await openForm(page, say)
+  const { page, say, member } = await openWithBook(house)
   await section(page, 'sender').getByText('Ms Ann Lee').waitFor()
-  await section(page, 'receiver')
-    .getByRole('button', { name: say('orderForm.from_book') })
-    .click()
+  await openPicker(page, say)
   const picker = page.getByRole('dialog', { name: say('orderForm.choose_receiver') })
   await picker.getByRole('searchbox').fill('Deansgate')
   await eventually(() => picker.getByRole('listitem').count()).toBe(1)
@@ -86,25 +83,13 @@ test('from the book with a search, saved to be paid later; the channel is rememb
   await page.locator('[data-preset=used]').click()
   expect(await field(page, 'packages.0.package.weight').inputValue()).toBe('1200')
   expect(await field(page, 'packages.0.package.box_type_id').inputValue()).toBe('own')
-  await section(page, 'receiver')
-    .getByRole('button', { name: say('orderForm.from_book') })
-    .click()
-  await picker.getByRole('button', { name: /Ms Tom Baker/ }).click()
+  await sendToTom(page, say)
   await eventually(() => page.locator('[data-offer=uk-next-day]').getByRole('radio').isChecked()).toBe(true)
 })
 
 test('two packages become two orders, and what the balance lacks is paid on the payment screen', async () => {
-  const member = await house.w.build.member({ money: 3_00 })
-  await keepBook(house.w, member.token)
-  const { page, say } = await house.visit({ language: 'en', member })
-  await openForm(page, say)
-  await section(page, 'receiver')
-    .getByRole('button', { name: say('orderForm.from_book') })
-    .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ms Tom Baker/ })
-    .click()
+  const { page, say, member } = await openWithBook(house, 3_00)
+  await sendToTom(page, say)
   await fillPackage(page)
   await page.getByRole('button', { name: say('orderForm.copy_package', { no: 1 }), exact: true }).click()
   await eventually(() => page.locator('[data-package]').count()).toBe(2)
@@ -162,9 +147,7 @@ test('every message of an empty form stands beside its field, and the summary le
 })
 
 test('what only the server knows lands beside its field, and opens who was chosen', async () => {
-  const member = await house.w.build.member()
-  await keepBook(house.w, member.token)
-  const { page, say } = await house.visit({ language: 'en', member })
+  const { page } = await openWithBook(house)
   await page.route('**/api/sheetOrder/add', (route) =>
     route.fulfill({
       json: {
@@ -173,7 +156,6 @@ test('what only the server knows lands beside its field, and opens who was chose
       },
     }),
   )
-  await openForm(page, say)
   await typeParty(page, 'receiver', tom)
   await fillPackage(page)
   await eventually(() => total(page).textContent()).toBe('£3.65')

@@ -246,6 +246,8 @@ test('the print dialog opens directly over the document, where the browser can s
   const name = say('resource.act_named', { action: say('orders.move.print'), name: order.order_code })
   await page.getByRole('button', { name, exact: true }).click()
   await eventually(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual(['blob:', 'the labels'])
+  // Whoever closes the dialog goes on by keyboard where they were, not in a frame that nobody sees.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
 })
 
 test('an order has a page of its own with history, price and every move; a stranger’s is not there', async () => {

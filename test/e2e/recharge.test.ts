@@ -15,12 +15,12 @@ describe.each(['zh-cn', 'en'] as const)('in %s', (language) => {
   test('a member recharges £50 by card and sees it in the bar of another tab, without a reload', async () => {
     const member = await house.w.build.member()
     const { page, say, tab } = await house.visit({ language, member })
+    await page.goto(rechargePlace)
     const other = await tab()
     await other.goto('/user/account/overview')
     await balanceInBar(other, say, '£0.00').waitFor()
     await other.evaluate(() => document.body.setAttribute('data-seen', 'before'))
 
-    await page.goto(rechargePlace)
     await page.getByRole('button', { name: '£50', exact: true }).click()
     await page.getByRole('radio', { name: language === 'en' ? /Card/ : /银行卡/ }).check()
     await page.getByRole('button', { name: say('prepay.submit', { amount: '£50.00' }), exact: true }).click()

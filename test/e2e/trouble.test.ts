@@ -195,6 +195,7 @@ test('a call that is not answered within 60 seconds says “Network request time
   const screen = countryScreen(page, say)
   const canSay = toastViewIn(page)
   await screen.open('?q=France')
+  await touch(page)
   await canSay
   let isAsked = false
   await page.route('**/admin/country/edit', () => {
@@ -258,11 +259,13 @@ async function openSwitch(expects: RegExp[], language: 'en' | 'zh-cn' = 'en') {
   const canSay = toastViewIn(visit.page)
   await screen.open(language === 'en' ? '?q=France' : '?q=FRA')
   await screen.row('FRA').waitFor()
+  await touch(visit.page)
   await canSay
   return { ...visit, screen }
 }
 
-/** The code that draws messages comes a moment after the first page, so that it is there when the connection is not. */
+/** The code that draws messages comes with the first touch of the page, so that it is there when the connection is not. */
+const touch = (page: Page) => page.keyboard.press('Shift')
 const toastViewIn = (page: Page) => page.waitForResponse(/\/toast-view[^/]*\.js/)
 
 async function closeToasts(page: Page): Promise<void> {

@@ -78,6 +78,16 @@ test('a Chinese .xls with Chinese headings, and one name for both kinds of peopl
   ])
 })
 
+test('a salutation is read as people write it and as either list has shown it', async () => {
+  const { token } = await w.build.member()
+  const written = ['女士', '女士（Ms）', '女士 (Ms)', 'Ms', 'ms.']
+  const rows = written.map((word, at) => mary.map((cell, column) => (column === 1 ? word : column === 3 ? `Jones${at}` : cell)))
+  const { data } = await upload(token, await xlsx(headings, ...rows))
+  expect(data.counts).toMatchObject({ all: 5, good: 5 })
+  await commit(token, { id: data.id })
+  expect((await book(token)).list.map(({ salutation }) => salutation)).toEqual(['Ms', 'Ms', 'Ms', 'Ms', 'Ms'])
+})
+
 describe('bad cells', () => {
   const bad = ['GB', '', 'Mary', '', '123', 'X', 'x'.repeat(61), '']
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
@@ -79,6 +80,23 @@ test('two workers share the work: each job runs once', async () => {
   await expect.poll(() => seen.length).toBe(40)
   await Promise.all(workers.map((worker) => worker.stop()))
   expect([...new Set(seen)]).toHaveLength(40)
+})
+
+test('a job begins outside any transaction, although the connection that woke it was opened inside one', async () => {
+  // As many transactions at once as there are connections: those the worker listens on were then opened by one of them.
+  await Promise.all(Array.from({ length: 10 }, () => inTx(w.ctx, (tx) => sql`select pg_sleep(0.3)`.execute(tx))))
+  const seen: number[] = []
+  const writing = job<Ctx, { n: number }>({
+    name: 'writing',
+    payload: z.object({ n: z.int() }),
+    run: (ctx, { n }) => inTx(ctx, async () => void seen.push(n)),
+  })
+  const worker = await startWorker(w.ctx, [writing])
+  for (const n of [1, 2, 3]) {
+    await inTx(w.ctx, (tx) => queueJob(tx, { name: 'writing', payload: { n }, attempts: 1 }))
+    await expect.poll(() => seen).toContain(n)
+  }
+  await worker.stop()
 })
 
 test('a job that fails is tried again later, and parked after its last try', async () => {

@@ -22,18 +22,18 @@ type Until = 'added' | 'paid' | 'labelled'
 
 /** A fresh order, as far as the flow under test wants it. */
 const fresh = (service: keyof typeof services, until: Until) => async (): Promise<OrderFlowInput> => {
-  const { id: memberId, token } = await w.build.member({ money: 50_00 })
+  const { id: memberId, token } = await w.build.member({ money: 50_00, points: 124 })
   const steps = orderSteps(w, token)
-  const { id: orderId } = await steps.add({ service_type: services[service] })
+  const { id: orderId } = await steps.add({ service_type: services[service], use_points: true })
   if (until !== 'added') await steps.act('pay', [orderId])
   if (until === 'labelled') await makeLabel(w.ctx, orderId)
   const [member] = await run<{ group_id: number }>(w.ctx.db, 'select group_id from member where id = $1', [memberId])
   return { connection: w.connection, memberId, groupId: member?.group_id ?? 0, orderId, nowMs: Date.now() }
 }
 
-/** What is true of the order, the money and the carrier in the end; the books balance in any case. */
+/** What is true of the order, the money, the points and the carrier in the end; the books balance in any case. */
 async function story({ memberId, orderId }: OrderFlowInput): Promise<string> {
-  const { money, held } = await getWallet(w.ctx.db, memberId)
+  const { money, held, points } = await getWallet(w.ctx.db, memberId)
   const [found] = await run<Record<string, number>>(
     w.ctx.db,
     `select o.status, o.pay_status, o.void_status, o.amount,
@@ -46,15 +46,16 @@ async function story({ memberId, orderId }: OrderFlowInput): Promise<string> {
   expect(found?.posted).toBe(money)
   const spent = 50_00 - money
   const paid = spent === 0 ? 'nothing' : spent === found?.amount ? 'the price' : `${spent}`
-  return `status ${found?.status} pay ${found?.pay_status} void ${found?.void_status} labels ${found?.labels} cancelled ${found?.cancelled} paid ${paid} held ${held === found?.amount ? 'the price' : held}`
+  return `status ${found?.status} pay ${found?.pay_status} void ${found?.void_status} labels ${found?.labels} cancelled ${found?.cancelled} paid ${paid} held ${held === found?.amount ? 'the price' : held} points ${points}`
 }
 
+// £5.91 less £1.24 for 124 points; the £4.67 earn four.
 test.each([
-  ['pay', 'payFlow', 'own', 'added', 'status 3 pay 2 void 0 labels 0 cancelled 0 paid the price held the price', 4],
-  ['label', 'labelFlow', 'own', 'paid', 'status 1 pay 2 void 0 labels 0 cancelled 0 paid the price held 0', 2],
-  ['label', 'labelFlow', 'carrier', 'paid', 'status 1 pay 2 void 0 labels 1 cancelled 0 paid the price held 0', 6],
-  ['void', 'voidFlow', 'own', 'labelled', 'status 1 pay 3 void 2 labels 0 cancelled 0 paid nothing held 0', 4],
-  ['void', 'voidFlow', 'carrier', 'labelled', 'status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0', 8],
+  ['pay', 'payFlow', 'own', 'added', 'status 3 pay 2 void 0 labels 0 cancelled 0 paid the price held the price points 0', 4],
+  ['label', 'labelFlow', 'own', 'paid', 'status 1 pay 2 void 0 labels 0 cancelled 0 paid the price held 0 points 4', 2],
+  ['label', 'labelFlow', 'carrier', 'paid', 'status 1 pay 2 void 0 labels 1 cancelled 0 paid the price held 0 points 4', 6],
+  ['void', 'voidFlow', 'own', 'labelled', 'status 1 pay 3 void 2 labels 0 cancelled 0 paid nothing held 0 points 124', 4],
+  ['void', 'voidFlow', 'carrier', 'labelled', 'status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0 points 124', 8],
 ] as const)(
   '%s (%s, %s) survives a kill at every step',
   { timeout: 240_000 },

@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderFilter } from '#contract/order.ts'
 import { countTab, type ListOrder, listOrders } from '#server/modules/orders/list-store.ts'
+import type { ListedOrder } from '#server/modules/orders/store.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -88,14 +89,16 @@ const asked: [what: string, filter: Partial<OrderFilter>, order?: ListOrder][] =
   ['a Chinese name of two characters', { q: '王磊' }],
 ]
 
+const show = (row: ListedOrder) => row
+
 test.each([...asked, ['one channel', { channel_id: -1 }] as const])(
   'a member’s list is read by an index, ten rows at most for each that is shown: %s',
   async (what, filter, order: ListOrder = 'new') => {
     const wanted = filter.channel_id === -1 ? { channel_id: channelId } : filter
     const query = { userId: owner, filter: wanted, zone: 'Europe/London' }
-    const answer = await listOrders(w.ctx.db, query, { limit, offset: 0, order })
-    expect(answer.rows.length, what).toBeGreaterThan(0)
-    for (const { text, top } of await plansOf((db) => listOrders(db, query, { limit, offset: 0, order }))) {
+    const answer = await listOrders(w.ctx.db, query, { limit, offset: 0, order, show })
+    expect(answer.list.length, what).toBeGreaterThan(0)
+    for (const { text, top } of await plansOf((db) => listOrders(db, query, { limit, offset: 0, order, show }))) {
       const kinds = nodesOf(top).map((node) => node['Node Type'])
       if (text.includes('count(*)')) {
         // Counted from the index alone, up to the bound, whatever the rows hold.
@@ -116,12 +119,12 @@ test('tabs are counted from an index alone', async () => {
 
 test('a search finds by any number’s beginning and any part of a name, in order, with its exact total, and nobody else’s', async () => {
   const find = async (q: string) => {
-    const { rows, ...counted } = await listOrders(
+    const { list, ...counted } = await listOrders(
       w.ctx.db,
       { userId: owner, filter: { q }, zone: 'Europe/London' },
-      { limit: 3, offset: 0, order: 'new' },
+      { limit: 3, offset: 0, order: 'new', show },
     )
-    return { codes: rows.map(({ order_code }) => order_code), owners: new Set(rows.map(({ user_id }) => user_id)), ...counted }
+    return { codes: list.map(({ order_code }) => order_code), owners: new Set(list.map(({ user_id }) => user_id)), ...counted }
   }
   expect(await find('S26-00005100')).toEqual({ codes: ['S26-00005100'], owners: new Set([owner]), total: 1 })
   expect(await find('S26-00005101')).toEqual({ codes: [], owners: new Set(), total: 0 })
@@ -144,7 +147,7 @@ test('a search finds by any number’s beginning and any part of a name, in orde
 test('some days are shown newest first, and the first of them on the other way round', async () => {
   const days = { userId: owner, filter: { from: '2026-01-20', to: '2026-01-25' }, zone: 'Europe/London' }
   const codes = async (order: ListOrder) =>
-    (await listOrders(w.ctx.db, days, { limit: 100, offset: 0, order })).rows.map(({ order_code }) => order_code)
+    (await listOrders(w.ctx.db, days, { limit: 100, offset: 0, order, show })).list.map(({ order_code }) => order_code)
   const newest = await codes('new')
   expect(newest.length).toBeGreaterThan(5)
   expect(newest).toEqual([...newest].sort().reverse())

@@ -42,9 +42,10 @@ test('labels that were never printed are counted and found, and no longer once t
   const counts = async () => (await w.get<Counts>('/api/sheetOrder/counts', { member })).data
   const listed = async (is_printed: string) =>
     (await w.get<Listed>('/api/sheetOrder/index', { member, query: { is_printed } })).data.list.map((row) => row.id)
-  expect(await counts()).toMatchObject({ to_print: 1, tabs: { all: 2, awaiting: 1, success: 1 } })
+  expect(await counts()).toMatchObject({ to_print: 1, low_balance: '10.00', tabs: { all: 2, awaiting: 1, success: 1 } })
   expect([await listed('0'), await listed('1')]).toEqual([[waiting, id], []])
   await w.post('/api/sheetOrder/print', { member, body: { ids: [id] } })
-  expect(await counts()).toMatchObject({ to_print: 0 })
+  await w.ctx.settings.set('balance_hint_pounds', 25)
+  expect(await counts()).toMatchObject({ to_print: 0, low_balance: '25.00' })
   expect([await listed('0'), await listed('1')]).toEqual([[waiting], [id]])
 })

@@ -131,6 +131,28 @@ test('several packages are as many orders; the same form sent twice, or twice at
   expect((await list()).map(({ out_order_id }) => out_order_id)).toEqual(['SET-2', 'SET'])
 })
 
+test('fifty parcels are priced and ordered at once, and no more', async () => {
+  const { token } = await buyer()
+  const parcel = { package: { length: '30', width: '20', height: '15', weight: 1200 }, items: [shirt] }
+  const body = (count: number) => ({
+    ...sampleOrder(),
+    ...{ package: undefined, items: undefined, packages: Array.from({ length: count }, () => parcel) },
+  })
+  const quote = (count: number) =>
+    w.post<DataOf<(typeof orders)['quote']>>('/api/sheetOrder/quote', { member: token, body: body(count) })
+  const { data } = await quote(50)
+  // Fifty times £5.91.
+  expect(data.list.find(({ code }) => code === 'uk-next-day')?.amount).toBe('295.50')
+  const added = await w.post<DataOf<(typeof orders)['add']>>('/api/sheetOrder/add', { member: token, body: body(50) })
+  expect([added.data.ids.length, added.data.amount]).toEqual([50, '295.50'])
+  for (const asked of ['quote', 'add'])
+    expect((await w.post<Errors>(`/api/sheetOrder/${asked}`, { member: token, body: body(51) })).data.errors).toHaveProperty(
+      'packages',
+    )
+  // Somebody who only looks asks for fewer.
+  expect((await w.post('/api/channel/price', { body: body(21) })).code).toBe(0)
+})
+
 test("the member's own reference names one living order", async () => {
   const { add, act, token } = await buyer()
   const { id } = await add({ out_order_id: 'REF-1' })

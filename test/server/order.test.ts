@@ -45,4 +45,8 @@ test('to Shanghai, with a Chinese name for the customs', async () => {
   const body = sampleOrder({ receiver: shanghaiReceiver, service_type: 'CNAIR' })
   const added = await w.post<Added>('/api/sheetOrder/add', { member, body })
   expect(added.data.amount).toMatch(/^\d+\.\d\d$/)
+  // Nobody says that a parcel goes to 市辖区; who copies or edits the order finds the address as it was chosen.
+  expect((await w.get<Listed>('/api/sheetOrder/index', { member })).data.list).toMatchObject([{ receiver_city: '上海市' }])
+  const detail = await w.get<Detail>('/api/sheetOrder/detail', { member, query: { id: String(added.data.id) } })
+  expect(detail.data.row.receiver).toMatchObject({ state: '上海市', city: '市辖区' })
 })

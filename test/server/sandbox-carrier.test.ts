@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
+import { jobs } from '#server/jobs.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { readCodes } from '#test/world/read-codes.ts'
 import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
@@ -112,4 +113,46 @@ test('its parcels travel as the hours pass, and a cancelled one stops', async ()
   w.wait(20 * 3600)
   expect(await statuses(kept)).toEqual(['pending', 'picked_up', 'in_transit', 'unknown', 'out_for_delivery', 'delivered'])
   expect(await statuses(cancelled)).toEqual(['pending', 'cancelled'])
+})
+
+test.each(['timeout', 'slow:60000'])('%s: whoever is kept waiting is let go when the house closes', async (behaviour) => {
+  const house = await world()
+  const base_url = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  const heard: string[] = []
+  house.app.server.on('request', ({ url: path = '' }) => heard.push(path))
+  const carrier = house.ctx.carriers.of({ carrier: 'sandbox', params: { base_url, behaviour, timeout_ms: '30000' } })
+  const waiting = carrier.createLabel(parcel('SS-G1')).then(
+    () => 'answered',
+    () => 'cut',
+  )
+  await expect.poll(() => heard).toEqual(['/sandbox/carrier/v1/labels'])
+  // A carrier that keeps silent has made the label first.
+  const made = async () => (await run(house.ctx.db, `select 1 from sandbox_label where reference = 'SS-G1'`)).length
+  if (behaviour === 'timeout') await expect.poll(made).toBe(1)
+  const begun = performance.now()
+  await house.app.close()
+  expect(performance.now() - begun).toBeLessThan(5000)
+  expect(await waiting).toBe('cut')
+})
+
+test('every night bank and carrier forget what is half a year old, and nothing younger', async () => {
+  await carrierOf().createLabel(parcel('SS-old'))
+  await run(
+    w.ctx.db,
+    `insert into sandbox_payment (id, token, merchant, idempotency_key, fingerprint, sealed_webhook_secret, reference, merchant_name, title, amount,
+       currency, language, return_url, cancel_url, notify_url, expire_time, create_time, update_time)
+     select 'sp_' || days, 'pay_' || days, 'm', days, '', '', '', '', '', 100, 'GBP', 'en', '', '', '', at, at, at
+     from (select days, $1::timestamptz - make_interval(days => days) as at from unnest(array[1, 179, 181]) days) made`,
+    [w.ctx.clock()],
+  )
+  await run(w.ctx.db, `insert into sandbox_event (id, payment_id, body, create_time) values ('se_1', 'sp_181', '', now())`)
+  const forget = jobs.find(({ name }) => name === 'forget-old-tries')
+  await forget?.run(w.ctx, {})
+  const payments = await run<{ id: string }>(w.ctx.db, 'select id from sandbox_payment order by id')
+  expect(payments.map(({ id }) => id)).toEqual(['sp_1', 'sp_179'])
+  expect(await run(w.ctx.db, 'select id from sandbox_event')).toEqual([])
+  expect(await countOf('SS-old')).toBe(1)
+  w.wait(181 * 86_400)
+  await forget?.run(w.ctx, {})
+  expect(await countOf('SS-old')).toBe(0)
 })

@@ -1,20 +1,26 @@
 import type { Ctx } from '#server/ctx.ts'
-import { createAdmin, createMember } from '#server/modules/identity/index.ts'
-import { credit } from '#server/modules/ledger/index.ts'
+import { insertAdmin, insertMember, unlessTaken } from '#server/modules/identity/actions/create-account.ts'
+import { credit, postEntry } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
+import { hashPassword } from '#server/platform/session/password.ts'
 
 export const password = 'Right#2026'
+/** Made slow on purpose, and everybody here has the same one: worked out once. */
+let hashed: Promise<string> | undefined
+const hashOnce = (): Promise<string> => (hashed ??= hashPassword(password))
 
 type Person = { id: number; username: string; token: string; refreshToken: string }
 
 export type Build = {
   /** an admin who may do just these nodes; without any, a super admin */
   admin(options?: { nodes?: string[]; username?: string }): Promise<Person>
-  member(options?: { username?: string; email?: string; mobile?: string; money?: number }): Promise<Person>
+  member(options?: { username?: string; email?: string; mobile?: string; money?: number; points?: number }): Promise<Person>
   /** pence into a member's wallet, as staff would give them */
   money(memberId: number, amount: number): Promise<void>
+  /** points to a member, or away from them */
+  points(memberId: number, amount: number): Promise<void>
 }
 
 let counter = 0
@@ -37,16 +43,22 @@ export function factories(ctx: Ctx): Build {
   return {
     admin: async ({ nodes, username = next('adm') } = {}) => {
       const groups = nodes ? [await groupWith(ctx, nodes)] : ['super']
-      const id = await createAdmin(ctx, { username, password, groups })
+      const password_hash = await hashOnce()
+      const id = await unlessTaken(() => inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, groups }, ctx.clock())))
       await ctx.access.reload()
       return { id, username, ...(await signedIn('admin', id)) }
     },
-    member: async ({ username = next('mem'), email, mobile, money = 0 } = {}) => {
-      const id = await createMember(ctx, { username, password, email, mobile })
+    member: async ({ username = next('mem'), email, mobile, money = 0, points = 0 } = {}) => {
+      const password_hash = await hashOnce()
+      const id = await unlessTaken(() =>
+        inTx(ctx, (tx) => insertMember(tx, { username, password_hash, email, mobile }, ctx.clock())),
+      )
       if (money > 0) await giveMoney(ctx, id, money)
+      if (points > 0) await movePoints(ctx, id, points)
       return { id, username, ...(await signedIn('member', id)) }
     },
     money: (memberId, amount) => giveMoney(ctx, memberId, amount),
+    points: (memberId, amount) => movePoints(ctx, memberId, amount),
   }
 }
 
@@ -62,6 +74,19 @@ async function giveMoney(ctx: Ctx, userId: number, amount: number): Promise<void
       actor: { type: 'system', id: null },
       memo: 'test',
       now: ctx.clock(),
+    }),
+  )
+}
+
+async function movePoints(ctx: Ctx, userId: number, amount: number): Promise<void> {
+  await inTx(ctx, (tx) =>
+    postEntry(tx, {
+      ...{ key: next('points'), kind: 'points_adjust', userId, about: null, memo: 'test', now: ctx.clock() },
+      actor: { type: 'system', id: null },
+      postings: [
+        { account: 'points', amount },
+        { account: 'points_issued', amount: -amount },
+      ],
     }),
   )
 }

@@ -1,8 +1,13 @@
-import { checkResend, checkStaffRefund, checkStaffVoid, checkStop } from '#domain/order/desk.ts'
+import type { OrderRefusal } from '#domain/order/checks.ts'
+import { checkResend, checkStaffRefund, checkStaffVoid, checkStop, type DeskState } from '#domain/order/desk.ts'
 import { choice, id, int, pence, ref, text, time } from '../fields.ts'
 import { deskStateOf, manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
 import { resource } from '../resource.ts'
 import type { DeclaredAction } from '../row-action.ts'
+
+/** A deleted order is only looked at. */
+const unlessDeleted = (check: (order: DeskState) => OrderRefusal | null) => (row: Record<string, unknown>) =>
+  refusalWord((row.delete_time ?? null) === null ? check(deskStateOf(row)) : 'deleted')
 
 /** What staff do to an order, on whichever list they find it. Each says why, and stands in its history. */
 export const orderActions: Record<string, DeclaredAction> = {
@@ -11,7 +16,7 @@ export const orderActions: Record<string, DeclaredAction> = {
     ask: 'orderDesk.resend_ask',
     icon: 'run',
     asks: { reason: 'resource.ask_reason' },
-    check: (row) => refusalWord(checkResend(deskStateOf(row))),
+    check: unlessDeleted(checkResend),
   },
   stop: {
     label: 'orderDesk.stop',
@@ -19,14 +24,14 @@ export const orderActions: Record<string, DeclaredAction> = {
     icon: 'refuse',
     isDanger: true,
     asks: { reason: 'resource.ask_reason' },
-    check: (row) => refusalWord(checkStop(deskStateOf(row))),
+    check: unlessDeleted(checkStop),
   },
   refund: {
     label: 'orderDesk.refund',
     ask: 'orderDesk.refund_ask',
     icon: 'pay',
     asks: { reason: 'resource.ask_reason', amount: (row) => String(row.actual_pay_amount ?? '') },
-    check: (row) => refusalWord(checkStaffRefund(deskStateOf(row))),
+    check: unlessDeleted(checkStaffRefund),
   },
   void: {
     label: 'orderDesk.void',
@@ -34,11 +39,11 @@ export const orderActions: Record<string, DeclaredAction> = {
     icon: 'cancel',
     isDanger: true,
     asks: { reason: 'resource.ask_reason' },
-    check: (row) => refusalWord(checkStaffVoid(deskStateOf(row))),
+    check: unlessDeleted(checkStaffVoid),
   },
 }
 
-/** Every order of every member that is not deleted, as staff look for it. Whatever changes one is an action. */
+/** Every order of every member, as staff look for it; deleted ones only when they are asked for. Whatever changes one is an action. */
 export const order = resource('order', {
   table: 'shipping_order',
   fields: {
@@ -77,6 +82,7 @@ export const order = resource('order', {
     manifest_time: time({ search: true }),
     warehouse_scan_time: time({ search: true }),
     void_time: time({ search: true }),
+    delete_time: time({ search: true, sort: true }),
   },
   order: ['id', 'desc'],
   label: 'order_code',
@@ -86,7 +92,7 @@ export const order = resource('order', {
     ...['status', 'pay_status', 'is_effective', 'is_warehouse_scan', 'void_status', 'user_id', 'channel_id', 'tracking_number'],
     ...['out_order_id', 'platform_order_number', 'service_type', 'logistics_type', 'fail_reason', 'next_try_time'],
     ...['create_time', 'update_time', 'pay_time', 'label_time', 'print_time', 'manifest_time', 'warehouse_scan_time'],
-    ...['void_time', 'print_count', 'remark'],
+    ...['void_time', 'delete_time', 'print_count', 'remark'],
   ],
   actions: orderActions,
 })

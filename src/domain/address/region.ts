@@ -1,10 +1,9 @@
+import { isBookLevel } from './place.ts'
+
 /** A division with those below it, as the catalogue keeps them. */
 export type AreaTree = { name: string; short: string; below: AreaTree[] }
 
 export type Region = { province: string; city: string; district: string; before: string; after: string }
-
-/** Levels that exist in the books only: 北京市 → 市辖区, 湖北省 → 省直辖县级行政区划. Nobody writes them. */
-const isBookLevel = (name: string): boolean => name === '市辖区' || name === '县' || name.includes('直辖县级')
 
 /** Finds province, city and district in a Chinese address, whole or short, and fills in what was left out where only one can be meant. */
 export function findRegion(text: string, provinces: AreaTree[]): Region | null {

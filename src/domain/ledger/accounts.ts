@@ -43,6 +43,7 @@ export const entryKinds = [
   'chargeback_back',
   'points_earn',
   'points_spend',
+  'points_return',
   'points_back',
   'points_adjust',
 ] as const

@@ -30,6 +30,7 @@ export type OrderRefusal =
   | 'being_asked'
   | 'maybe_made'
   | 'made'
+  | 'deleted'
 
 type Check = (order: OrderState) => OrderRefusal | null
 

@@ -1,5 +1,5 @@
-import { allocate, asPence, type Pence } from '../money.ts'
-import { type PriceSide, type VatClass, type VatRates, vatOf } from './vat.ts'
+import type { Pence } from '../money.ts'
+import { type PriceSide, type VatClass, vatOf } from './vat.ts'
 
 export type LineCode = 'carriage' | 'discount' | 'surcharge' | 'insurance' | 'packaging' | 'pickup' | 'points'
 
@@ -32,25 +32,6 @@ export function reduction(code: LineCode, price: Pence, off: Pence, taxed: Taxed
   const { side, vatClass, rate } = taxed
   const vat = (vatOf((price + off) as Pence, side, rate) - vatOf(price, side, rate)) as Pence
   return { code, vatClass, net: off, vat, amount: (off + vat) as Pence, why }
-}
-
-/** Points pay a part of every line alike, so that each line's VAT falls with it: one negative line for each class. */
-export function pointsLines(lines: readonly Line[], worth: Pence, rates: VatRates): Line[] {
-  if (worth <= 0) return []
-  const due = new Map<VatClass, number>()
-  for (const { vatClass, amount } of lines) due.set(vatClass, (due.get(vatClass) ?? 0) + amount)
-  const classes = [...due].filter(([, amount]) => amount > 0)
-  const total = classes.reduce((sum, [, amount]) => sum + amount, 0)
-  const spent = Math.min(worth, total)
-  if (spent <= 0) return []
-  const parts = allocate(
-    asPence(-spent),
-    classes.map(([, amount]) => amount),
-  )
-  return classes.flatMap(([vatClass], index) => {
-    const price = parts[index] ?? asPence(0)
-    return price === 0 ? [] : [line('points', price, { side: 'gross', vatClass, rate: rates[vatClass] ?? 0 }, given)]
-  })
 }
 
 /** Priced elsewhere, and said there. */

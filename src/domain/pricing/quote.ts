@@ -1,9 +1,10 @@
 import type { GoodsClass } from '../goods.ts'
 import { asPence, type Pence, scale } from '../money.ts'
 import { checkLimits, type Limits, type Reason } from './limits.ts'
-import { given, type Line, line, pointsLines, reduction, type Taxed, type Totals, totalsOf, type Why } from './line.ts'
+import { given, type Line, line, reduction, type Taxed, type Totals, totalsOf, type Why } from './line.ts'
 import { type Chargeable, chargeableOf, type Parcel, type Volumetric } from './measures.ts'
 import { type Base, baseOf, type Rate } from './rate.ts'
+import { pointsLines } from './sold.ts'
 import { isDue, type Surcharge, surchargePrice } from './surcharge.ts'
 import type { PriceSide, VatClass, VatRates } from './vat.ts'
 import { findZone, indexZones, type Place, type Zone, type ZoneIndex } from './zone.ts'
@@ -92,7 +93,7 @@ export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffe
 
   const lines = carriageLines(channel, table, { zone, weight, base, wish })
   addExtras(lines, wish)
-  if (wish.points > 0) lines.push(...pointsLines(lines, wish.points, wish.rates))
+  if (wish.points > 0) lines.push(...pointsLines(lines, wish.points))
   const { net, vat, amount } = totalsOf(lines)
   return { channelId: channel.id, tableId: table.id, version: table.version, zone: zone.code, weight, lines, net, vat, amount }
 }

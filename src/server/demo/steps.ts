@@ -1,9 +1,11 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
+import { fillAwayCarrier } from './away-carrier.ts'
 import { fillBalances } from './balances.ts'
+import { fillCards } from './orders/fill-cards.ts'
 import { fillOldOrders, fillOrders } from './orders/fill-orders.ts'
-import { fillTryingCarrier } from './trying-carrier.ts'
+import { fillSecond, fillThird, fillTryingCarrier } from './trying-carrier.ts'
 
 /** `isOpen`: it meets the house over HTTP, so it waits until that listens. */
 export type DemoStep = {
@@ -56,9 +58,14 @@ export const demoSteps: DemoStep[] = [
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
   { name: 'demo.recharges', title: 'Money in the balances', run: fillBalances },
-  { name: 'demo.old_orders', title: 'Orders of the last months', run: fillOldOrders },
-  { name: 'demo.orders', title: 'Orders of the last weeks', run: fillOrders },
+  // In the order of their days: lists begin with what was made last. A demo of before has had some of these and gets the others.
+  { name: 'demo.old_orders', title: 'Orders of the last months', isOpen: true, run: fillOldOrders },
+  { name: 'demo.third_month', title: 'Orders of three months ago, some paid by card', isOpen: true, run: fillThird },
+  { name: 'demo.second_month', title: 'Orders of two months ago', isOpen: true, run: fillSecond },
+  { name: 'demo.orders', title: 'Orders of the last weeks', isOpen: true, run: fillOrders },
   { name: 'demo.trying_carrier', title: 'A carrier for trying things out', isOpen: true, run: fillTryingCarrier },
+  { name: 'demo.cards', title: 'A pallet, paid from the balance and by card', isOpen: true, run: fillCards },
+  { name: 'demo.away_carrier', title: 'Orders that wait for a carrier', isOpen: true, run: fillAwayCarrier },
 ]
 
 async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {

@@ -1,77 +1,16 @@
-import { channel } from '#contract/resources/channel.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { makeDraft, publishTable, saveDraft } from '#server/modules/prices/index.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
-import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
-import { fillTriedOrders } from './orders/fill-orders.ts'
-import { at, callerOf } from './orders/walk.ts'
-
-const service = 'TRY48'
-
-const row = {
-  ...{ code: 'trying-carrier', name_zh: '试用承运商', name_en: 'Trying Carrier', carrier: 'sandbox', logistics_type: 'client' },
-  ...{
-    service_type: service,
-    days_min: 2,
-    days_max: 3,
-    max_weight_g: 20_000,
-    max_length: '100',
-    max_width: '60',
-    max_height: '60',
-  },
-  ...{ label_formats: ['pdf', 'a4'], vat_class: 'standard', void_days: 7, refund_rule: 'request', status: 1, has_insurance: 0 },
-  remark_zh: '只在演示中出现：面单由另一家承运商的接口生成，可以真的出单、作废，也会拒绝。',
-  remark_en:
-    'Only in the demo: its labels come from another carrier’s interface, which makes them, takes them back and sometimes refuses.',
-}
-
-const grid = {
-  price_side: 'gross' as const,
-  bands: [
-    { over: '0', up_to: '1000' },
-    { over: '1000', up_to: '5000' },
-    { over: '5000', up_to: '20000' },
-  ],
-  zones: [
-    { code: 'UK', kind: 'bands' as const, prices: ['3.49', '4.95', '8.95'] },
-    { code: 'UK-FAR', kind: 'bands' as const, prices: ['6.49', '8.95', '14.95'] },
-  ],
-  surcharges: [],
-}
-
-const before = 91 * 86_400_000
+import { fillSecondMonth, fillThirdMonth } from './orders/fill-months.ts'
+import { fillTriedOrders, type Say } from './orders/fill-orders.ts'
+import { offerChannel, tryingRow, tryingService } from './trying-channel.ts'
 
 /** A channel of the sandbox carrier, priced and tried: labels, refusals, voids and a void that was refused. Only where that carrier lives. May run twice. */
-export async function fillTryingCarrier(ctx: Ctx, say: (line: string) => void): Promise<void> {
-  if (!ctx.carriers.live().includes('sandbox')) return
-  const [admin] = await run<{ id: number }>(ctx.db, `select id from admin where username = 'ops'`)
-  if (!admin) return
-  // Priced before the first of its orders was made.
-  const then = at(ctx, new Date(ctx.clock().getTime() - before))
-  const caller = callerOf({ realm: 'admin', id: admin.id, username: 'ops', groupIds: [], sessionId: 0 })
-  const channelId =
-    (await channelThere(ctx)) ?? (await inTx(ctx, (tx) => insertRow(tx, channel, readRow(channel, row, { partial: false }))))
-  const published = await run(ctx.db, 'select 1 from price_table where channel_id = $1 and status = 1', [channelId])
-  if (published.length === 0) {
-    const [draft] = await run<{ id: number }>(ctx.db, 'select id from price_table where channel_id = $1 and status = 0', [
-      channelId,
-    ])
-    if (!draft) await makeDraft(then, { channel_id: channelId }, caller)
-    const [table] = await run<{ id: number; revision: number }>(
-      ctx.db,
-      'select id, revision from price_table where channel_id = $1 and status = 0',
-      [channelId],
-    )
-    if (!table) throw new Error('the trying carrier has no draft of its prices')
-    await saveDraft(then, { ...table, grid, remark: '' })
-    const wanted = { id: table.id, revision: table.revision + 1, valid_from: null, is_acknowledged: true, remark: '' }
-    await publishTable(then, wanted, caller)
-  }
-  await fillTriedOrders(ctx, say, service)
-}
+export const fillTryingCarrier = (ctx: Ctx, say: Say): Promise<void> => onTryingCarrier(ctx, say, fillTriedOrders)
 
-async function channelThere(ctx: Ctx): Promise<number | null> {
-  const [found] = await run<{ id: number }>(ctx.db, 'select id from channel where code = $1', [row.code])
-  return found?.id ?? null
+/** The months before, most of their parcels with the same carrier. */
+export const fillThird = (ctx: Ctx, say: Say): Promise<void> => onTryingCarrier(ctx, say, fillThirdMonth)
+export const fillSecond = (ctx: Ctx, say: Say): Promise<void> => onTryingCarrier(ctx, say, fillSecondMonth)
+
+async function onTryingCarrier(ctx: Ctx, say: Say, fill: typeof fillTriedOrders): Promise<void> {
+  if (!ctx.carriers.live().includes('sandbox')) return
+  if (await offerChannel(ctx, tryingRow)) await fill(ctx, say, tryingService)
 }

@@ -2,11 +2,13 @@ import pg from 'pg'
 import type { Connection } from '#server/platform/db/pool.ts'
 import type { Log } from '#server/platform/log.ts'
 
+type Callbacks = { heard: (payload: string) => void; missed: () => void }
+
 export type Listener = {
   /** Calls back on every message of that topic, and once after each reconnect, when messages may have been missed. */
   on(topic: string, heard: () => void): void
-  /** Calls `heard` with every message of a channel of its own, and `missed` after each reconnect. Asked for before the house opens. */
-  onMessage(channel: 'live', on: { heard: (payload: string) => void; missed: () => void }): void
+  /** Calls `heard` with every message of a channel of its own, in the order of asking, and `missed` after each reconnect. Asked for before the house opens. */
+  onMessage(channel: 'live', on: Callbacks): void
   stop(): Promise<void>
 }
 
@@ -15,7 +17,7 @@ const longestPauseMs = 5000
 /** One dedicated connection per instance hears what other instances changed. It comes back by itself when the database does. */
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
   const heard = new Map<string, (() => void)[]>()
-  const channels = new Map<string, { heard: (payload: string) => void; missed: () => void }>()
+  const channels = new Map<string, Callbacks[]>()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = false
@@ -33,7 +35,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
     })
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'changed') tell(payload)
-      else channels.get(channel)?.heard(payload)
+      else for (const callbacks of channels.get(channel) ?? []) callbacks.heard(payload)
     })
     await fresh.connect()
     await fresh.query('listen changed; listen live')
@@ -47,7 +49,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       connect().then(
         () => {
           for (const topic of heard.keys()) tell(topic)
-          for (const { missed } of channels.values()) missed()
+          for (const { missed } of [...channels.values()].flat()) missed()
         },
         () => retry(Math.min(pauseMs * 2, longestPauseMs)),
       )
@@ -57,7 +59,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   await connect()
   return {
     on: (topic, callback) => heard.set(topic, [...(heard.get(topic) ?? []), callback]),
-    onMessage: (channel, callbacks) => channels.set(channel, callbacks),
+    onMessage: (channel, callbacks) => channels.set(channel, [...(channels.get(channel) ?? []), callbacks]),
     stop: async () => {
       stopped = true
       if (timer) clearTimeout(timer)

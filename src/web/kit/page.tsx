@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
+  /** what belongs to the title itself, such as copying it */
+  beside?: ReactNode
   /** one line under the title: what this place is for */
   note?: string
   /** the primary action stands last, where the eye ends */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Every screen's frame: one heading that takes the focus after a change of route, and what one can do here beside it. */
-export function Page({ title, note, actions, fillsWindow = false, children }: Props) {
+export function Page({ title, beside, note, actions, fillsWindow = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -33,23 +35,24 @@ export function Page({ title, note, actions, fillsWindow = false, children }: Pr
       className={classes.page}
       style={fillsWindow ? { maxHeight: `max(480px, calc(100dvh - ${top}px - var(--mantine-spacing-md)))` } : undefined}
     >
-      <Group className={classes.head} justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Box miw={0}>
+      <div className={classes.head}>
+        <Group gap={4} wrap="nowrap" miw={0}>
           <Title order={1} tabIndex={-1} className={classes.title}>
             {title}
           </Title>
-          {note && (
-            <Text size="sm" c="dimmed">
-              {note}
-            </Text>
-          )}
-        </Box>
+          {beside}
+        </Group>
+        {note && (
+          <Text size="sm" c="dimmed" className={classes.note}>
+            {note}
+          </Text>
+        )}
         {actions && (
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {actions}
           </Group>
         )}
-      </Group>
+      </div>
       {children}
     </Box>
   )

@@ -15,6 +15,7 @@ export async function printFile(url: string): Promise<'printing' | 'saved'> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`The document did not arrive: ${answer.status}`)
   const address = URL.createObjectURL(await answer.blob())
+  const before = document.activeElement
   const frame = document.createElement('iframe')
   // Not `display: none`: some browsers print nothing of what is not drawn.
   frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0'
@@ -28,6 +29,10 @@ export async function printFile(url: string): Promise<'printing' | 'saved'> {
   })
   frame.contentWindow?.focus()
   frame.contentWindow?.print()
+  // Otherwise the keyboard stays in a frame that nobody sees: Tab and the letters of the list would go nowhere once the dialog is closed.
+  if (before instanceof HTMLElement) before.focus()
+  // What was pressed may be gone by now: the row is drawn anew once it counts as printed.
+  if (document.activeElement === frame) frame.blur()
   setTimeout(() => {
     frame.remove()
     URL.revokeObjectURL(address)

@@ -1,10 +1,10 @@
-import { Button, Group, Menu } from '@mantine/core'
-import { IconFilterPlus, IconX } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
+import { ClearFilters, MoreFilters } from './filter-buttons.tsx'
 import { FilterText } from './filter-text.tsx'
 import { type Filter, searchedFields } from './list-state.ts'
 import { labelOf } from './words-of.ts'
@@ -52,41 +52,8 @@ export function FilterBar({ resource, filters, onChange }: Props) {
           </FilterChip>
         )
       })}
-      {others.length > 0 && (
-        <Menu position="bottom-start" shadow="md" returnFocus={false}>
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              h={28}
-              fw={500}
-              leftSection={<IconFilterPlus size={16} aria-hidden />}
-            >
-              {t('resource.filter_more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            {others.map(([name]) => (
-              <Menu.Item key={name} onClick={() => setOpen(name)}>
-                {labelOf(resource, name)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {filters.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          h={28}
-          fw={500}
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={() => onChange([])}
-        >
-          {t('resource.filter_clear')}
-        </Button>
-      )}
+      <MoreFilters others={others.map(([name]) => ({ name, label: labelOf(resource, name) }))} onChoose={setOpen} />
+      {filters.length > 0 && <ClearFilters onClear={() => onChange([])} />}
     </Group>
   )
 }

@@ -33,6 +33,8 @@ function filterText(field: Field, { operator, value }: Filter): string {
       return `≠ ${shown}`
     case 'NOT LIKE':
       return `${t('resource.operator.not-like')} ${shown}`
+    case 'NOT NULL':
+      return t('resource.operator.not-null')
     default:
       return `${spellOperator(operator)} ${shown}`
   }

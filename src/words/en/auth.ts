@@ -49,6 +49,8 @@ export default {
   'auth.group.rules.some': '{{first}} and {{count}} more',
   'auth.group.rules.one': '{{first}}',
   'auth.log.sign_in': 'Sign in',
+  'auth.log.done': 'Done',
+  'auth.log.not_done': 'Not done: {{code}}',
   'auth.log.upload': 'Upload a file',
   'auth.info.failed': 'Your profile could not be loaded',
   'auth.info.title': 'My profile',

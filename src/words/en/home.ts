@@ -4,7 +4,7 @@ export default {
   'home.hero.title': 'Parcels sent, shops told, nothing forgotten',
   'home.hero.text':
     'Create and print labels, keep the orders of all your shops together and follow every parcel, paid from one balance in pounds.',
-  'home.hero.sign_in': 'Sign in to start',
+  'home.hero.register': 'Create a free account',
   'home.hero.go_on': 'Go to your member centre',
   'home.hero.prohibited': 'What may not be sent',
   'home.hero.picture': 'A parcel on its way from a shop to a front door',
@@ -30,7 +30,7 @@ export default {
   'home.offer.money.title': 'Money you can follow',
   'home.offer.money.text': 'A prepaid balance in pounds. Each label, refund and top-up is an entry you can read.',
   'home.end.title': 'The day’s parcels are waiting',
-  'home.end.text': 'Sign in with the account you were given and send the first one.',
+  'home.end.text': 'Order, pay, print: the first label takes two minutes.',
   'home.footer.rights': '© {{year}} {{site}}',
   'home.news.title': 'Help and notices',
   'home.news.all': 'All articles',

@@ -36,7 +36,7 @@ export default {
   'page.overview.joined': 'Member since',
   'page.overview.security': 'Last sign-in',
   'page.overview.last_time': 'Time',
-  'page.overview.last_address': 'Address',
+  'page.overview.last_address': 'IP address',
   'page.overview.security.note': 'Not you? Sign out everywhere from the account menu.',
   'page.overview.nothing': 'Not given',
   'page.overview.never': 'Not yet',

@@ -50,6 +50,7 @@ export default {
   'resource.operator.not-like': 'does not contain',
   'resource.operator.eq': 'is exactly',
   'resource.operator.ne': 'is not',
+  'resource.operator.not-null': 'at any time',
   'resource.columns': 'Columns',
   'resource.columns_reset': 'Back to the usual columns',
   'resource.views': 'Views',

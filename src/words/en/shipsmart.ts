@@ -33,7 +33,6 @@ export default {
   'shipsmart.todo.balance_note': 'Recharge, so that labels do not have to wait.',
   'shipsmart.last': 'Last orders',
   'shipsmart.last.all': 'All orders',
-  'shipsmart.last.none': 'No orders yet',
-  'shipsmart.last.none_hint': 'The first label takes two minutes.',
+  'shipsmart.last.none': 'No orders yet. The first label takes two minutes.',
   'shipsmart.failed': 'This could not be loaded',
 } as const

@@ -2,7 +2,7 @@ import type en from '../en/dashboard.ts'
 
 export default {
   'dashboard.greeting.late_night': '夜深了，{{name}}',
-  'dashboard.greeting.early_morning': '清晨好，{{name}}',
+  'dashboard.greeting.early_morning': '早上好，{{name}}',
   'dashboard.greeting.morning': '上午好，{{name}}',
   'dashboard.greeting.noon': '中午好，{{name}}',
   'dashboard.greeting.afternoon': '下午好，{{name}}',

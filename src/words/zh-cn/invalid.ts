@@ -13,7 +13,7 @@ export default {
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.attribute': '第 {{line}} 行：不能使用该属性名',
   'invalid.channel_code': '1 到 32 位小写字母、数字、- 或 _',
-  'invalid.logistics_type': 'R2R 为自营（self），其他承运商均为客户账号（client）',
+  'invalid.logistics_type': 'R2R 为自营，其他承运商须选“承运商账号”',
   'invalid.longer_side': '不能大于前一边',
   'invalid.number_prefix': '两个字母，例如 PR',
   'invalid.param_again': '请重新输入参数值：保密的值不会显示，也不会转给其他渠道',

@@ -80,7 +80,7 @@ export default {
   'node.zone.edit': '编辑',
   'node.zone.del': '删除',
   'node.zone.sortable': '排序',
-  'node.groupDiscount': '会员组折扣',
+  'node.groupDiscount': '会员分组折扣',
   'node.groupDiscount.index': '查看',
   'node.groupDiscount.add': '添加',
   'node.groupDiscount.edit': '编辑',

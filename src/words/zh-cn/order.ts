@@ -43,7 +43,7 @@ export default {
   'order.history.deleted': '删除订单',
   'order.history.paid': '支付',
   'order.history.labelled': '面单已生成',
-  'order.history.failed': '面单失败，金额已解冻',
+  'order.history.failed': '面单失败，预留金额已退回',
   'order.history.delayed': '面单延迟，稍后自动重试',
   'order.history.reopened': '重试',
   'order.history.printed': '打印面单',

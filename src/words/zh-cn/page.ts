@@ -18,7 +18,7 @@ export default {
   'page.problem.stay': '留在此页',
   'page.problem.stayed': '已停留在此页，请选择去向。',
   'page.overview.late_night': '夜深了，{{name}}',
-  'page.overview.early_morning': '清晨好，{{name}}',
+  'page.overview.early_morning': '早上好，{{name}}',
   'page.overview.morning': '上午好，{{name}}',
   'page.overview.noon': '中午好，{{name}}',
   'page.overview.afternoon': '下午好，{{name}}',

@@ -9,7 +9,7 @@ export default {
   'priceTable.side.gross': '含增值税',
   'priceTable.side.net': '不含增值税',
   'priceTable.del': '删除草稿',
-  'priceTable.del_ask': '确定删除选中记录？',
+  'priceTable.del_ask': '确定删除所选记录吗？',
   'priceTable.refused.published': '已发布的版本须保留，订单价格以它为依据。',
   'priceTable.published': '第 {{version}} 版已发布',
   'field.priceTable.channel_id.label': '渠道',

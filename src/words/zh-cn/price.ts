@@ -53,7 +53,7 @@ export default {
   'price.cover_none': '不投保',
   'price.value': '每件申报价值（£）',
   'price.enter_value': '请输入申报价值',
-  'price.category': '物品类别',
+  'price.category': '物品分类',
   'price.category_any': '普通货物',
   'price.add_parcel': '添加包裹',
   'price.remove_parcel': '移除包裹 {{no}}',

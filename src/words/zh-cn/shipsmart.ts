@@ -16,7 +16,7 @@ export default {
   'shipsmart.tile.orders_note': '待支付 {{awaiting}} · 失败 {{failed}}',
   'shipsmart.tile.balance': '预付余额',
   'shipsmart.tile.balance_note': '去充值',
-  'shipsmart.tile.estimate': '价格估算',
+  'shipsmart.tile.estimate': '运费估算',
   'shipsmart.tile.estimate_note': '寄一件要多少钱？',
   'shipsmart.tile.addresses': '地址簿',
   'shipsmart.tile.addresses_note': '常用寄件人和收件人',
@@ -35,7 +35,6 @@ export default {
   'shipsmart.todo.balance_note': '提前充值，出单不用等。',
   'shipsmart.last': '最近订单',
   'shipsmart.last.all': '全部订单',
-  'shipsmart.last.none': '还没有订单',
-  'shipsmart.last.none_hint': '两分钟就能打印第一张面单。',
+  'shipsmart.last.none': '还没有订单。两分钟就能打印第一张面单。',
   'shipsmart.failed': '加载失败',
 } satisfies Record<keyof typeof en, string>

@@ -53,7 +53,7 @@ export default {
   'field.user.scoreLog.memo.label': '备注',
   'field.salesperson.user_id.label': '关联会员',
   'field.salesperson.user_id.help': '业务员自己的会员账号，没有可留空',
-  'field.salesperson.code.label': '推荐码',
+  'field.salesperson.code.label': '业务员代码',
   'field.salesperson.code.help': '新会员注册时填写；2 到 32 位字母、数字、- 或 _',
   'field.salesperson.name.label': '姓名',
   'field.salesperson.status.label': '状态',

@@ -7,6 +7,15 @@ import { goods, receivers, senders } from './people.ts'
 /** A ctx whose clock stands still at that moment. */
 export const at = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, clock: () => time })
 
+/** A ctx in which the sandbox carrier behaves so, whatever its channel says. */
+export const behaving = (ctx: Ctx, told: Record<string, string>): Ctx => ({
+  ...ctx,
+  carriers: {
+    ...ctx.carriers,
+    of: ({ carrier, params }) => ctx.carriers.of({ carrier, params: { ...params, ...told } }),
+  },
+})
+
 export type Walker = { id: number; username: string; caller: Caller; adminId: number }
 
 /** The two members, as they would call. */

@@ -57,7 +57,7 @@ function readFlag(word = ''): boolean | undefined {
 /** One name or three: each country has its own way, and sheets often have the other. */
 function namesOf(texts: Cells, country: string): SentAddress {
   const { user_name = '', first_name = '', last_name = '' } = texts
-  const salutation = salutationWords.get(plain(texts.salutation ?? '').replace(/\.$/, '')) ?? texts.salutation ?? ''
+  const salutation = salutationWords.get(plain(bare(texts.salutation ?? '')).replace(/\.$/, '')) ?? texts.salutation ?? ''
   if (hasWholeNames(country)) return user_name === '' ? { user_name: joined(first_name, last_name) } : {}
   if (first_name !== '' || last_name !== '' || user_name === '') return { salutation }
   const split = splitName(user_name, country)
@@ -69,9 +69,13 @@ const joined = (first: string, last: string): string =>
 
 const salutationWords = new Map(
   salutations.flatMap((one) =>
-    [one, ...languages.map((language) => say(language, `address.salutation.${one}`))].flatMap((word) =>
-      // 先生 (Mr) is what a Chinese list shows; 先生 is what people write.
-      [word, word.replace(/\s*\(.*\)$/, '')].map((each) => [plain(each), one] as const),
+    [one, ...languages.map((language) => say(language, `address.salutation.${one}`))].map(
+      (word) => [plain(bare(word)), one] as const,
     ),
   ),
 )
+
+/** 先生（Mr） is what a Chinese list shows, with brackets of either width; 先生 is what people write. */
+function bare(word: string): string {
+  return word.replace(/\s*[(（][^()（）]*[)）]\s*$/, '')
+}

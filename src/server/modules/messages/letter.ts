@@ -26,7 +26,8 @@ export function write(letter: Letter, { language, site }: { language: Language; 
   const notes = [...(letter.notes ?? []).map(sayLine), say(language, 'mail.automatic')]
   const link = letter.link && { text: say(language, letter.link.text), url: letter.link.url }
   return {
-    subject: `${sayLine(letter.subject)} - ${site}`,
+    // A notice is a sentence; as a subject it stands without its full stop.
+    subject: `${sayLine(letter.subject).replace(/[.。]$/, '')} - ${site}`,
     text: [
       greeting,
       ...lines,

@@ -11,7 +11,7 @@ import type { PreparedOrders } from './prepare-orders.ts'
 const content = [
   ...['channel_id', 'service_type', 'logistics_type', 'out_order_id', 'platform_order_number', 'remark', 'amount', 'net', 'vat'],
   ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
-  ...['price', 'price_table_id', 'price_time', 'update_time'],
+  ...['price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
 ]
 const created = ['user_id', 'order_code', 'client_key', 'client_index']
 
@@ -62,7 +62,8 @@ export async function updateContent(tx: Tx, id: number, prepared: PreparedOrders
   })
 }
 
-function contentValues({ sender, receiver, channel, parcels }: PreparedOrders, index: number, kept: Kept, now: Date): unknown[] {
+function contentValues(prepared: PreparedOrders, index: number, kept: Kept, now: Date): unknown[] {
+  const { sender, receiver, channel, usePoints, parcels } = prepared
   const parcel = parcels[index]
   if (!parcel) throw new Error('an order without a parcel')
   const { package: box, items, insurance, priced } = parcel
@@ -70,7 +71,7 @@ function contentValues({ sender, receiver, channel, parcels }: PreparedOrders, i
     ...[channel.id, channel.service_type, channel.logistics_type, kept.out_order_id, kept.platform_order_number, kept.remark],
     ...[priced.amount, priced.net, priced.vat, JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(items)],
     ...[box.length, box.width, box.height, box.weight, box.box_type_id ?? null, insurance?.id ?? null, insurance?.value ?? null],
-    ...[JSON.stringify(priced.price), priced.tableId, now, now],
+    ...[JSON.stringify(priced.price), priced.tableId, usePoints, priced.points, now, now],
   ]
 }
 

@@ -1,8 +1,10 @@
 import type { OrderFilter } from '#contract/order.ts'
 import { daySpan } from '#domain/calendar.ts'
 import { type OrderTab, orderStatus, voidStatus } from '#domain/order/status.ts'
+import { countUpTo, totalOf } from '#server/platform/db/count-rows.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
-import { channelColumns, orderColumns, type StoredOrder, type WithChannel } from './store.ts'
+import { countList } from '#server/platform/totals.ts'
+import { type ListedOrder, listColumns } from './store.ts'
 
 /** A member's list. Every query carries the owner. */
 
@@ -75,42 +77,33 @@ async function gather(db: Db, { filter: { q = '', ...filter }, ...query }: ListQ
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Counting stops here; a person who sees ten thousand rows narrows them down instead of turning pages. */
-const mostCounted = 10_000
-export type ListedOrder = StoredOrder & WithChannel
+type Page<Shown> = { limit: number; offset: number; order: ListOrder; show: (row: ListedOrder) => Shown }
 
-export async function listOrders(db: Db, query: ListQuery, page: { limit: number; offset: number; order: ListOrder }) {
-  const { limit, offset, order } = page
+export async function listOrders<Shown>(db: Db, query: ListQuery, { limit, offset, order, show }: Page<Shown>) {
   const inOrder = (query.filter.from || query.filter.to ? withinDays : orders)[order]
   const hits = query.filter.q ? await gather(db, query) : null
   const { where, values } = hits
     ? { where: 'o.user_id = $1 and o.id = any($2) and o.delete_time is null', values: [query.userId, hits] }
     : conditionsOf(query)
   const maybeHot = query.filter.q && !hits ? (text: string) => text : hot
-  const text = `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
+  const text = `select ${listColumns} from shipping_order o join channel c on c.id = o.channel_id
     where ${where} order by ${inOrder} limit $${values.length + 1} offset $${values.length + 2}`
-  const rows = await run<ListedOrder>(db, maybeHot(text), [...values, limit, offset])
-  if (hits) return { rows, total: hits.length }
-  // A page that is not full is the last one: its end is the total, and nothing needs counting.
-  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  const total = await countUpTo(db, { where, values }, mostCounted + 1)
-  return total > mostCounted ? { rows, total: mostCounted, more: true } : { rows, total }
+  const read = async () => (await run<ListedOrder>(db, maybeHot(text), [...values, limit, offset])).map(show)
+  // Side by side: the longer the list, the longer it takes to count, and nobody should wait for one after the other.
+  const [list, counted] = await Promise.all([
+    read(),
+    hits ? hits.length : countList(db, { ...countOf({ where, values }), member: query.userId }),
+  ])
+  return { list, ...totalOf(counted) }
 }
 
-async function countUpTo(db: Db, { where, values }: Conditions, most: number): Promise<number> {
-  const [counted] = await run<{ total: number }>(
-    db,
-    hot(`select count(*)::int as total from (select 1 from shipping_order o where ${where} limit ${most}) counted`),
-    values,
-  )
-  return counted?.total ?? 0
-}
+const countOf = ({ where, values }: Conditions) => ({ from: `shipping_order o where ${where}`, values, prepare: hot })
 
 /** A tab says "999+" sooner than it makes anybody wait. */
 export const mostShown = 999
 
 const countSome = (db: Db, userId: number, filter: Partial<OrderFilter>): Promise<number> =>
-  countUpTo(db, conditionsOf({ userId, filter, zone: 'UTC' }), mostShown + 1)
+  countUpTo(db, { ...countOf(conditionsOf({ userId, filter, zone: 'UTC' })), most: mostShown })
 
 export const countTab = (db: Db, userId: number, tab: OrderTab): Promise<number> => countSome(db, userId, { tab })
 

@@ -9,7 +9,7 @@ import { isOffered } from '#domain/pricing/quote.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { StoredChannel } from '#server/modules/catalogue/index.ts'
-import { quoteChannels } from '#server/modules/prices/index.ts'
+import { type Market, quoteChannels } from '#server/modules/prices/index.ts'
 import { say } from '#server/platform/i18n.ts'
 
 /** How an order's price came about, as it is kept with the order. */
@@ -23,7 +23,7 @@ export type OrderPrice = {
   rates: VatRates
 }
 
-export type PricedParcel = { price: OrderPrice; tableId: number; amount: Pence; net: Pence; vat: Pence }
+export type PricedParcel = { price: OrderPrice; tableId: number; amount: Pence; net: Pence; vat: Pence; points: number }
 
 type Place = { countryCode: string; zipCode: string }
 type AskedParcel = Pick<OrderParcel, 'package' | 'insurance'> & { items: readonly { category_id?: number; goods_id?: number }[] }
@@ -36,21 +36,20 @@ export type PriceAsked = {
   isSingle: boolean
   channel: Pick<OrderContent, 'channel_id' | 'service_type'>
   groupIds: readonly number[]
+  /** how many points may be spent on all of them */
+  points: number
   language: Language
+  /** read before, for many orders at once */
+  known?: Market
 }
 
 /** What each parcel costs on the channel that was chosen. Refuses in words where it is not offered. */
 export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channel: StoredChannel; parcels: PricedParcel[] }> {
-  const { sender, receiver, parcels, isSingle, channel, groupIds, language } = asked
-  const sent = parcels.map(({ package: box, items, insurance }) => ({ package: box, items: [...items], insurance }))
-  const input = {
-    sender: { countryCode: sender.countryCode, zipCode: sender.zipCode },
-    receiver: { countryCode: receiver.countryCode, zipCode: receiver.zipCode },
-    ...(isSingle ? sent[0] : { packages: sent }),
-    channel_id: channel.channel_id,
-  }
+  const { channel, groupIds, points, language, known } = asked
+  const input = quoteInputOf(asked)
   // By its number, or by its service code where the caller knows only that.
-  const quoted = await quoteChannels(ctx, input, groupIds, channel.channel_id === undefined ? channel.service_type : undefined)
+  const service = channel.channel_id === undefined ? channel.service_type : undefined
+  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, known })
   const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
   const priced = chosen.answers.map((answer, index) => {
@@ -61,7 +60,24 @@ export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channe
     const { lines, weight, version, tableId, amount, net, vat, zone: code } = answer
     const name = chosen.kept?.zoneNames.get(code) ?? { zh: code, en: code }
     const price = { lines, zone: { code, ...name }, weight, version, ipt: quoted.iptOf[index] as Pence, rates: quoted.rates }
-    return { price, tableId, amount, net, vat }
+    return { price, tableId, amount, net, vat, points: chosen.points[index] ?? 0 }
   })
   return { channel: chosen.channel, parcels: priced }
+}
+
+/** The same, as whoever knows the prices is asked. */
+export function quoteInputOf({
+  sender,
+  receiver,
+  parcels,
+  isSingle,
+  channel,
+}: Omit<PriceAsked, 'groupIds' | 'points' | 'language'>) {
+  const sent = parcels.map(({ package: box, items, insurance }) => ({ package: box, items: [...items], insurance }))
+  return {
+    sender: { countryCode: sender.countryCode, zipCode: sender.zipCode },
+    receiver: { countryCode: receiver.countryCode, zipCode: receiver.zipCode },
+    ...(isSingle ? sent[0] : { packages: sent }),
+    channel_id: channel.channel_id,
+  }
 }

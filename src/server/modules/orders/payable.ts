@@ -1,12 +1,13 @@
 import { AppError } from '#domain/errors.ts'
-import { pick } from '#domain/language.ts'
+import { type Language, pick } from '#domain/language.ts'
 import { allocate, asPence } from '#domain/money.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { mostWatched } from '#domain/order/status.ts'
-import type { Ctx } from '#server/ctx.ts'
-import type { Payable, Sources } from '#server/modules/payments/index.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
-import { priceOfToday } from './reprice.ts'
+import { agreeOn } from './order-points.ts'
+import { pricesOfToday } from './reprice.ts'
 import { findMemberOrders, groupIdsOf, lockOrder, type StoredOrder, type WithChannel } from './store.ts'
 import { takeOrder } from './take-order.ts'
 
@@ -14,19 +15,25 @@ import { takeOrder } from './take-order.ts'
 export const orderPayable: Payable = {
   orderType: 'sheet',
   listBills: async (ctx, { db, userId, ids, language }) => {
-    const who = { groupIds: await groupIdsOf(db, userId), language }
+    const groupIds = await groupIdsOf(db, userId)
     const orders = await findMemberOrders(db, userId, ids)
-    return Promise.all(orders.map((order) => billOf(ctx, order, who)))
+    const points = orders.some((order) => order.use_points) ? (await getWallet(db, userId)).points : 0
+    // Points go to the same orders first as when they are paid.
+    const payable = orders.filter((order) => refusedBy(order) === null).sort((one, other) => one.id - other.id)
+    const today = await pricesOfToday(ctx, payable, { groupIds, language, points })
+    const priced = new Map(payable.map(({ id }, index) => [id, today[index]]))
+    return orders.map((order) => billOf(order, priced.get(order.id), language))
   },
-  pay: async (_ctx, tx, { userId, ids, sources, actor, now }) => {
+  pay: async (ctx, tx, { userId, ids, sources, actor, now }) => {
     // Always in the same order, so that two payments of the same orders wait instead of blocking each other.
-    const orders: StoredOrder[] = []
-    for (const id of [...ids].sort((one, other) => one - other)) orders.push(await lockOrder(tx, id, userId))
-    const amounts = orders.map(({ amount }) => amount)
-    const due = amounts.reduce((sum: number, amount) => sum + amount, 0)
+    const held: StoredOrder[] = []
+    for (const id of [...ids].sort((one, other) => one - other)) held.push(await lockOrder(tx, id, userId))
     const { money, thirdParty, offline, foreign } = sources
+    const agreed = asPence(money + thirdParty + offline)
+    const { orders, due } = await agreeOn(ctx, tx, held, agreed)
     // The price moved while the card was being asked: what was agreed to is not what it costs.
-    if (due !== money + thirdParty + offline) throw new AppError('order.moved')
+    if (due !== agreed) throw new AppError('order.moved')
+    const amounts = orders.map(({ amount }) => amount)
     const byWay = allocate(asPence(thirdParty + offline), amounts)
     const abroad = foreignParts(foreign, byWay)
     for (const [index, order] of orders.entries()) {
@@ -54,20 +61,17 @@ function withPlaces(minor: number, places: number): string {
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-async function billOf(ctx: Ctx, order: StoredOrder & WithChannel, who: Parameters<typeof priceOfToday>[2]) {
-  const { id, order_code: no } = order
-  const { language } = who
+const refusedBy = (order: StoredOrder) => checkPay({ ...order, void_until: null })
+
+function billOf(order: StoredOrder & WithChannel, today: StoredOrder | AppError | undefined, language: Language): Bill {
+  const { id, order_code: no, amount } = order
   const title = say(language, 'order.bill', {
     channel: pick(language, order.channel_zh, order.channel_en),
     name: order.receiver.name,
   })
-  const refused = checkPay({ ...order, void_until: null })
-  if (refused) return { id, no, title, amount: order.amount, reason: say(language, `order.refused.${refused}`) }
-  try {
-    const { amount } = await priceOfToday(ctx, order, who)
-    return { id, no, title, amount, reason: '' }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { id, no, title, amount: order.amount, reason: sayWithWords(language, `error.${error.code}`, error.detail) }
-  }
+  const refused = refusedBy(order)
+  if (refused) return { id, no, title, amount, reason: say(language, `order.refused.${refused}`) }
+  if (today instanceof AppError)
+    return { id, no, title, amount, reason: sayWithWords(language, `error.${today.code}`, today.detail) }
+  return { id, no, title, amount: today?.amount ?? amount, reason: '' }
 }

@@ -5,14 +5,15 @@ import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { knownCountries } from '#server/modules/catalogue/index.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { priceOrders } from './order-price.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
-type Asked = { groupIds: readonly number[]; language: Language }
+type Asked = { userId: number; groupIds: readonly number[]; language: Language }
 
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
-export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, language }: Asked) {
+export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language }: Asked) {
   const parties = { sender: tidyParty(input.sender), receiver: tidyParty(input.receiver) }
   const known = await knowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
   const problems: FieldProblems = {}
@@ -29,12 +30,14 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { groupIds, l
     isSingle: input.packages === undefined,
     channel: input,
     groupIds,
+    points: input.use_points ? (await getWallet(ctx.db, userId)).points : 0,
     language,
   })
   return {
     sender,
     receiver,
     channel: priced.channel,
+    usePoints: input.use_points,
     parcels: parcels.map(({ parcel }, index) => ({
       ...parcel,
       priced: priced.parcels[index] as (typeof priced.parcels)[number],

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, reversed, salePostings } from '#domain/ledger/postings.ts'
-import { allocate, asPence, formatDecimal, type Pence, scale } from '#domain/money.ts'
+import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
@@ -22,7 +22,7 @@ type Given = { key: string; amount: Pence; actor: LedgerActor; memo: string; now
 export async function giveBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<Pence> {
   const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
   if (saleEntry === null || amount <= 0 || amount > paid)
-    throw new AppError('refund.too_much', { detail: { most: pounds(paid) } })
+    throw new AppError('refund.too_much', { detail: { most: formatPounds(paid) } })
   const left = await unrefunded(tx, saleEntry)
   const parts = partsOf(left, amount)
   const [wallet] = await run<{ owed: number }>(tx, 'select owed from wallet where user_id = $1 for update', [userId])
@@ -89,5 +89,3 @@ async function takeBack(tx: Tx, order: StoredOrder, { key, amount, actor, memo, 
   const about = { type: 'order', id: order.id }
   await takeBackPoints(tx, { key: `${key}:points`, userId: order.user_id, about, actor, memo, now, points })
 }
-
-const pounds = (amount: Pence): string => `£${formatDecimal(amount)}`

@@ -1,26 +1,75 @@
+import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { isLocked } from '#domain/pricing/quote.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { readMarket } from '#server/modules/prices/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
-import { priceOrders } from './order-price.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { atPoints } from './order-points.ts'
+import { priceOrders, quoteInputOf } from './order-price.ts'
 import type { StoredOrder } from './store.ts'
 
-const keep = hot(
-  `update shipping_order set amount = $2, net = $3, vat = $4, price = $5, price_table_id = $6, price_time = $7
-   where id = $1 and status = $8 and price_time = $9 and delete_time is null`,
-)
+/** Whose orders they are, and how many points they have left for them. */
+type Who = { groupIds: readonly number[]; language: Language; points: number }
+
+/** The order at the price of today. Refuses where its channel no longer takes it. */
+export async function priceOfToday<Seen extends StoredOrder>(ctx: Ctx, order: Seen, who: Who): Promise<Seen> {
+  const [priced] = await pricesOfToday(ctx, [order], who)
+  if (!priced || priced instanceof AppError) throw priced ?? new Error('one order, one price')
+  return priced
+}
 
 /**
- * The order at the price of today: what was quoted within the lock stands, anything older is worked out anew and kept. Refuses where its channel
- * no longer takes it. May run twice; of two at once the first one's price is kept.
+ * Orders at the price of today: what was quoted within the lock stands as far as its points are still there, anything older is worked out anew and
+ * kept, however many there are with one look at channels and tables. The first has its points first. In the place of one that its channel no
+ * longer takes stands why. May run twice; of two at once the first one's price is kept.
  */
-export async function priceOfToday(ctx: Ctx, order: StoredOrder, who: { groupIds: readonly number[]; language: Language }) {
+export async function pricesOfToday<Seen extends StoredOrder>(
+  ctx: Ctx,
+  orders: readonly Seen[],
+  { points, ...who }: Who,
+): Promise<(Seen | AppError)[]> {
   const now = ctx.clock()
-  const isOpen = order.status === orderStatus.awaiting || order.status === orderStatus.failed
-  if (!isOpen || isLocked(order.price_time, now, ctx.settings.get('price_lock_minutes'))) return order
+  const priceOf = await pricer(ctx, orders.filter(isStale(ctx, now)), who, now)
+  let left = points
+  const today: (Seen | AppError)[] = []
+  for (const order of orders) {
+    const one = await priceOf(order, left)
+    if (!(one instanceof AppError) && isOpen(one)) left -= one.points_used
+    today.push(one)
+  }
+  await keepPrices(ctx, orders, today, now)
+  return today
+}
+
+const isOpen = ({ status }: StoredOrder): boolean => status === orderStatus.awaiting || status === orderStatus.failed
+
+const isStale = (ctx: Ctx, now: Date) => (order: StoredOrder) =>
+  isOpen(order) && !isLocked(order.price_time, now, ctx.settings.get('price_lock_minutes'))
+
+type Pricer = <Seen extends StoredOrder>(order: Seen, points: number) => Promise<Seen | AppError>
+
+/** Reads once what all of the stale ones need. */
+async function pricer(ctx: Ctx, stale: readonly StoredOrder[], who: Omit<Who, 'points'>, now: Date): Promise<Pricer> {
+  const contents = new Map(stale.map((order) => [order.id, contentOf(order)]))
+  const [only] = stale
+  const channel = stale.length === 1 && only ? { channel: { id: only.channel_id } } : {}
+  const known =
+    stale.length > 0
+      ? await readMarket(ctx, [...contents.values()].map(quoteInputOf), { groupIds: who.groupIds, ...channel })
+      : undefined
+  return async (order, points) => {
+    if (!isOpen(order)) return order
+    const content = contents.get(order.id)
+    if (!content) return atPoints(ctx, order, points)
+    return repriced(ctx, order, { ...content, ...who, points: order.use_points ? points : 0, known, now })
+  }
+}
+
+function contentOf(order: StoredOrder) {
   const { length, width, height, weight, box_type_id: box, insurance_id: cover, insurance_value: value } = order
-  const { parcels } = await priceOrders(ctx, {
+  return {
     sender: order.sender,
     receiver: order.receiver,
     parcels: [
@@ -32,11 +81,48 @@ export async function priceOfToday(ctx: Ctx, order: StoredOrder, who: { groupIds
     ],
     isSingle: true,
     channel: { channel_id: order.channel_id },
-    ...who,
+  }
+}
+
+/** Why one order has no price must not stop the others. */
+async function repriced<Seen extends StoredOrder>(
+  ctx: Ctx,
+  order: Seen,
+  { now, ...asked }: Parameters<typeof priceOrders>[1] & { now: Date },
+): Promise<Seen | AppError> {
+  try {
+    const { parcels } = await priceOrders(ctx, asked)
+    const [fresh] = parcels
+    if (!fresh) throw new Error('one parcel, one price')
+    const { amount, net, vat, price, tableId, points: points_used } = fresh
+    return { ...order, amount, net, vat, price, price_table_id: tableId, price_time: now, points_used }
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+const keep = hot(
+  `update shipping_order o set amount = k.amount, net = k.net, vat = k.vat, price = k.price, price_table_id = k.table_id, points_used = k.points,
+     price_time = $2
+   from jsonb_to_recordset($1::jsonb)
+     as k (id bigint, status smallint, seen timestamptz, amount bigint, net bigint, vat bigint, price jsonb, table_id bigint, points bigint)
+   where o.id = k.id and o.status = k.status and o.price_time = k.seen and o.delete_time is null`,
+)
+
+/** Keeps what was worked out anew; what stands within its lock is not touched. */
+async function keepPrices(
+  ctx: Ctx,
+  before: readonly StoredOrder[],
+  after: readonly (StoredOrder | AppError)[],
+  now: Date,
+): Promise<void> {
+  const rows = before.flatMap(({ id, status, price_time: seen }, index) => {
+    const one = after[index]
+    if (!one || one instanceof AppError || one.price_time === seen) return []
+    const { amount, net, vat, price, price_table_id: table_id, points_used: points } = one
+    return [{ id, status, seen, amount, net, vat, price, table_id, points }]
   })
-  const [fresh] = parcels
-  if (!fresh) throw new Error('one parcel, one price')
-  const { amount, net, vat, price, tableId } = fresh
-  await run(ctx.db, keep, [order.id, amount, net, vat, JSON.stringify(price), tableId, now, order.status, order.price_time])
-  return { ...order, amount, net, vat, price, price_table_id: tableId, price_time: now }
+  // Two who reprice the same orders meet at their rows; whoever loses tries again.
+  if (rows.length > 0) await inTx(ctx, (tx) => run(tx, keep, [JSON.stringify(rows), now]))
 }

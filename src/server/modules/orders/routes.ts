@@ -1,6 +1,5 @@
 import { orders } from '#contract/order.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { priceParcels } from '#server/modules/prices/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { cancelOrders } from './actions/cancel-orders.ts'
 import { createOrders } from './actions/create-orders.ts'
@@ -8,6 +7,7 @@ import { deleteOrders } from './actions/delete-orders.ts'
 import { editOrder } from './actions/edit-order.ts'
 import { countOrders, listOrders, showOrder, showProgress } from './actions/list-orders.ts'
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
+import { quoteOrders } from './actions/quote-orders.ts'
 
 export const orderRoutes: Route<Ctx>[] = [
   on(orders.index, listOrders),
@@ -17,7 +17,7 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.add, createOrders),
   on(orders.edit, editOrder),
   on(orders.del, deleteOrders),
-  on(orders.quote, priceParcels),
+  on(orders.quote, quoteOrders),
   on(orders.pay, payOrders),
   on(orders.retry, retryOrders),
   on(orders.cancel, cancelOrders),

@@ -4,7 +4,7 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { captureHold, type LedgerActor, releaseHold } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { earnPoints, recordSale } from '#server/modules/wallet/index.ts'
+import { earnPoints, recordSale, returnPoints } from '#server/modules/wallet/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
@@ -59,6 +59,21 @@ export const pointsKey = (id: number, attempt: number): string => `points:order:
 
 type Failure = { code: string; reason: string; actor?: LedgerActor; now: Date }
 
+/** Points that an order took go back to whoever spent them, once for each time it was bought. */
+export async function returnSpent(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
+  const { id, user_id: userId, order_code: memo, points_used: points, attempt } = order
+  if (points === 0) return
+  await returnPoints(tx, {
+    key: `points-return:order:${id}:${attempt}`,
+    userId,
+    about: { type: 'order', id },
+    actor,
+    memo,
+    now,
+    points,
+  })
+}
+
 /** There will be no label: what was held for it is the member's again, and they are told why. False when somebody has settled it before. */
 export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: Failure): Promise<boolean> {
   const { code, reason, actor = house, now } = failure
@@ -69,6 +84,7 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: F
     set: { ...nothingPaid, fail_code: code, fail_reason: reason.slice(0, 300), next_try_time: null },
   })
   if (!moved) return false
+  await returnSpent(tx, order, actor, now)
   await noteHistory(tx, { orderId: id, verb: 'failed', actor, reason, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },

@@ -50,6 +50,8 @@ export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, lan
     price_table_id: order.price_table_id,
     price_version: price.version,
     price_until: toSeconds(order.price_time) + ctx.settings.get('price_lock_minutes') * 60,
+    use_points: order.use_points ? 1 : 0,
+    points_used: order.points_used,
     third_party: formatDecimal(order.third_party),
     money: formatDecimal(order.money),
     foreign_money: order.foreign_money,

@@ -1,11 +1,12 @@
 import type { OrderRow } from '#contract/order-row.ts'
+import { writtenTown } from '#domain/address/place.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
 import { sayWithWords } from '#server/platform/i18n.ts'
-import type { StoredOrder, WithChannel } from './store.ts'
+import type { ListedOrder, StoredOrder } from './store.ts'
 import { voidUntil } from './void-order.ts'
 
 const seconds = (time: Date | null): number | null => (time === null ? null : toSeconds(time))
@@ -19,7 +20,7 @@ export function failText(
   return sayWithWords(language, `order.failure.${code}`, { why })
 }
 
-export function showRow(order: StoredOrder & WithChannel, language: Language): OrderRow {
+export function showRow(order: ListedOrder, language: Language): OrderRow {
   const [first] = order.items
   const isLabelled = order.status === orderStatus.success
   return {
@@ -41,7 +42,7 @@ export function showRow(order: StoredOrder & WithChannel, language: Language): O
     paid_amount: formatDecimal(order.paid_amount),
     actual_pay_amount: formatDecimal(order.actual_pay_amount),
     receiver_name: order.receiver.name,
-    receiver_city: order.receiver.city,
+    receiver_city: writtenTown({ city: order.receiver.city, province: order.receiver.state }),
     receiver_country: order.receiver.countryCode,
     receiver_zip: order.receiver.zipCode,
     item_name: first ? pick(language, first.chineseName || first.englishName, first.englishName) : '',

@@ -49,6 +49,8 @@ export type StoredOrder = {
   price: OrderPrice
   price_table_id: number | null
   price_time: Date
+  use_points: boolean
+  points_used: number
   hold_id: number | null
   sale_entry_id: number | null
   attempt: number
@@ -72,17 +74,27 @@ export type StoredOrder = {
 /** What the channel says of its labels, beside the order. */
 export type WithChannel = { channel_zh: string; channel_en: string; void_days: number; label_formats: ('pdf' | 'a4' | 'zpl')[] }
 
-const own = [
-  ...['id', 'user_id', 'app_id', 'channel_id', 'service_type', 'logistics_type', 'order_code', 'out_order_id'],
-  ...['platform_order_number', 'tracking_number', 'status', 'pay_status', 'is_effective', 'is_warehouse_scan', 'void_status'],
-  ...['amount', 'net', 'vat', 'paid_amount', 'actual_pay_amount', 'money', 'third_party', 'internal_money', 'offline'],
-  ...['foreign_money', 'foreign_currency', 'foreign_rate', 'sender', 'receiver', 'items', 'length', 'width', 'height', 'weight'],
-  ...['box_type_id', 'insurance_id', 'insurance_value', 'price', 'price_table_id', 'price_time', 'hold_id', 'sale_entry_id'],
-  ...['attempt', 'carrier_ref', 'label_storage', 'label_file', 'fail_code', 'fail_reason', 'next_try_time', 'print_count'],
-  ...['remark', 'create_time', 'update_time', 'pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time'],
+/** What a list shows of an order; the rest (both parties, the price, what the carrier was told) is read with the one that is opened. */
+const shown = [
+  ...(['id', 'user_id', 'channel_id', 'service_type', 'logistics_type', 'order_code', 'out_order_id'] as const),
+  ...(['platform_order_number', 'tracking_number', 'status', 'pay_status', 'is_effective', 'is_warehouse_scan'] as const),
+  ...(['void_status', 'amount', 'paid_amount', 'actual_pay_amount', 'receiver', 'items', 'length', 'width', 'height'] as const),
+  ...(['weight', 'fail_code', 'fail_reason', 'next_try_time', 'print_count', 'remark', 'create_time', 'update_time'] as const),
+  ...(['pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time'] as const),
 ]
-export const orderColumns = own.map((name) => `o.${name}`).join(', ')
-export const channelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days, c.label_formats'
+const own = [
+  ...shown,
+  ...['app_id', 'net', 'vat', 'money', 'third_party', 'internal_money', 'offline', 'foreign_money', 'foreign_currency'],
+  ...['foreign_rate', 'sender', 'box_type_id', 'insurance_id', 'insurance_value', 'price', 'price_table_id', 'price_time'],
+  ...['use_points', 'points_used', 'hold_id', 'sale_entry_id', 'attempt', 'carrier_ref', 'label_storage', 'label_file'],
+]
+const prefixed = (names: readonly string[]): string => names.map((name) => `o.${name}`).join(', ')
+const orderColumns = prefixed(own)
+const channelShown = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days'
+const channelColumns = `${channelShown}, c.label_formats`
+
+export type ListedOrder = Pick<StoredOrder, (typeof shown)[number]> & Omit<WithChannel, 'label_formats'>
+export const listColumns = `${prefixed(shown)}, ${channelShown}`
 
 export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string }
 
@@ -106,6 +118,7 @@ const stateColumns = [
   'is_warehouse_scan',
   'void_status',
   'amount',
+  'points_used',
   'attempt',
 ] as const
 type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
@@ -145,10 +158,10 @@ export async function getMemberOrder(db: Db | Tx, userId: number, id: number): P
 
 const anyones = hot(
   `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
-   where o.id = $1 and o.delete_time is null`,
+   where o.id = $1`,
 )
 
-/** Whosever it is: for staff only. */
+/** Whosever it is, deleted or not: for staff only. */
 export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & WithChannel> {
   const [order] = await run<StoredOrder & WithChannel>(db, anyones, [id])
   if (!order) throw new AppError('row.missing')

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
 import { type LedgerActor, openHold } from '#server/modules/ledger/index.ts'
+import { spendPoints } from '#server/modules/wallet/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -19,14 +20,16 @@ export type OrderSources = {
 
 type Taken = { sources: OrderSources; actor: LedgerActor; now: Date }
 
-/** Sets the money for an order aside and books its label, together or not at all. The row must be held by the caller. */
+/** Sets the money for an order aside, takes its points and books its label, together or not at all. The row must be held by the caller. */
 export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, now }: Taken): Promise<void> {
-  const { id, user_id: userId, amount, order_code: memo } = order
+  const { id, user_id: userId, amount, points_used: points, order_code: memo } = order
   const reason = checkPay({ ...order, void_until: null })
   if (reason) throw new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
   const attempt = order.attempt + 1
-  const hold = { key: `order:${id}:${attempt}`, userId, amount, about: { type: 'order', id }, actor, memo, expiresAt: null, now }
-  const holdId = amount > 0 ? await openHold(tx, hold) : null
+  const moved = { userId, about: { type: 'order', id }, actor, memo, now }
+  if (points > 0) await spendPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
+  // What points pay whole needs no money: there is nothing to hold, and later nothing to capture.
+  const holdId = amount > 0 ? await openHold(tx, { ...moved, key: `order:${id}:${attempt}`, amount, expiresAt: null }) : null
   await mustMoveOrder(tx, {
     id,
     from: orderStatus.awaiting,

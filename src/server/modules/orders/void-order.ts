@@ -13,6 +13,7 @@ import { emit } from '#server/reactions.ts'
 import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { giveBack } from './refund-order.ts'
+import { returnSpent } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
 const house: LedgerActor = { type: 'system', id: null }
@@ -50,10 +51,12 @@ export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise
   await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }
 
-/** The carrier has taken the label back: so does the money go. False when that was so before. The row must be held by the caller. */
+/** The carrier has taken the label back: money and points go back. False when that was so before. The row must be held by the caller. */
 export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
   if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
   const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
+  // Before those that were earned are taken back, which leaves nobody below zero.
+  await returnSpent(tx, order, house, now)
   if (paid > 0) await giveBack(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: house, memo, now })
   await run(
     tx,

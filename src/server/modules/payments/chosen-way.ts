@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { formatDecimal, type Pence } from '#domain/money.ts'
+import { formatPounds, type Pence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listPayWays, type PayWay } from '#server/modules/catalogue/index.ts'
 
@@ -9,7 +9,7 @@ export async function chosenWay(ctx: Ctx, id: number, byWay: Pence): Promise<Pay
   if (!way) throw new AppError('payment.way_gone')
   if (byWay < way.min_amount || byWay > way.max_amount)
     throw new AppError('payment.out_of_range', {
-      detail: { min: `£${formatDecimal(way.min_amount)}`, max: `£${formatDecimal(way.max_amount)}` },
+      detail: { min: formatPounds(way.min_amount), max: formatPounds(way.max_amount) },
     })
   return way
 }

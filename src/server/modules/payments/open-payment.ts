@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { chargeOf, feeOf, type OrderType, paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { gatewayOf, type PayWay } from '#server/modules/catalogue/index.ts'
@@ -118,7 +118,7 @@ async function callProvider(ctx: Ctx, payment: Payment, { way, userId, language,
   cancelled.searchParams.set('cancelled', '1')
   const title = say(language, orderType === 'recharge' ? 'pay.title.recharge' : 'pay.title.bills', {
     site: ctx.settings.get('site_name'),
-    amount: `£${formatDecimal(amount)}`,
+    amount: formatPounds(amount),
   })
   return gateway.open({
     key: payment.payment_no,

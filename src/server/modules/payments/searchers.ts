@@ -1,4 +1,4 @@
-import { asPence, formatDecimal } from '#domain/money.ts'
+import { asPence, formatPounds } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { atStart, type Searcher } from '#server/platform/searchers.ts'
@@ -41,7 +41,7 @@ export const paymentSearchers: Searcher<Ctx>[] = [payments, refunds]
 const hitOf = (resource: string, { id, no, amount, username }: Found) => ({
   id,
   title: no,
-  note: `£${formatDecimal(asPence(amount))} · ${username}`,
+  note: `${formatPounds(asPence(amount))} · ${username}`,
   path: `/admin/${resource}?q=${no}&open=${id}`,
 })
 

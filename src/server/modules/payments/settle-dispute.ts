@@ -1,4 +1,4 @@
-import { asPence, formatDecimal, scale } from '#domain/money.ts'
+import { asPence, formatPounds, scale } from '#domain/money.ts'
 import { disputeStatus } from '#domain/payment.ts'
 import type { DisputeFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -59,7 +59,7 @@ async function open(ctx: Ctx, tx: Tx, payment: Payment, { disputeRef }: DisputeF
     to: [{ account: 'chargebacks', amount }],
   })
   await freezeWallet(tx, payment.user_id, payment.payment_no)
-  const values = { no: payment.payment_no, amount: `£${formatDecimal(asPence(amount))}` }
+  const values = { no: payment.payment_no, amount: formatPounds(asPence(amount)) }
   const word = { key: 'notice.payment.disputed', values } as const
   await notify(ctx, tx, {
     to: { realm: 'member', id: payment.user_id },

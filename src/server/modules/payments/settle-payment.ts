@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { creditPostings } from '#domain/ledger/postings.ts'
-import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { asPence, formatPounds } from '#domain/money.ts'
 import { mismatch, paymentStatus } from '#domain/payment.ts'
 import type { PaymentFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -104,7 +104,7 @@ async function payBills(ctx: Ctx, tx: Tx, payment: Payment, actor: LedgerActor):
     await notify(ctx, tx, {
       to: { realm: 'member', id: payment.user_id },
       kind: 'payment',
-      word: { key: 'notice.payment.kept', values: { amount: pounds(asPence(payment.amount - payment.balance_part)) } },
+      word: { key: 'notice.payment.kept', values: { amount: formatPounds(asPence(payment.amount - payment.balance_part)) } },
       link: payable?.link(payment.order_ids) ?? '/user/account/balanceRecord',
       mail: true,
     })
@@ -130,9 +130,7 @@ const tellPaid = (ctx: Ctx, tx: Tx, { user_id, amount }: Payment) =>
   notify(ctx, tx, {
     to: { realm: 'member', id: user_id },
     kind: 'payment',
-    word: { key: 'notice.payment.credited', values: { amount: pounds(amount) } },
+    word: { key: 'notice.payment.credited', values: { amount: formatPounds(amount) } },
     link: '/user/account/balanceRecord',
     mail: true,
   })
-
-const pounds = (amount: Pence): string => `£${formatDecimal(amount)}`

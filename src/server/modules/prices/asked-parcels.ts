@@ -3,16 +3,18 @@ import type { price } from '#contract/price.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
-import type { Ctx } from '#server/ctx.ts'
-import { boxPrices, coverFor } from '#server/modules/catalogue/index.ts'
+import type { coverFor } from '#server/modules/catalogue/index.ts'
 
-type Input = InputOf<(typeof price)['quote']>
-type Asked = NonNullable<Input['packages']>[number]
+export type QuoteInput = InputOf<(typeof price)['quote']>
+type Asked = NonNullable<QuoteInput['packages']>[number]
 
 export type AskedParcel = { parcel: Parcel; insurance: Pence /** the tax inside the premium */; ipt: Pence; packaging: Pence }
 
+/** What is sold beside carriage. */
+export type SoldBeside = { boxes: Map<number, Pence>; cover: Awaited<ReturnType<typeof coverFor>> | undefined }
+
 /** One parcel or several, however they were sent: the same list, with the names their fields had. */
-function listOf({ package: one, items = [], insurance, packages }: Input): { path: string; asked: Asked }[] {
+export function listOf({ package: one, items = [], insurance, packages }: QuoteInput): { path: string; asked: Asked }[] {
   if (packages) return packages.map((asked, index) => ({ path: `packages.${index}.`, asked }))
   return one ? [{ path: '', asked: { package: one, items, insurance } }] : []
 }
@@ -20,14 +22,9 @@ function listOf({ package: one, items = [], insurance, packages }: Input): { pat
 const noCover = { premium: asPence(0), ipt: asPence(0) }
 
 /** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
-export async function readParcels(ctx: Pick<Ctx, 'db'>, input: Input): Promise<AskedParcel[]> {
+export function readParcels({ boxes, cover }: SoldBeside, input: QuoteInput): AskedParcel[] {
   const list = listOf(input)
   const fields: FieldProblems = {}
-  const boxes = await boxPrices(
-    ctx.db,
-    list.flatMap(({ asked }) => asked.package.box_type_id ?? []),
-  )
-  const cover = list.some(({ asked }) => asked.insurance) ? await coverFor(ctx.db) : undefined
   const parcels = list.map(({ path, asked: { package: box, insurance } }) => {
     const { weight, length, width, height, box_type_id } = box
     const packaging = box_type_id === undefined ? asPence(0) : boxes.get(box_type_id)
@@ -47,7 +44,7 @@ const coverProblem = (path: string, refused: 'unknown' | 'no_value' | 'above_lim
     : { [`${path}insurance.value`]: { key: refused === 'no_value' ? 'invalid.above_zero' : 'invalid.above_cover' } }
 
 /** Everything inside, whichever parcel it is in: one order may not mix what may go with what may not. */
-export function contentsOf(input: Input): { category_id?: number; goods_id?: number }[] {
+export function contentsOf(input: QuoteInput): { category_id?: number; goods_id?: number }[] {
   return listOf(input)
     .flatMap(({ asked }) => asked.items)
     .map(({ category_id, goods_id }) => ({

@@ -1,53 +1,78 @@
-import type { InputOf } from '#contract/endpoint.ts'
-import type { price } from '#contract/price.ts'
 import { asPence, type Pence } from '#domain/money.ts'
-import { type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
+import { pointsFor, pointsWorth } from '#domain/points.ts'
+import { isOffered, type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
+import { discountOf } from '#domain/pricing/sold.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
 import { placeIn } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { discountsOf, goodsJudge, limitsOf, listOfferedChannels, type StoredChannel } from '#server/modules/catalogue/index.ts'
-import { contentsOf, readParcels } from './asked-parcels.ts'
-import { type ChannelPrices, type KeptTable, pricesInForce } from './store.ts'
+import { limitsOf, type StoredChannel } from '#server/modules/catalogue/index.ts'
+import { contentsOf, type QuoteInput, readParcels } from './asked-parcels.ts'
+import { type Market, readMarket } from './market.ts'
+import type { ChannelPrices, KeptTable } from './store.ts'
 import { vatRatesOn } from './vat-rates.ts'
 
-export type QuoteInput = InputOf<(typeof price)['quote']>
-
-/** One channel's answer for each parcel, in the order they were sent. */
-export type ChannelQuote = { channel: StoredChannel; kept: KeptTable | undefined; answers: (Quote | NotOffered)[] }
+/** One channel's answer for each parcel, in the order they were sent, and how many points each of them takes. */
+export type ChannelQuote = {
+  channel: StoredChannel
+  kept: KeptTable | undefined
+  answers: (Quote | NotOffered)[]
+  points: number[]
+}
 
 /** What all channels share: the tax inside each parcel's premium, and the rates of the day. */
 export type Quoted = { list: ChannelQuote[]; iptOf: Pence[]; rates: VatRates }
 
-/** Prices parcels on every channel that is open to these groups, or on the one that is asked for. Changes nothing. */
-export async function quoteChannels(ctx: Ctx, input: QuoteInput, groupIds: readonly number[], service?: string): Promise<Quoted> {
-  const rows = await listOfferedChannels(ctx, groupIds, { id: input.channel_id, service })
-  const ids = rows.map(({ id }) => id)
-  const now = ctx.clock()
-  const [parcels, prices, judge, discountOn] = await Promise.all([
-    readParcels(ctx, input),
-    pricesInForce(ctx.db, ids, now),
-    goodsJudge(ctx.db, contentsOf(input)),
-    discountsOf(ctx.db, groupIds),
-  ])
-  const day = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+/** Whose prices, with how many points to be spent, and on which service where the caller knows only that. */
+type Asker = {
+  groupIds: readonly number[]
+  points?: number
+  service?: string | undefined
+  /** what was read for many of them at once */
+  known?: Market | undefined
+}
+
+/**
+ * Prices parcels on every channel that is open to these groups, or on the one that is asked for. Points pay for the first parcel first. Changes
+ * nothing.
+ */
+export async function quoteChannels(
+  ctx: Ctx,
+  input: QuoteInput,
+  { groupIds, points = 0, service, known }: Asker,
+): Promise<Quoted> {
+  const market = known ?? (await readMarket(ctx, [input], { groupIds, channel: { id: input.channel_id, service } }))
+  const { channels, prices, discountOn } = market
+  const rows = input.channel_id === undefined ? channels : channels.filter(({ id }) => id === input.channel_id)
+  const parcels = readParcels(market, input)
+  const judge = market.judgeOf(contentsOf(input))
+  const day = formatTime(ctx.clock(), ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   const rates = vatRatesOn(ctx, day)
   const wish = {
     from: placeIn(input.sender.countryCode, input.sender.zipCode),
     to: placeIn(input.receiver.countryCode, input.receiver.zipCode),
     pickup: asPence(0),
-    points: asPence(0),
     day,
     rates,
   }
+  const worthPound = ctx.settings.get('points_worth_pound')
   const list = rows.flatMap((row) => {
     const priced = prices.get(row.id)
     if (!priced) return []
     const { kept } = priced
     const channel = pricedChannel(ctx, row, priced)
     const goods = judge(wish.to.country, row.id)
-    const answers = parcels.map((parcel) => priceParcel(channel, { ...wish, ...parcel, goods, discountRate: discountOn(row.id) }))
-    return [{ channel: row, kept, answers }]
+    const asked = { ...wish, goods, discountRate: discountOn(row.id) }
+    let left = points
+    const taken: number[] = []
+    const answers = parcels.map((parcel) => {
+      const answer = priceParcel(channel, { ...asked, ...parcel, points: pointsWorth(left, worthPound) })
+      const used = isOffered(answer) ? pointsFor(discountOf(answer.lines), worthPound) : 0
+      left -= used
+      taken.push(used)
+      return answer
+    })
+    return [{ channel: row, kept, answers, points: taken }]
   })
   return { list, iptOf: parcels.map(({ ipt }) => ipt), rates }
 }

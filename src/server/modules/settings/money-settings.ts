@@ -29,10 +29,18 @@ export const moneySettings = {
       en: 'A member is told once when the balance falls below this; 0 tells nobody',
     },
   }),
+  balance_hint_pounds: count(10, 'money', [0, 100_000], {
+    title: { zh: '首页余额偏低提示（英镑）', en: 'Point out a low balance below (£)' },
+    tip: {
+      zh: '余额低于该金额时，会员首页的待办中会提示充值；0 表示不提示',
+      en: 'Below this the member’s first page suggests topping up; 0 suggests it to nobody',
+    },
+  }),
   points_per_pound: count(1, 'money', [0, 1000], {
     title: { zh: '每消费 1 英镑获得积分', en: 'Points for each £1 spent' },
   }),
-  points_worth_pound: count(100, 'money', [1, 1_000_000], {
+  points_worth_pound: count(100, 'money', [0, 1_000_000], {
     title: { zh: '多少积分抵扣 1 英镑', en: 'Points worth £1' },
+    tip: { zh: '0 表示积分不能用于抵扣', en: 'With 0 points cannot be spent' },
   }),
 } satisfies Record<string, Setting>

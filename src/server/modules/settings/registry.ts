@@ -223,7 +223,7 @@ export const registry = {
   label_give_up_hours: count(4, 'parcel', [1, 168], {
     title: { zh: '面单最长等待（小时）', en: 'Hours a label is waited for' },
     tip: {
-      zh: '承运商超过该时间没有响应且确定未出单时，订单失败并退回冻结金额',
+      zh: '承运商超过该时间没有响应且确定未出单时，订单失败并退回预留金额',
       en: 'When a carrier is away for longer and has certainly made none, the order fails and the money is free again',
     },
   }),

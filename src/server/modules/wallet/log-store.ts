@@ -1,5 +1,7 @@
 import type { EntryKind } from '#domain/ledger/accounts.ts'
+import { totalOf } from '#server/platform/db/count-rows.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { countList } from '#server/platform/totals.ts'
 
 /** A member's own movements. Every query carries the owner. */
 
@@ -21,9 +23,6 @@ export type LogRow = {
 const columns = `posting.id, posting.user_id, posting.amount, posting.balance_after, posting.kind, posting.create_time,
   entry.memo, entry.about_type, entry.about_id`
 const tables = 'ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id'
-
-/** Counting stops here; a person who sees ten thousand rows narrows them down instead of turning pages. */
-const mostCounted = 10_000
 
 function conditionsOf({ userId, account, kind, from, to }: LogQuery): { where: string; order: LogOrder; values: unknown[] } {
   const values: unknown[] = [userId, account]
@@ -50,15 +49,8 @@ export async function listLog(db: Db, query: LogQuery, { limit, offset }: { limi
   const rows = await run<LogRow>(db, text, [...values, limit, offset])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  const [counted] = await run<{ total: number }>(
-    db,
-    hot(
-      `select count(*)::int as total from (select 1 from ledger_posting posting where ${where} limit ${mostCounted + 1}) counted`,
-    ),
-    values,
-  )
-  const total = counted?.total ?? 0
-  return total > mostCounted ? { rows, total: mostCounted, more: true } : { rows, total }
+  const count = { from: `ledger_posting posting where ${where}`, values, prepare: hot, member: query.userId }
+  return { rows, ...totalOf(await countList(db, count)) }
 }
 
 /** The whole of it, for a file: how many, and which. */

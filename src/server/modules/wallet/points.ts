@@ -2,7 +2,7 @@ import type { Pence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type About, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type Moved = { key: string; userId: number; about: About; actor: LedgerActor; memo: string; now: Date }
@@ -19,16 +19,27 @@ export async function spendPoints(tx: Tx, { points, ...moved }: Moved & { points
   await post(tx, 'points_spend', -points, moved)
 }
 
+/** Gives spent points back, because what they paid for was not had. The same key twice gives once. */
+export async function returnPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<void> {
+  await post(tx, 'points_return', points, moved)
+}
+
+/** How many points a member has, held until the transaction ends: nobody spends them in between. */
+export async function lockPoints(tx: Tx, userId: number): Promise<number> {
+  const [wallet] = await run<{ points: number }>(tx, lock, [userId])
+  return wallet?.points ?? 0
+}
+
+const lock = hot('select points from wallet where user_id = $1 for update')
+
 /** Takes back what a refunded payment had earned, as far as it is still there; says how many. */
 export async function takeBackPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<number> {
-  // Held until the entry is written: nobody spends them in between.
-  const [wallet] = await run<{ points: number }>(tx, 'select points from wallet where user_id = $1 for update', [moved.userId])
-  const taken = Math.min(points, wallet?.points ?? 0)
+  const taken = Math.min(points, await lockPoints(tx, moved.userId))
   if (taken <= 0) return 0
   return (await post(tx, 'points_back', -taken, moved)) ? taken : 0
 }
 
-const post = (tx: Tx, kind: 'points_earn' | 'points_spend' | 'points_back', amount: number, moved: Moved) =>
+const post = (tx: Tx, kind: 'points_earn' | 'points_spend' | 'points_return' | 'points_back', amount: number, moved: Moved) =>
   postEntry(tx, {
     ...moved,
     kind,

@@ -985,6 +985,8 @@ export interface ShippingOrderTable {
   manifest_time: Time | null
   warehouse_scan_time: Time | null
   void_time: Time | null
+  use_points: Generated<boolean>
+  points_used: Generated<number>
 }
 
 export interface TaskTable {

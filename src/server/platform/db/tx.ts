@@ -12,6 +12,12 @@ const open = new AsyncLocalStorage<true>()
 /** Whether the caller stands inside a transaction; a call to the outside asks before it starts. */
 export const insideTx = (): boolean => open.getStore() === true
 
+/**
+ * Begins something that is no part of any transaction, whoever woke it: what a connection hears belongs to whoever opened that connection, and
+ * that may have been a transaction long over.
+ */
+export const outsideTx = <Result>(work: () => Result): Result => open.exit(work)
+
 const mostTries = 5
 
 /** What must be true together. The whole function runs again on a serialisation failure or deadlock, so it must not touch the outside. */

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
+import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
 import { recordRun } from './history.ts'
 import type { Job } from './job.ts'
@@ -47,7 +48,7 @@ async function runJob<Ctx extends Needs>(
   const started = performance.now()
   const note = (outcome: string) => ({ job: job.name, id, attempts, outcome, ms: Math.round(performance.now() - started) })
   try {
-    await job.run(ctx, job.payload.parse(raw))
+    await outsideTx(() => job.run(ctx, job.payload.parse(raw)))
   } catch (error) {
     ctx.log.warn({ ...note('failed'), err: error }, 'job')
     await keep(ctx, { id, name: job.name, attempts, ms: note('').ms, error })

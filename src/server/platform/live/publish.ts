@@ -23,7 +23,7 @@ export async function publishChange(
 
 const isMany = (to: Audience | readonly Audience[]): to is readonly Audience[] => Array.isArray(to)
 
-function addressOf(to: Audience): string {
+export function addressOf(to: Audience): string {
   if ('member' in to) return `member:${to.member}`
   if ('admin' in to) return `admin:${to.admin}`
   return `node:${to.admins}`

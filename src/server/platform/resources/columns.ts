@@ -6,6 +6,8 @@ import { type Language, pick } from '#domain/language.ts'
 export type Columns = {
   select: string
   from: string
+  /** Only what these conditions speak of: a table that is joined for its texts alone keeps a count from being read off an index. */
+  fromFor: (where: string) => string
   encode: (row: Row, language: Language) => Row
 }
 export type Row = Record<string, unknown>
@@ -18,7 +20,9 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
     .filter(([name, field]) => field.ref && name !== resource.tree)
     .map(([name, field]) => (field.through ? manyOf(name, field, find) : referenceOf(name, field, find)))
   const own = fields.flatMap(([name, field]) => (field.column === 'none' ? [] : [ownColumn(name, field, { isNamed: true })]))
-  const beside = new Set(fields.flatMap(([, field]) => (field.beside ? [besideJoin(field.beside)] : [])))
+  const beside = new Map(fields.flatMap(([, field]) => (field.beside ? [[field.beside.table, besideJoin(field.beside)]] : [])))
+  const joins = [...beside, ...refs.flatMap((reference) => reference.join)]
+  const fromWith = (chosen: typeof joins) => [`"${resource.table}" t`, ...chosen.map(([, join]) => join)].join(' ')
   const encoders: ((row: Row, out: Row, language: Language) => void)[] = []
   for (const [name, field] of fields) {
     if (field.through) continue
@@ -37,7 +41,8 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
   for (const reference of refs) encoders.push(reference.encode)
   return {
     select: [...own, ...refs.flatMap((reference) => reference.select)].join(', '),
-    from: [`"${resource.table}" t`, ...beside, ...refs.flatMap((reference) => reference.join)].join(' '),
+    from: fromWith(joins),
+    fromFor: (where) => fromWith(joins.filter(([alias]) => where.includes(`"${alias}".`))),
     encode: (row, language) => {
       const out: Row = {}
       for (const encoder of encoders) encoder(row, out, language)
@@ -73,7 +78,6 @@ function ownColumn(name: string, { beside }: Field, { isNamed }: { isNamed: bool
   return `"${beside.table}"."${beside.column}"${isNamed ? ` as "${name}"` : ''}`
 }
 
-/** Written as if the row might be missing, so that a count that does not need it leaves it out. */
 const besideJoin = ({ table, key }: NonNullable<Field['beside']>): string => `left join "${table}" on "${table}"."${key}" = t.id`
 
 function referenceOf(name: string, field: Field, find: FindResource) {
@@ -82,7 +86,7 @@ function referenceOf(name: string, field: Field, find: FindResource) {
   const target = find(resource)
   const labels = labelColumns(target, label)
   return {
-    join: [`left join "${target.table}" "${relation}" on "${relation}".id = t."${name}"`],
+    join: [[relation, `left join "${target.table}" "${relation}" on "${relation}".id = t."${name}"`]] as [string, string][],
     select: labels.map((column) => `"${relation}"."${column}" as "${relation}.${column}"`),
     encode: (row: Row, out: Row, language: Language) => {
       if (row[name] === null || row[name] === undefined) {
@@ -107,7 +111,7 @@ function manyOf(name: string, field: Field, find: FindResource) {
   const read = (what: string) =>
     `array(select ${what} from "${table}" pair join "${target.table}" other on other.id = pair."${other}" where pair."${own}" = t.id order by other.id)`
   return {
-    join: [],
+    join: [] as [string, string][],
     select: [
       `${read('other.id')} as "${name}"`,
       ...labels.map((column) => `${read(`other."${column}"`)} as "${name}.${column}"`),

@@ -2,17 +2,18 @@ import type { ListQuery } from '#contract/list-query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { totalOf } from '#server/platform/db/count-rows.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
+import { countList } from '#server/platform/totals.ts'
 import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
 import { addQuickSearch, gather, isBig } from './quick-search.ts'
 import { addSearch, type Conditions, noConditions } from './search.ts'
 
-/** Counting stops here; a person who sees ten thousand rows searches instead of turning pages. */
-const mostCounted = 10_000
 const mostTreeRows = 5000
 
-export type Scope = (conditions: Conditions) => void
+/** `query`: of a list; there is none where rows are named by their numbers. */
+export type Scope = (conditions: Conditions, query?: ListQuery) => void
 export type ListOptions = {
   resource: Resource
   columns: Columns
@@ -56,29 +57,23 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   // Where words are searched in a big table the planner can only guess how many rows have them: mostly so few that they are gathered first.
   const hits = query.quick_search && isBig(resource) ? await gatherHits(db, query.quick_search, query, options) : undefined
   const found = hits ? { where: ' where t.id = any($1)', values: [hits] } : { where, values }
-  const rows = await run<Row>(
-    db,
-    maybeHot(
-      `select ${columns.select} from ${columns.from}${found.where} order by ${order} limit $${found.values.length + 1} offset $${found.values.length + 2}`,
-    ),
-    [...found.values, limit, offset],
-  )
-  const list = rows.map((row) => columns.encode(row, language))
-  if (hits) return { list, total: hits.length }
+  const place = `limit $${found.values.length + 1} offset $${found.values.length + 2}`
+  const pageText = maybeHot(`select ${columns.select} from ${columns.from}${found.where} order by ${order} ${place}`)
+  const read = async () => {
+    const rows = await run<Row>(db, pageText, [...found.values, limit, offset])
+    return rows.map((row) => columns.encode(row, language))
+  }
+  const count = () => countList(db, { from: `${columns.fromFor(where)}${where}`, values, prepare: maybeHot })
+  // The longer the list, the longer it takes to count: where it may be long nobody waits for one after the other.
+  const [list, counted] = await Promise.all([read(), hits ? hits.length : isBig(resource) ? count() : undefined])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
-  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { list, total: offset + rows.length }
-  const [counted] = await run<{ total: number }>(
-    db,
-    maybeHot(`select count(*)::int as total from (select 1 from ${columns.from}${where} limit ${mostCounted + 1}) counted`),
-    values,
-  )
-  const total = counted?.total ?? 0
-  return total > mostCounted ? { list, total: mostCounted, more: true } : { list, total }
+  const isLast = list.length < limit && (list.length > 0 || offset === 0)
+  return { list, ...totalOf(counted ?? (isLast ? offset + list.length : await count())) }
 }
 
 const gatherHits = (db: Db, text: string, query: ListQuery, options: ListOptions): Promise<number[] | undefined> =>
   gather(db, {
-    from: options.columns.from,
+    from: options.columns.fromFor,
     base: conditionsOf({ ...query, quick_search: undefined }, options),
     ...{ text, resource: options.resource, find: options.find },
   })
@@ -101,10 +96,10 @@ export async function listOptions(db: Db, query: ListQuery, options: ListOptions
 export function wholeList(query: ListQuery, options: ListOptions): { rows: string; count: string; values: unknown[] } {
   const { columns } = options
   const conditions = conditionsOf(query, options)
-  const from = `from ${columns.from}${whereText(conditions)}`
+  const where = whereText(conditions)
   return {
-    rows: `select ${columns.select} ${from} order by ${orderText(orderIn(query, options.resource), options)}`,
-    count: `select count(*)::int as total ${from}`,
+    rows: `select ${columns.select} from ${columns.from}${where} order by ${orderText(orderIn(query, options.resource), options)}`,
+    count: `select count(*)::int as total from ${columns.fromFor(where)}${where}`,
     values: conditions.values,
   }
 }
@@ -135,7 +130,7 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
   const { resource, scope } = options
   const conditions = noConditions()
   if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
-  scope?.(conditions)
+  scope?.(conditions, query)
   if (!query) return conditions
   const orderedBy = resource.fields[(query.order ?? '').split(',')[0] ?? '']?.beside
   // Every row has one beside it; said here, the list can be read in the order of that table's index.

@@ -57,7 +57,7 @@ const mostGathered = 2000
 /** So many namesakes are looked at. */
 const mostNamesakes = 200
 
-type Gathering = { from: string; base: Conditions; text: string; resource: Resource; find: FindResource }
+type Gathering = { from: (where: string) => string; base: Conditions; text: string; resource: Resource; find: FindResource }
 
 /**
  * The numbers of the rows that hold what was typed, or undefined where there are too many to gather. Each way of holding it is asked on its own: it
@@ -77,7 +77,7 @@ export async function gather(db: Db, { from, base, text, resource, find }: Gathe
   const values = [...base.values]
   const parts = arms.map((arm) => {
     const where = [...clauses, arm({ clauses: [], values })].join(' and ')
-    return `(select t.id from ${from} where ${where} limit ${mostGathered + 1})`
+    return `(select t.id from ${from(where)} where ${where} limit ${mostGathered + 1})`
   })
   const found = await run<{ id: number }>(db, `select id from (${parts.join(' union ')}) found limit ${mostGathered + 1}`, values)
   return found.length > mostGathered ? undefined : found.map(({ id }) => id)

@@ -29,7 +29,8 @@ type Needs = {
 
 /** What a resource may add on the server: which rows an admin sees, what must hold before and after a row is saved, and what clients of old want to see of it. */
 export type Hooks<Ctx> = {
-  scope?: (actor: Actor, conditions: Conditions, ctx: Ctx) => void
+  /** `query` is what a list was asked; there is none where rows are named by their numbers */
+  scope?: (actor: Actor, conditions: Conditions, ctx: Ctx, query?: ListQuery) => void
   /** `row` is this attempt's own copy: a transaction that is tried again starts from what was sent */
   beforeSave?: (ctx: Ctx, tx: Tx, row: Row, id: number | null, caller: Caller) => Promise<void>
   /** puts a new row where it belongs when that is not the resource's own table; `onceKey` is the form's, the same for the same form */
@@ -66,7 +67,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     find,
     zone: ctx.settings.get('time_zone'),
     language: caller.language,
-    scope: hooks.scope && ((conditions) => hooks.scope?.(actorOf(caller), conditions, ctx)),
+    scope: hooks.scope && ((conditions, query) => hooks.scope?.(actorOf(caller), conditions, ctx, query)),
   })
   const { calls } = resource
 

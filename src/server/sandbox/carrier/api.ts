@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -7,6 +6,7 @@ import { readBehaviour } from './behaviour.ts'
 import { labelBody, manifestBody } from './body.ts'
 import { scansOf } from './scans.ts'
 import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabels, type StoredLabel, setManifest } from './store.ts'
+import { type WaitingRoom, waitingRoom } from './waiting.ts'
 
 type Result = { status: number; body: object }
 const no = (status: number, code: string, message: string): Result => ({ status, body: { error: { code, message } } })
@@ -14,6 +14,8 @@ const unknown = no(404, 'not_found', 'There is no such label.')
 
 /** What merchants ask of the carrier. Whoever brings a key of eight characters or more has an account by it. */
 export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
+  const room = waitingRoom()
+  app.addHook('preClose', async () => room.close())
   const door =
     (isWrite: boolean, work: (account: string, request: FastifyRequest) => Promise<Result>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -21,11 +23,11 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
       if (!key) return send(reply, no(401, 'wrong_key', 'A key of eight characters or more is needed.'))
       const behaviour = readBehaviour(headerOf(request, 'sandbox-behaviour'))
       if (behaviour.kind === 'down') return send(reply, no(503, 'down', 'The carrier is being repaired.'))
-      if (behaviour.kind === 'slow') await pause(behaviour.ms)
+      if (behaviour.kind === 'slow' && (await room.wait(behaviour.ms))) return cut(request, reply)
       if (isWrite && behaviour.kind === 'refuse')
         return send(reply, no(422, 'not_served', 'The carrier does not serve this address.'))
       const result = await work(createHash('sha256').update(key).digest('hex'), request)
-      if (isWrite && behaviour.kind === 'timeout') return stayQuiet(request, reply)
+      if (isWrite && behaviour.kind === 'timeout') return stayQuiet(room, request, reply)
       if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
       return send(reply, result)
     }
@@ -132,11 +134,15 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 }
 
 /** No answer, until whoever asked has given up; the line is cut at last so that it is not held for ever. */
-function stayQuiet(request: FastifyRequest, reply: FastifyReply): void {
+async function stayQuiet(room: WaitingRoom, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await room.wait(longestSilenceMs, request.raw.socket)
+  cut(request, reply)
+}
+
+/** A line that was answered would be kept open for the next question, and a house that closes waits for every line. */
+function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
-  const end = setTimeout(() => request.raw.socket.destroy(), longestSilenceMs)
-  end.unref()
-  request.raw.socket.once('close', () => clearTimeout(end))
+  request.raw.socket.destroy()
 }
 
 const longestSilenceMs = 60_000

@@ -32,7 +32,7 @@ function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
   )
 }
 
-const filterNames = ['status', 'void_status', 'problem']
+const filterNames = ['status', 'void_status', 'problem', 'delete_time', 'delete_time.op']
 
 /** A tab is open when the list is filtered by just what it says. */
 function openedTab(tabs: Tab[], params: URLSearchParams): string | undefined {
@@ -58,6 +58,7 @@ const orderTabs = (counts: DeskCounts['orders'] | undefined): Tab[] => [
     count: counts?.void_refused,
     needsSomebody: true,
   },
+  { word: 'orderDesk.tab.deleted', query: '?delete_time=1&delete_time.op=not-null' },
 ]
 
 export function ProblemTabs() {

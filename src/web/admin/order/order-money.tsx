@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { payStatus } from '#domain/order/status.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './order.module.css'
@@ -34,7 +35,8 @@ const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
 /** Where the money came from, and what is left of it after refunds. */
 export function MoneySources({ row }: { row: OrderDetail }) {
   const used = sources.filter((name) => Number(row[name]) !== 0)
-  if (used.length === 0) return <p className={classes.soft}>{t('orderDesk.unpaid')}</p>
+  const points = row.pay_status === payStatus.unpaid ? 0 : row.points_used
+  if (used.length === 0 && points === 0) return <p className={classes.soft}>{t('orderDesk.unpaid')}</p>
   return (
     <Table verticalSpacing={4} className={classes.table} aria-label={t('orderDesk.money')}>
       <Table.Tbody>
@@ -44,6 +46,12 @@ export function MoneySources({ row }: { row: OrderDetail }) {
             <Table.Td className={classes.amount}>{showMoney(row[name])}</Table.Td>
           </Table.Tr>
         ))}
+        {points > 0 && (
+          <Table.Tr>
+            <Table.Td>{t('orderDesk.money.points')}</Table.Td>
+            <Table.Td className={classes.amount}>{points.toLocaleString('en-GB')}</Table.Td>
+          </Table.Tr>
+        )}
         {row.foreign_money !== '' && (
           <Table.Tr>
             <Table.Td>{t('orderDesk.money.foreign')}</Table.Td>

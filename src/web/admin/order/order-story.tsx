@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrderStory as Story } from '#contract/order-desk.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
+import storyClasses from '#web/kit/story.module.css'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
@@ -15,7 +16,7 @@ import { orderStory } from './queries.ts'
 export function OrderStory({ of, id }: { of: 'order' | 'failedLabel'; id: number }) {
   const { data, error, refetch } = useQuery(orderStory(of, id))
   return (
-    <section className={classes.story} aria-label={t('orderDesk.story')}>
+    <section className={storyClasses.story} aria-label={t('orderDesk.story')}>
       {data ? (
         <Told story={data} />
       ) : error ? (
@@ -36,7 +37,7 @@ function Told({ story: { row, entries } }: { story: Story }) {
   return (
     <>
       <Part title={t('orderDesk.history')}>
-        <ol className={classes.list}>
+        <ol className={storyClasses.list}>
           {row.history.map(({ id, time, text, actor, reason }) => (
             <li key={id}>
               <time>{showTime(time)}</time>
@@ -57,7 +58,7 @@ function Told({ story: { row, entries } }: { story: Story }) {
       </Part>
       {entries.length > 0 && (
         <Part title={t('orderDesk.entries')}>
-          <ol className={classes.list}>
+          <ol className={storyClasses.list}>
             {entries.map(({ id, time, kind, actor, postings }) => (
               <li key={id}>
                 <time>{showTime(time)}</time>
@@ -65,7 +66,7 @@ function Told({ story: { row, entries } }: { story: Story }) {
                   <strong>{entryWord(kind)}</strong> <span className={classes.soft}>{actor}</span>
                   {postings.map(({ account, amount }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
-                    <small key={place} className={classes.posting}>
+                    <small key={place} className={storyClasses.posting}>
                       <span>{tMaybe(`ledger.account.${account}`) ?? account}</span>
                       <span>{account.startsWith('points') ? amount : showMoney(amount)}</span>
                     </small>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentStory as Story } from '#contract/pay.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
+import storyClasses from '#web/kit/story.module.css'
 import { call } from '#web/lib/call.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -16,7 +17,7 @@ export function PaymentStory({ of, id }: { of: 'payment' | 'recharge'; id: numbe
     queryFn: () => call(pay.story, { id }, { quiet: true }),
   })
   return (
-    <section className={classes.story} aria-label={t('pay.story')}>
+    <section className={`${storyClasses.story} ${classes.lists}`} aria-label={t('pay.story')}>
       {data ? (
         <Told story={data} />
       ) : error ? (
@@ -40,7 +41,7 @@ function Told({ story: { events, entries } }: { story: Story }) {
       {events.length > 0 && (
         <>
           <h3>{t('pay.events')}</h3>
-          <ol className={classes.list}>
+          <ol className={storyClasses.list}>
             {events.map(({ id, time, kind, event_id, outcome }) => (
               <li key={id}>
                 <time>{showTime(time)}</time>
@@ -56,14 +57,14 @@ function Told({ story: { events, entries } }: { story: Story }) {
       {entries.length > 0 && (
         <>
           <h3>{t('pay.entries')}</h3>
-          <ol className={classes.list}>
+          <ol className={storyClasses.list}>
             {entries.map(({ id, time, kind, actor, postings }) => (
               <li key={id}>
                 <time>{showTime(time)}</time>
                 <span>
                   <strong>{word('entry', kind)}</strong> {actor}
                   {postings.map(({ account, amount }) => (
-                    <small key={account + amount} className={classes.posting}>
+                    <small key={account + amount} className={storyClasses.posting}>
                       <span>{word('account', account)}</span>
                       <span>{showMoney(amount)}</span>
                     </small>

@@ -105,12 +105,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
           error={form.errors.agree}
           label={
             <>
-              {t('account.agree')}
-              {protocol.map(({ title_zh, title_en, article_id }) => (
-                <Anchor key={article_id} href={`/articles/${article_id}`} target="_blank" size="sm" ms={4}>
-                  {t('account.agree.title', { title: (language() === 'en' && title_en) || title_zh })}
-                </Anchor>
-              ))}
+              {t('account.agree')} <Terms protocol={protocol} />
             </>
           }
         />
@@ -120,4 +115,18 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
       </Button>
     </form>
   )
+}
+
+/** The texts one agrees to, as a sentence names them: "A and B", 《甲》和《乙》. */
+function Terms({ protocol }: Pick<ReturnType<typeof useSite>, 'protocol'>) {
+  const parts = new Intl.ListFormat(language()).formatToParts(protocol.map((_, place) => String(place)))
+  return parts.map(({ type, value }) => {
+    const one = type === 'element' ? protocol[Number(value)] : undefined
+    if (!one) return value
+    return (
+      <Anchor key={one.article_id} href={`/articles/${one.article_id}`} target="_blank" size="sm">
+        {t('account.agree.title', { title: (language() === 'en' && one.title_en) || one.title_zh })}
+      </Anchor>
+    )
+  })
 }

@@ -3,7 +3,7 @@ import { byPrice } from '#web/lib/offer-order.ts'
 
 /** The channel the order would go by: the one that was chosen, or else the one used last, or else the cheapest. One that was chosen and is no
  * longer offered is not replaced in silence: nothing is chosen until the member says so. */
-export function chooseOffer(list: readonly Offer[], chosenId: number, lastId: number): Offer | undefined {
+export function chooseOffer<One extends Offer>(list: readonly One[], chosenId: number, lastId: number): One | undefined {
   const offered = list.filter(({ amount }) => amount !== null)
   const isAsked = chosenId > 0 && list.some(({ channel_id }) => channel_id === chosenId)
   if (isAsked) return offered.find(({ channel_id }) => channel_id === chosenId)

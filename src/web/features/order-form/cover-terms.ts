@@ -22,3 +22,7 @@ export function premiumFor(cover: Cover, value: string) {
   const declared = parseDecimal(value)
   return declared === null ? undefined : offerCover(coverTerms(cover), declared)
 }
+
+/** Whether it costs nothing at any value, so that there is no premium to speak of. */
+export const isFree = ({ kind, percent, min_premium: least, bands }: Cover): boolean =>
+  kind === 'bands' ? bands.every(({ premium }) => pence(premium) === 0) : Number(percent) === 0 && pence(least) === 0

@@ -52,6 +52,8 @@ export type OrderForm = {
   coverId: string
   /** 0: the cheapest, or the one used last */
   channelId: number
+  /** points pay what they can */
+  usePoints: boolean
   reference: string
   platformNumber: string
   remark: string
@@ -74,7 +76,7 @@ export const blankPackage: PackageForm = {
 }
 
 export const blankForm: OrderForm = {
-  ...{ sender: blankParty, receiver: blankParty, packages: [blankPackage], coverId: '', channelId: 0 },
+  ...{ sender: blankParty, receiver: blankParty, packages: [blankPackage], coverId: '', channelId: 0, usePoints: false },
   ...{ reference: '', platformNumber: '', remark: '' },
 }
 

@@ -10,7 +10,7 @@ import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { type Cover, premiumFor } from './cover-terms.ts'
+import { type Cover, isFree, premiumFor } from './cover-terms.ts'
 import classes from './insurance-screen.module.css'
 import { orderTempParams } from './saved.ts'
 
@@ -124,7 +124,10 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
           </tbody>
         </table>
       )}
-      <p>{t('orderForm.insurance.limit', { limit: showMoney(cover.cover_limit), rate: cover.ipt_rate })}</p>
+      <p>
+        {t('orderForm.insurance.limit', { limit: showMoney(cover.cover_limit) })}
+        {!isFree(cover) && <> {t('orderForm.insurance.tax', { rate: cover.ipt_rate })}</>}
+      </p>
       {isAbove && <p className={classes.refused}>{t('orderForm.above_limit', { limit: showMoney(cover.cover_limit) })}</p>}
       <Button
         variant={isChosen ? 'filled' : 'light'}

@@ -16,6 +16,7 @@ import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
 import { PackagesCard } from './packages-card.tsx'
 import { PartyCard } from './party-card.tsx'
+import { PointsSwitch } from './points-switch.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { type Draft, lastPlace } from './saved.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -57,6 +58,7 @@ export function OrderFormScreen({ start, editId }: Props) {
       </div>
       <PricePanel
         offers={offers}
+        points={<PointsSwitch state={state} offers={offers} />}
         count={state.form.packages.length}
         isBusy={sending.isBusy}
         onPay={() => sending.send(true)}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AddressText } from '#domain/address/address.ts'
+import { writtenPlaces } from '#domain/address/place.ts'
 import type { AddressFields } from '#web/inputs/address/address-fields.ts'
 import { forCountry, withFound } from '#web/inputs/address/address-text.ts'
 import { ChoiceField, TextField } from '#web/inputs/address/field.tsx'
@@ -81,7 +82,7 @@ function PartySummary({ state, role }: Props) {
     email,
   } = toParty(state.form[role])
   const country = state.countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
-  const place = [city === province ? '' : city, province].filter(Boolean).join(', ')
+  const place = writtenPlaces({ city, province }).join(', ')
   return (
     <address className={classes.party}>
       <strong>{[name, company].filter(Boolean).join(' · ')}</strong>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
@@ -8,10 +9,10 @@ import classes from './order-form.module.css'
 import { balanceQuery } from './queries.ts'
 import type { OffersState } from './use-offers.ts'
 
-type Props = { offers: OffersState; count: number; isBusy: boolean; onPay: () => void; onLater: () => void }
+type Props = { offers: OffersState; points: ReactNode; count: number; isBusy: boolean; onPay: () => void; onLater: () => void }
 
 /** What it comes to, always in sight: beside the form, or at the foot of a phone. */
-export function PricePanel({ offers, count, isBusy, onPay, onLater }: Props) {
+export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Props) {
   const { chosen, isAsking } = offers
   const amount = chosen ? showMoney(chosen.amount ?? '') : ''
   return (
@@ -31,6 +32,7 @@ export function PricePanel({ offers, count, isBusy, onPay, onLater }: Props) {
             <p className={classes.note}>{t('price.of_which_vat', { vat: showMoney(chosen.vat ?? '') })}</p>
           )}
           {count > 1 && <p className={classes.note}>{t('orderForm.orders', { count })}</p>}
+          {points}
           <OfferLines offer={chosen} />
           <Balance amount={chosen.amount ?? ''} />
         </div>
@@ -38,7 +40,7 @@ export function PricePanel({ offers, count, isBusy, onPay, onLater }: Props) {
       <div className={classes.buttons}>
         {/* No submit button: Enter in a field must not spend money. While a price is on its way there is none to agree to. */}
         <Button size="md" loading={isBusy} disabled={isAsking} fullWidth data-pay onClick={onPay}>
-          {chosen ? t('orderForm.pay', { amount }) : t('orderForm.pay_plain')}
+          {payWord(chosen?.amount ?? null)}
         </Button>
         <Button variant="default" disabled={isBusy} fullWidth onClick={onLater}>
           {t('orderForm.later')}
@@ -46,6 +48,11 @@ export function PricePanel({ offers, count, isBusy, onPay, onLater }: Props) {
       </div>
     </aside>
   )
+}
+
+function payWord(amount: string | null): string {
+  if (amount === null) return t('orderForm.pay_plain')
+  return parseDecimal(amount) === 0 ? t('orderForm.pay_free') : t('orderForm.pay', { amount: showMoney(amount) })
 }
 
 function Balance({ amount }: { amount: string }) {

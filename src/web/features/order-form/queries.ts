@@ -4,7 +4,6 @@ import type { SentBy } from '#contract/endpoint.ts'
 import { orders } from '#contract/order.ts'
 import { packaging } from '#contract/packaging.ts'
 import { pay } from '#contract/pay.ts'
-import type { price } from '#contract/price.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Keys and fetchers of the form of an order; what a write refreshes is said here and nowhere else. */
@@ -52,14 +51,16 @@ export const balanceQuery = queryOptions({
   throwOnError: false,
 })
 
-type Asked = SentBy<(typeof price)['quote']>
+type Asked = SentBy<(typeof orders)['quote']>
 
 /** Each question has a key of its own, so that an old answer never takes the place of a newer one; until that comes the last one stays. */
 export const offersQuery = (asked: Asked | undefined) =>
   queryOptions({
     queryKey: ['offers', 'order', JSON.stringify(asked)] as const,
-    queryFn: async () => (asked ? (await call(orders.quote, asked, { quiet: true })).list : []),
+    queryFn: async () => (asked ? call(orders.quote, asked, { quiet: true }) : null),
     enabled: asked !== undefined,
+    // What points take off depends on how many there are now.
+    ...(asked?.use_points ? { staleTime: 0 } : {}),
     placeholderData: keepPreviousData,
     throwOnError: false,
   })

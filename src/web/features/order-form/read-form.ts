@@ -15,12 +15,12 @@ import {
 /** A form as it was stored, by whatever version: what is missing is blank, what is of another kind is left out. */
 export function readForm(raw: unknown): OrderForm {
   const stored = asObject(raw)
-  const { coverId, channelId, reference, platformNumber, remark } = withDefaults(blankForm, raw)
+  const { coverId, channelId, usePoints, reference, platformNumber, remark } = withDefaults(blankForm, raw)
   return {
     sender: readParty(stored.sender),
     receiver: readParty(stored.receiver),
     packages: keyed(listOf(stored.packages).slice(0, mostPackages).map(readPackage)),
-    ...{ coverId, channelId, reference, platformNumber, remark },
+    ...{ coverId, channelId, usePoints, reference, platformNumber, remark },
   }
 }
 

@@ -62,6 +62,13 @@ describe('an order becomes a form', () => {
     expect(formFromOrder(order, { isCopy: true })).toMatchObject({ reference: '', platformNumber: '', remark: '', channelId: 3 })
   })
 
+  test('points are wished for again where it is changed, and anew where it is copied', () => {
+    const paid = { ...order, use_points: 1 } as OrderDetail
+    expect(formFromOrder(paid, { isCopy: false }).usePoints).toBe(true)
+    expect(formFromOrder(paid, { isCopy: true }).usePoints).toBe(false)
+    expect(readForm({ usePoints: true }).usePoints).toBe(true)
+  })
+
   test('its parties are sorted into the fields of an address for whoever changes them', () => {
     expect(partyFromOrder(manchester).texts).toMatchObject({
       ...{

@@ -46,9 +46,14 @@ export function formFromOrder(order: OrderDetail, { isCopy }: { isCopy: boolean 
     ],
     coverId: insurance ? String(insurance.id) : '',
     channelId: order.channel_id,
-    ...(isCopy ? {} : { reference: order.out_order_id, platformNumber: order.platform_order_number, remark: order.remark }),
+    ...(isCopy ? {} : ownParts(order)),
   }
 }
+
+const ownParts = (order: OrderDetail) => ({
+  ...{ reference: order.out_order_id, platformNumber: order.platform_order_number, remark: order.remark },
+  usePoints: order.use_points === 1,
+})
 
 /** What an estimate asked for, and which of its offers was taken. */
 export type Estimated = {

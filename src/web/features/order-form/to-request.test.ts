@@ -62,6 +62,14 @@ describe('a price is asked for', () => {
     })
   })
 
+  test('with points where they are wished, and so is the order sent', () => {
+    const wished = { ...soundForm, usePoints: true }
+    expect(toQuote(wished)).toEqual({ ...toQuote(soundForm), use_points: true })
+    expect(orders.quote.input.safeParse(toQuote(wished)).success).toBe(true)
+    expect(toRequest(wished, 7)).toEqual({ ...toRequest(soundForm, 7), use_points: true })
+    expect(toRequest(soundForm, 7)).not.toHaveProperty('use_points')
+  })
+
   test('with nothing in the question that no price depends on', () => {
     const named = { ...addItem(soundForm, 0), reference: 'R-2', remark: 'fragile' }
     expect(toQuote(named)).toEqual(toQuote(soundForm))

@@ -1,6 +1,5 @@
 import type { SentBy } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
-import type { price } from '#contract/price.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { measureProblems } from './check-form.ts'
 import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
@@ -21,10 +20,11 @@ export const toRequest = (form: OrderForm, channelId: number): Sent => ({
   out_order_id: form.reference.trim(),
   platform_order_number: form.platformNumber,
   remark: form.remark.trim(),
+  ...pointsOf(form),
 })
 
 /** What the prices of now depend on, and nothing else: the same question is not asked twice. Undefined while a price cannot be known. */
-export function toQuote(form: OrderForm): SentBy<(typeof price)['quote']> | undefined {
+export function toQuote(form: OrderForm): SentBy<(typeof orders)['quote']> | undefined {
   const [from, to] = [toParty(form.sender), toParty(form.receiver)]
   if (from.countryCode === '' || to.countryCode === '' || form.packages.length === 0) return undefined
   if (form.packages.some((parcel) => Object.keys(measureProblems(parcel, '')).length > 0)) return undefined
@@ -36,8 +36,11 @@ export function toQuote(form: OrderForm): SentBy<(typeof price)['quote']> | unde
       items: contentsOf(parcel),
       ...insuranceOf(form, parcel),
     })),
+    ...pointsOf(form),
   }
 }
+
+const pointsOf = ({ usePoints }: OrderForm) => (usePoints ? { use_points: true } : {})
 
 function packageOf({ boxType, weight, length, width, height }: PackageForm) {
   const size = { length: length.trim(), width: width.trim(), height: height.trim(), weight: Number(weight) }

@@ -16,9 +16,12 @@ export function useOffers(form: OrderForm, lastChannel: number) {
   const asked = useMemo(() => (settled === undefined ? undefined : (JSON.parse(settled) as typeof question)), [settled])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(offersQuery(asked))
   const isAsking = question !== undefined && (text !== settled || isFetching || isPlaceholderData)
-  const list = question === undefined ? undefined : data
+  const answer = question === undefined ? undefined : data
+  const list = answer?.list
   return {
     list,
+    /** what the member has in points, and what that is worth */
+    points: answer?.points,
     error: isAsking ? null : error,
     isAsking,
     /** nothing can be asked yet */

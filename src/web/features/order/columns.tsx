@@ -29,13 +29,13 @@ export const orderColumns: readonly OrderColumn[] = [
   column('state', true, (order) => <Two first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
   column('receiver', true, (order) => <Two first={order.receiver_name} second={townOf(order)} kind="whole" />),
   column('channel', true, (order) => <Two first={order.channel_name} second={order.tracking_number} kind="whole" />),
-  column('content', true, (order) => <Two first={contentOf(order)} second={showGrams(order.weight)} />),
+  column('content', true, (order) => <Two first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
   column('tracking', false, (order) => order.tracking_number),
   column('amount', true, (order) => showMoney(order.amount), {
     isNumeric: true,
     sorts: { ascending: 'cheap', descending: 'dear' },
   }),
-  column('created', true, (order) => <Moment seconds={order.create_time} />, { sorts: { ascending: 'old', descending: 'new' } }),
+  column('created', true, (order) => <Created seconds={order.create_time} />, { sorts: { ascending: 'old', descending: 'new' } }),
   column('pay', false, (order) => <Look looks={payLooks} value={order.pay_status} />),
   column('manifest', false, (order) => <Look looks={manifestLooks} value={order.is_effective} />),
   column('scan', false, (order) => <Look looks={scanLooks} value={order.is_warehouse_scan} />),
@@ -72,10 +72,24 @@ export const Moment = ({ seconds }: { seconds: number }) => (
   <span title={showTime(seconds)}>{showTime(seconds, 'yyyy-mm-dd hh:MM')}</span>
 )
 
-function Two({ first, second, kind }: { first: ReactNode; second: string; kind?: 'long' | 'whole' }) {
+/** Day above, hour below: a column of one line would not fit beside the others on most screens. */
+const Created = ({ seconds }: { seconds: number }) => (
+  <span className={classes.two} title={showTime(seconds)}>
+    <span>{showTime(seconds, 'yyyy-mm-dd')}</span>
+    <span className={classes.second}>{showTime(seconds, 'hh:MM')}</span>
+  </span>
+)
+
+function Two({ first, second, kind }: { first: ReactNode; second: string; kind?: 'long' | 'whole' | 'brief' }) {
   return (
     <span className={classes.two}>
-      <span className={classes.first}>{first}</span>
+      <span
+        className={classes.first}
+        data-brief={kind === 'brief' || undefined}
+        title={typeof first === 'string' ? first : undefined}
+      >
+        {first}
+      </span>
       {second && (
         <span
           className={classes.second}

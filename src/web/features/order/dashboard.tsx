@@ -106,11 +106,7 @@ function LastOrders() {
           {t('shipsmart.last.all')}
         </Anchor>
       </div>
-      {data?.length === 0 && (
-        <p className={classes.quiet}>
-          {t('shipsmart.last.none')}. {t('shipsmart.last.none_hint')}
-        </p>
-      )}
+      {data?.length === 0 && <p className={classes.quiet}>{t('shipsmart.last.none')}</p>}
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map((order) => (

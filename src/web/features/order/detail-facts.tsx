@@ -2,6 +2,8 @@ import { Anchor, Box, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { hasAreaLists } from '#domain/address/address.ts'
+import { writtenPlaces } from '#domain/address/place.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { showMoney } from '#web/lib/money.ts'
@@ -84,13 +86,18 @@ export function Parties({ order: { sender, receiver } }: Props) {
 }
 
 function Party({ title, party }: { title: string; party: OrderDetail['sender'] }) {
-  const place = [party.city, party.state, party.zipCode, party.countryCode].filter(Boolean).join(' · ')
+  const places = writtenPlaces({ city: party.city, province: party.state })
+  const end = [party.zipCode, party.countryCode]
+  // In the order of the country: from the large to the small in China, the other way round elsewhere.
+  const address = hasAreaLists(party.countryCode)
+    ? [[...places.reverse(), party.detailAddress].filter(Boolean).join(' '), end.filter(Boolean).join(' · ')]
+    : [party.detailAddress, [...places, ...end].filter(Boolean).join(' · ')]
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
       <div className={classes.party}>
         <b>{party.name}</b>
-        {[party.company, party.detailAddress, place].filter(Boolean).map((line) => (
+        {[party.company, ...address].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {party.telephone && (

@@ -4,6 +4,7 @@ import { orderStatus, payStatus } from '#domain/order/status.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
+import { PointsRow } from './detail-points.tsx'
 import classes from './order-detail.module.css'
 
 const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
@@ -16,8 +17,9 @@ export function Money({ order }: { order: OrderDetail }) {
       <h2 id={`price-${order.id}`}>{t('orders.detail.price')}</h2>
       <table className={classes.lines} aria-labelledby={`price-${order.id}`}>
         <tbody>
-          {order.lines.map(({ code, text, amount }) => (
-            <tr key={`${code} ${text}`}>
+          {order.lines.map(({ code, text, amount }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: points have a line for each class of VAT, and lines do not move
+            <tr key={`${code}${place}`}>
               <th scope="row">{text}</th>
               <td>{showMoney(amount)}</td>
             </tr>
@@ -32,6 +34,7 @@ export function Money({ order }: { order: OrderDetail }) {
             <th scope="row">{t('orders.detail.of_which_vat')}</th>
             <td>{showMoney(order.vat)}</td>
           </tr>
+          <PointsRow order={order} />
           {paid.map((source) => (
             <tr key={source}>
               <th scope="row">
@@ -40,7 +43,7 @@ export function Money({ order }: { order: OrderDetail }) {
               <td>{showMoney(order[source])}</td>
             </tr>
           ))}
-          {order.pay_status === payStatus.refunded && (
+          {order.pay_status === payStatus.refunded && paid.length > 0 && (
             <tr>
               <th scope="row">{t('orders.detail.returned')}</th>
               <td>{showMoney(order.paid_amount)}</td>

@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
+import type { Act } from './deed.ts'
 import classes from './order-detail.module.css'
-import type { Act } from './use-deeds.tsx'
 
 type Props = { order: OrderDetail }
 

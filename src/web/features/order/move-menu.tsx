@@ -5,8 +5,8 @@ import { orderStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { type Act, nowSeconds } from './deed.ts'
 import { type OrderMove, orderMoves, refusalOf } from './moves.ts'
-import { type Act, nowSeconds } from './use-deeds.tsx'
 
 export const moveIcons = {
   pay: IconCreditCard,

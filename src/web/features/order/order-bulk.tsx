@@ -6,10 +6,10 @@ import { formatPounds } from '#domain/money.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import { type Deeds, nowSeconds } from './deed.ts'
 import { whyText } from './left-out.tsx'
 import { isDangerous, moveIcons } from './move-menu.tsx'
 import { type Sorted, sortBy, sumOf } from './moves.ts'
-import { type Deeds, nowSeconds } from './use-deeds.tsx'
 
 type Props = { rows: OrderRow[]; deeds: Deeds; isNarrow: boolean; onClear: () => void }
 type BulkMove = 'pay' | 'print' | 'void' | 'delete'

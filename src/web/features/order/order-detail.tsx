@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -6,13 +7,13 @@ import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
 import { AllBadges } from './badges.tsx'
 import { stateNote } from './columns.tsx'
+import { type Act, createPlace, nowSeconds } from './deed.ts'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { Documents, Exchange, Timeline } from './detail-story.tsx'
 import { isDangerous, moveIcons, moveWord } from './move-menu.tsx'
 import { nextMove, type OrderMove, orderMoves, refusalOf } from './moves.ts'
 import classes from './order-detail.module.css'
-import { type Act, createPlace, nowSeconds } from './use-deeds.tsx'
 
 type Props = { order: OrderDetail; act: Act; isPrinting: boolean }
 

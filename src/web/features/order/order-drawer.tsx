@@ -8,11 +8,11 @@ import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { useLast } from '#web/resource/use-last.ts'
+import type { Deeds } from './deed.ts'
 import { Copied } from './detail-facts.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderTrouble } from './order-trouble.tsx'
 import { detailOptions } from './queries.ts'
-import type { Deeds } from './use-deeds.tsx'
 
 type Props = { id: number | undefined; deeds: Deeds; isNarrow: boolean; onClose: () => void }
 

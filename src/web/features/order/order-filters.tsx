@@ -1,9 +1,9 @@
-import { Button, Group, Menu, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { IconFilterPlus, IconX } from '@tabler/icons-react'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { t } from '#web/lib/words.ts'
+import { ClearFilters, MoreFilters } from '#web/resource/filter-buttons.tsx'
 import { manifestLooks, payLooks, scanLooks } from './badges.tsx'
 import { type Choice, choices, isFiltered, noFilters, type OrderListState } from './list-state.ts'
 import { channelOptions, countryOptions } from './queries.ts'
@@ -65,41 +65,11 @@ export function OrderFilters({ state, onChange }: Props) {
           }}
         />
       </FilterChip>
-      {others.length > 0 && (
-        <Menu position="bottom-start" shadow="md" returnFocus={false}>
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              h={28}
-              fw={500}
-              leftSection={<IconFilterPlus size={16} aria-hidden />}
-            >
-              {t('resource.filter_more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((name) => (
-              <Menu.Item key={name} onClick={() => setOpen(name)}>
-                {t(`orders.filter.${name}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {isFiltered(state) && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          h={28}
-          fw={500}
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={() => onChange(noFilters)}
-        >
-          {t('resource.filter_clear')}
-        </Button>
-      )}
+      <MoreFilters
+        others={others.map((name) => ({ name, label: t(`orders.filter.${name}`) }))}
+        onChoose={(name) => setOpen(others.find((one) => one === name))}
+      />
+      {isFiltered(state) && <ClearFilters onClear={() => onChange(noFilters)} />}
     </Group>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -19,6 +19,8 @@ import { useLast } from '#web/resource/use-last.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
 import { useShortcutSwitch, useShortcuts } from '#web/resource/use-shortcuts.ts'
 import { orderColumns } from './columns.tsx'
+import { Coming, OrderDrawer, useFetchAhead, WatchLine } from './come-later.tsx'
+import { createPlace } from './deed.ts'
 import { isFiltered, noFilters, type OrderListState, pageSizes, readState, writeState } from './list-state.ts'
 import { inListOrder, rangeOf } from './moves.ts'
 import { OrderBody } from './order-body.tsx'
@@ -26,11 +28,8 @@ import { OrderBulk } from './order-bulk.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { listOptions } from './queries.ts'
-import { createPlace, useDeeds } from './use-deeds.tsx'
+import { useDeeds } from './use-deeds.tsx'
 import { useWatch } from './use-watch.ts'
-import { WatchLine } from './watch-line.tsx'
-
-const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).OrderDrawer }))
 
 const idOf = ({ id }: OrderRow): number => id
 const keyHelp = { select: true, edit: false, open: true, add: true }
@@ -104,6 +103,7 @@ export function OrderList() {
     enter: openOrder,
   })
 
+  useFetchAhead(list.isSuccess, 'dialogs and drawer')
   const total = list.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / state.limit))
   // The last order of the last page was deleted, or a link is older than the list.
@@ -115,13 +115,15 @@ export function OrderList() {
   return (
     <Page title={t('order.title')} fillsWindow={!isNarrow} actions={<NewOrderButton />}>
       {watch && (
-        <WatchLine
-          watch={watch}
-          onRunning={keep}
-          onPrinted={() => watchNow({ ...watch, prints: false })}
-          onShowFailed={() => change({ ...noFilters, tab: 'failed' })}
-          onClose={() => watchNow(undefined)}
-        />
+        <Suspense fallback={null}>
+          <WatchLine
+            watch={watch}
+            onRunning={keep}
+            onPrinted={() => watchNow({ ...watch, prints: false })}
+            onShowFailed={() => change({ ...noFilters, tab: 'failed' })}
+            onClose={() => watchNow(undefined)}
+          />
+        </Suspense>
       )}
       <OrderTabs tab={state.tab} onChange={(tab) => change({ tab })} />
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
@@ -181,7 +183,7 @@ export function OrderList() {
       <OrderBulk rows={chosenRows} deeds={deeds} isNarrow={isNarrow} onClear={chosen.clear} />
       {deeds.dialogs}
       {wasOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <OrderDrawer id={openId} deeds={deeds} isNarrow={isNarrow} onClose={open.close} />
         </Suspense>
       )}

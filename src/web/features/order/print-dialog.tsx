@@ -1,3 +1,4 @@
+import './print-dialog.css'
 import { Button, Group, Modal, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'

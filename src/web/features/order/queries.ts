@@ -64,8 +64,7 @@ type Buying = { ids: number[]; verb: 'pay' | 'retry'; expected: string }
 export function useBuy() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ ids, verb, expected }: Buying) =>
-      call(orders[verb], { ids, ...(Number(expected) > 0 ? { expected_amount: expected } : {}) }, { quiet: true }),
+    mutationFn: ({ ids, verb, expected }: Buying) => call(orders[verb], { ids, expected_amount: expected }, { quiet: true }),
     // Also after a refusal: a price, or an order, is perhaps not what it was.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: all })

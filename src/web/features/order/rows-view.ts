@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Chosen } from '#web/lib/use-chosen.ts'
-import type { Act } from './use-deeds.tsx'
+import type { Act } from './deed.ts'
 
 /** What table and cards share: the rows, which are chosen, and what can be done with them. */
 export type RowsView = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { asPence } from '#domain/money.ts'
 import { openTiles } from './tiles.ts'
-import { lowBalance, toDoOf } from './to-do.ts'
+import { toDoOf } from './to-do.ts'
 
 const counts = (change: object = {}, toPrint = 0) => ({
   tabs: { all: 9, awaiting: 0, in_progress: 0, success: 0, failed: 0, voided: 0, ...change },
-  ...{ to_print: toPrint, most: 999 },
+  ...{ to_print: toPrint, most: 999, low_balance: '10.00' },
 })
 
 test('what waits is named with the way to it, the most pressing first', () => {
@@ -18,8 +18,14 @@ test('what waits is named with the way to it, the most pressing first', () => {
 })
 
 test('a balance is low below ten pounds, and not at them', () => {
-  expect(toDoOf(counts(), lowBalance)).toEqual([])
+  expect(toDoOf(counts(), asPence(10_00))).toEqual([])
   expect(toDoOf(counts(), asPence(9_99))).toMatchObject([{ kind: 'balance', money: 999 }])
+})
+
+test('the operator says what is low, and that nothing is', () => {
+  expect(toDoOf({ ...counts(), low_balance: '25.00' }, asPence(24_99))).toMatchObject([{ kind: 'balance', money: 2499 }])
+  expect(toDoOf({ ...counts(), low_balance: '25.00' }, asPence(25_00))).toEqual([])
+  expect(toDoOf({ ...counts(), low_balance: '0.00' }, asPence(0))).toEqual([])
 })
 
 test('only tiles whose pages can be opened are shown, in their order', () => {

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
-import { asPence, type Pence } from '#domain/money.ts'
+import { type Pence, parseDecimal } from '#domain/money.ts'
 
 type Counts = DataOf<(typeof orders)['counts']>
 
@@ -8,19 +8,16 @@ export type ToDo =
   | { kind: 'failed' | 'print' | 'pay'; count: number; link: string }
   | { kind: 'balance'; money: Pence; link: string }
 
-/** Below this a parcel or two would not be paid for any more. */
-export const lowBalance = asPence(10_00)
-
 const list = '/user/account/sheetOrder'
 
-/** What waits for this member, the most pressing first. */
-export function toDoOf({ tabs, to_print: toPrint }: Counts, money: Pence): ToDo[] {
+/** What waits for this member, the most pressing first. The operator says below what a balance is low: a parcel or two could not be paid any more. */
+export function toDoOf({ tabs, to_print: toPrint, low_balance: low }: Counts, money: Pence): ToDo[] {
   const waiting: ToDo[] = [
     { kind: 'failed', count: tabs.failed, link: `${list}?tab=failed` },
     { kind: 'print', count: toPrint, link: `${list}?tab=success&is_printed=0` },
     { kind: 'pay', count: tabs.awaiting, link: `${list}?tab=awaiting` },
   ]
-  const isLow = money < lowBalance
+  const isLow = money < (parseDecimal(low) ?? 0)
   return [
     ...waiting.filter((one) => 'count' in one && one.count > 0),
     ...(isLow ? [{ kind: 'balance' as const, money, link: '/user/account/prepayNow' }] : []),

@@ -17,7 +17,7 @@ test.each([
 })
 
 test('kinds of money and of points are apart and together are all', () => {
-  expect(kindsOf('points')).toEqual(['points_earn', 'points_spend', 'points_back', 'points_adjust'])
+  expect(kindsOf('points')).toEqual(['points_earn', 'points_spend', 'points_return', 'points_back', 'points_adjust'])
   expect(kindsOf('money')).toContain('refund')
   expect(kindsOf('money')).not.toContain('points_earn')
 })

@@ -1,8 +1,8 @@
-import '#web/styles-whole.css'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useFetchAhead } from '#web/features/order/come-later.tsx'
 import { CopyIcon } from '#web/features/order/detail-facts.tsx'
 import detailClasses from '#web/features/order/order-detail.module.css'
 import { OrderDetailView } from '#web/features/order/order-detail.tsx'
@@ -27,16 +27,15 @@ export function OrderDetailPage() {
     onBought: (ids) => void navigate(`${listPlace}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
     onDeleted: (ids) => void (ids.length > 0 && navigate(listPlace)),
   })
+  useFetchAhead(order !== undefined, 'dialogs')
   return (
     <Page
       title={order ? order.order_code : t('order.title')}
+      beside={order && <CopyIcon text={order.order_code} />}
       actions={
-        <>
-          {order && <CopyIcon text={order.order_code} />}
-          <Button component={Link} to={listPlace} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-            {t('orders.detail.back')}
-          </Button>
-        </>
+        <Button component={Link} to={listPlace} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          {t('orders.detail.back')}
+        </Button>
       }
     >
       {order && !error ? (

@@ -1,4 +1,3 @@
-import '#web/styles-whole.css'
 import { OrderList } from '#web/features/order/order-list.tsx'
 
 export const OrderListPage = () => <OrderList />

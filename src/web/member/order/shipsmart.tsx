@@ -1,4 +1,3 @@
-import '#web/styles-whole.css'
 import { useQuery } from '@tanstack/react-query'
 import { dayPartAt } from '#domain/greeting.ts'
 import { Tiles, TodayAndLast } from '#web/features/order/dashboard.tsx'

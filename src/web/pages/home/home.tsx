@@ -39,12 +39,12 @@ function EnterButton() {
   return (
     <Button
       component={Link}
-      to={isMember ? areaBase.member : loginPath.member}
+      to={isMember ? areaBase.member : `${loginPath.member}?type=register`}
       size="lg"
       rightSection={<IconArrowRight size={20} aria-hidden />}
       data-ready
     >
-      {t(isMember ? 'home.hero.go_on' : 'home.hero.sign_in')}
+      {t(isMember ? 'home.hero.go_on' : 'home.hero.register')}
     </Button>
   )
 }

@@ -21,18 +21,32 @@ type Rule = {
   class: GoodsClass
 }
 
-/** The strictest class of these contents, to any country and on any channel. What has neither category nor goods is general goods. */
-export async function goodsJudge(db: Db, items: readonly Item[]): Promise<Judge> {
-  const goodsIds = items.flatMap(({ goods_id }) => goods_id ?? [])
+/**
+ * Reads what is to be known of all these items, and judges any of them together: the strictest class of such contents, to any country and on any
+ * channel. What has neither category nor goods is general goods.
+ */
+export async function goodsJudges(db: Db, all: readonly Item[]): Promise<(items: readonly Item[]) => Judge> {
+  const goodsIds = all.flatMap(({ goods_id }) => goods_id ?? [])
   const goods = goodsIds.length === 0 ? [] : await run<Goods>(db, goodsOf, [goodsIds])
-  const categoryIds = [...items.flatMap(({ category_id }) => category_id ?? []), ...goods.map((one) => one.category_id)]
-  if (categoryIds.length === 0) return () => 'ok'
+  const categoryIds = [...all.flatMap(({ category_id }) => category_id ?? []), ...goods.map((one) => one.category_id)]
+  if (categoryIds.length === 0) return () => () => 'ok'
   const [categories, rows] = await Promise.all([
     run<Classed>(db, categoriesOf, [categoryIds]),
     run<Rule>(db, rulesOf, [categoryIds, goodsIds]),
   ])
   const rules = rows.map(toRule)
-  return (country, channelId) =>
+  return (items) => {
+    const held = goods.filter(({ id }) => items.some(({ goods_id }) => goods_id === id))
+    const named = new Set([...items.map(({ category_id }) => category_id), ...held.map((one) => one.category_id)])
+    return judgeOf({ categories: categories.filter(({ id }) => named.has(id)), goods: held, rules })
+  }
+}
+
+type Known = { categories: Classed[]; goods: Goods[]; rules: GoodsRule<string>[] }
+
+const judgeOf =
+  ({ categories, goods, rules }: Known): Judge =>
+  (country, channelId) =>
     strictest(
       categories.flatMap((category) => {
         const inside = goods.filter((one) => one.category_id === category.id)
@@ -41,7 +55,6 @@ export async function goodsJudge(db: Db, items: readonly Item[]): Promise<Judge>
         return inside.length === 0 ? [judge()] : inside.map(judge)
       }),
     )
-}
 
 /** Only the class is asked for here; what the conditions are is said where goods are listed. */
 const noted = ({ id, class: own }: Classed) => ({ id, class: own, conditions: '' })

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { type InsuranceBand, readBands, writeBands } from '#domain/insurance.ts'
-import { formatDecimal, type Pence } from '#domain/money.ts'
+import { formatPounds, type Pence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -30,7 +30,7 @@ function checkReach(bands: InsuranceBand[], { cover_limit }: Row): FieldProblems
   const last = bands.at(-1)
   if (!last) return { bands: { key: 'invalid.required' } }
   if ((cover_limit as Pence) <= last.upTo) return null
-  return { cover_limit: { key: 'invalid.beyond_bands', values: { most: `£${formatDecimal(last.upTo)}` } } }
+  return { cover_limit: { key: 'invalid.beyond_bands', values: { most: formatPounds(last.upTo) } } }
 }
 
 /** Held until the change is made, so that limit and bands are looked at together. */

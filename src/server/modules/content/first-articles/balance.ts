@@ -5,28 +5,28 @@ export const balanceArticle: FirstArticle = {
   slug: 'prepaid-balance',
   title_zh: '预付余额是怎么用的',
   title_en: 'How the prepaid balance works',
-  summary_zh: '充值、冻结、扣款、退款：每一分钱的变动都有明细可查。',
-  summary_en: 'Top-ups, holds, payments and refunds: every penny that moves is an entry you can read.',
+  summary_zh: '充值、预留、扣款、退款：每一分钱的变动都有明细可查。',
+  summary_en: 'Recharges, holds, payments and refunds: every penny that moves is an entry you can read.',
   content_zh: `
 <p>会员账户有一个英镑（GBP）预付余额。购买面单时可以用余额支付，余额不足的部分也可以用银行卡补足。</p>
 <h2>充值</h2>
-<p>在“预付充值”页面选择金额和支付方式。银行卡付款成功后立即到账；银行转账由财务确认后到账。</p>
+<p>在“充值”页面选择金额和支付方式。银行卡付款成功后立即到账；银行转账由财务确认后到账。</p>
 <h2>购买面单时发生了什么</h2>
 <ol>
-<li>系统先<strong>冻结</strong>这笔费用，此时钱还没有花掉。</li>
-<li>承运商生成面单后，冻结的金额转为<strong>扣款</strong>。</li>
-<li>如果面单没有生成，冻结会<strong>解除</strong>，钱回到余额。没有面单，就不会收费。</li>
+<li>系统先<strong>预留</strong>这笔费用，此时钱还没有花掉。</li>
+<li>承运商生成面单后，预留的金额转为<strong>扣款</strong>。</li>
+<li>如果面单没有生成，预留会<strong>解除</strong>，钱回到余额。没有面单，就不会收费。</li>
 </ol>
 <h2>补差价</h2>
 <p>如果仓库复核的重量或尺寸与申报不同，我们会发给您测量数据和照片。您接受后才会收取差价；七天内未提出异议视为接受。</p>
-<h2>退款与提现</h2>
+<h2>退款与原路退回</h2>
 <p>未使用的面单作废后，费用退回余额。不再使用的余额可以申请退回原付款银行卡，由财务审核后办理。</p>
 <h2>积分</h2>
-<p>运费每消费 £1 默认获得 1 积分，100 积分可抵扣 £1。订单退款时，对应的积分会一并收回。</p>`,
+<p>运费每消费 £1 默认获得 1 积分，100 积分可抵扣 £1。下单时打开“使用积分”即可抵扣，付款时扣除；面单没有生成或作废后，用掉的积分会退还。订单退款时，由它获得的积分会一并收回。</p>`,
   content_en: `
 <p>Every member account has a prepaid balance in pounds (GBP). Labels are paid from it; what it does not cover can be added by card.</p>
-<h2>Topping up</h2>
-<p>Choose an amount and a way to pay under “PrePay Balance”. A card payment is credited at once, a bank transfer when our finance team has confirmed it.</p>
+<h2>Recharging</h2>
+<p>Choose an amount and a way to pay under “Recharge”. A card payment is credited at once, a bank transfer when our finance team has confirmed it.</p>
 <h2>What happens when you buy a label</h2>
 <ol>
 <li>The price is <strong>held</strong>: it is set aside, but not spent.</li>
@@ -38,5 +38,5 @@ export const balanceArticle: FirstArticle = {
 <h2>Refunds and paying out</h2>
 <p>When an unused label is voided, its price returns to your balance. Balance you no longer need can be paid back to the card it came from; our finance team approves it.</p>
 <h2>Points</h2>
-<p>Each £1 of postage earns 1 point unless we say otherwise, and 100 points take £1 off. A refund takes back the points it had earned.</p>`,
+<p>Each £1 of postage earns 1 point unless we say otherwise, and 100 points take £1 off. Switch on “Use my points” when you place an order; they are taken when it is paid, and come back if its label is not made or is voided. A refund takes back the points it had earned.</p>`,
 }

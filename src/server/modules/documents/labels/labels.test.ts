@@ -74,6 +74,13 @@ describe('a label as PDF', () => {
     await expect(renderLabels([tooLong], sheet)).rejects.toMatchObject({ code: 'document.no_room' })
   })
 
+  test('a municipality is written once, without the level that only the books have', async () => {
+    const receiver = { ...chineseLabel.receiver, state: '上海市', city: '市辖区', detailAddress: '黄浦区 南京东路 100 号' }
+    const [page] = await readPdf(await pdfOf([{ ...chineseLabel, receiver }]))
+    expect(plain(page?.text ?? '')).toContain('上海市黄浦区南京东路100号')
+    expect(plain(page?.text ?? '')).not.toContain('市辖区')
+  })
+
   test('many items: as many as there is room for, and how many more', async () => {
     const contents = Array.from({ length: 60 }, (_, index) => `${index + 1} × Cotton T-shirt, size ${index}`)
     const [page] = await readPdf(await pdfOf([{ ...britishLabel, contents }]))

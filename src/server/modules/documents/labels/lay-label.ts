@@ -1,3 +1,4 @@
+import { writtenPlaces } from '#domain/address/place.ts'
 import type { Language } from '#domain/language.ts'
 import { type Bars, code128, qrCode, quiet, type Square } from '#server/platform/documents/barcode.ts'
 import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
@@ -53,7 +54,8 @@ const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
 /** Chinese addresses go from the large to the small, all others the other way round. */
 function addressOf({ detailAddress, city, state, zipCode }: LabelParty): string[] {
   const isChinese = /\p{sc=Han}/u.test(detailAddress)
-  const parts = isChinese ? [`${state}${city}`, detailAddress, zipCode] : [detailAddress, joined([city, state, zipCode])]
+  const places = writtenPlaces({ city, province: state })
+  const parts = isChinese ? [places.toReversed().join(''), detailAddress, zipCode] : [detailAddress, joined([...places, zipCode])]
   return parts.filter(Boolean)
 }
 

@@ -15,27 +15,28 @@ export async function createAdmin(
 ): Promise<number> {
   mustFit({ username, password })
   const password_hash = await hashPassword(password)
-  return unlessTaken(() =>
-    inTx(ctx, async (tx) => {
-      const now = ctx.clock()
-      const { id } = await tx
-        .insertInto('admin')
-        .values({ username, nickname: nickname ?? username, password_hash, create_time: now, update_time: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await tx
-        .insertInto('admin_group_access')
-        .columns(['admin_id', 'group_id'])
-        .expression((eb) =>
-          eb
-            .selectFrom('admin_group')
-            .select(({ val }) => [val(id).as('admin_id'), 'id'])
-            .where('code', 'in', groups),
-        )
-        .execute()
-      return id
-    }),
-  )
+  return unlessTaken(() => inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, nickname, groups }, ctx.clock())))
+}
+
+type NewAdmin = { username: string; nickname?: string; password_hash: string; groups: string[] }
+
+export async function insertAdmin(tx: Tx, { nickname, groups, ...admin }: NewAdmin, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('admin')
+    .values({ ...admin, nickname: nickname ?? admin.username, create_time: now, update_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('admin_group_access')
+    .columns(['admin_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('admin_group')
+        .select(({ val }) => [val(id).as('admin_id'), 'id'])
+        .where('code', 'in', groups),
+    )
+    .execute()
+  return id
 }
 
 type NewMember = {

@@ -7,6 +7,8 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { hearersOf } from '../hearers.ts'
 import { insertOrders, type MadeOrder } from '../insert-orders.ts'
 import { prepareOrders } from '../prepare-orders.ts'
 
@@ -18,9 +20,15 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
   const { client_key: clientKey } = input
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   try {
-    const prepared = await prepareOrders(ctx, input, { groupIds, language: caller.language })
+    const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
     return answerOf(
-      await inTx(ctx, (tx) => insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })),
+      await inTx(ctx, async (tx) => {
+        const made = await insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })
+        const [one, ...others] = made
+        // Of several nobody is told each: whoever hears of it asks for the list.
+        await publishChange(tx, { to: hearersOf(userId), topic: 'order', ...(one && others.length === 0 ? { id: one.id } : {}) })
+        return made
+      }),
     )
   } catch (error) {
     // The other of two clicks was quicker, or what was sold the first time is not any more: the orders that were made are the answer.

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { hearersOf } from '../hearers.ts'
 import { noteHistory } from '../history.ts'
 import { updateContent } from '../insert-orders.ts'
 import { mustMoveOrder } from '../move-order.ts'
@@ -24,7 +25,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
   const before = await getMemberOrder(ctx.db, userId, input.id)
   if (input.packages && input.packages.length > 1)
     throw new AppError('input.invalid', { fields: { packages: { key: 'invalid.order.one_package' } } })
-  const prepared = await prepareOrders(ctx, input, { groupIds, language: caller.language })
+  const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
@@ -37,7 +38,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
       await mustMoveOrder(tx, { id: order.id, from: orderStatus.failed, to: orderStatus.awaiting, set, now })
     }
     await noteHistory(tx, { orderId: order.id, verb: 'edited', actor, now })
-    await publishChange(tx, { to: { member: userId }, topic: 'order', id: order.id })
+    await publishChange(tx, { to: hearersOf(userId), topic: 'order', id: order.id })
   })
   const [parcel] = prepared.parcels
   return { id: input.id, order_code: before.order_code, amount: formatDecimal(parcel?.priced.amount ?? before.amount) }

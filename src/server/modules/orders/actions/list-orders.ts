@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
 import { orderTabs } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -7,7 +8,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { countTab, countToPrint, listOrders as listStored, mostShown } from '../list-store.ts'
 import { showDetail } from '../show-detail.ts'
 import { failText, showRow } from '../show-order.ts'
-import { findMemberOrders, getMemberOrder } from '../store.ts'
+import { findMemberOrders, getMemberOrder, type ListedOrder } from '../store.ts'
 
 type Index = (typeof orders)['index']
 type Counts = (typeof orders)['counts']
@@ -18,8 +19,8 @@ type Detail = (typeof orders)['detail']
 export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller): Promise<DataOf<Index>> {
   const { page, limit, order, ...filter } = input
   const query = { userId: actorOf(caller).id, filter, zone: ctx.settings.get('time_zone') }
-  const { rows, ...counted } = await listStored(ctx.db, query, { limit, offset: (page - 1) * limit, order })
-  return { list: rows.map((row) => showRow(row, caller.language)), ...counted }
+  const show = (row: ListedOrder) => showRow(row, caller.language)
+  return listStored(ctx.db, query, { limit, offset: (page - 1) * limit, order, show })
 }
 
 /** How many there are of each kind. */
@@ -29,7 +30,11 @@ export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Pro
     Promise.all(orderTabs.map(async (tab) => [tab, await countTab(ctx.db, id, tab)] as const)),
     countToPrint(ctx.db, id),
   ])
-  return { tabs: Object.fromEntries(counts) as DataOf<Counts>['tabs'], to_print: toPrint, most: mostShown }
+  return {
+    tabs: Object.fromEntries(counts) as DataOf<Counts>['tabs'],
+    ...{ to_print: toPrint, most: mostShown },
+    low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),
+  }
 }
 
 /** How far labels are, for whoever waits for them. */

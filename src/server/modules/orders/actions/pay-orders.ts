@@ -6,23 +6,24 @@ import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
 import { checkRetry } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getWallet } from '#server/modules/ledger/index.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { getWallet, type Wallet } from '#server/modules/ledger/index.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { forEach } from '../for-each.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
-import { priceOfToday } from '../reprice.ts'
-import { findMemberOrders, lockSeen, type StoredOrder } from '../store.ts'
+import { agreeOn } from '../order-points.ts'
+import { pricesOfToday } from '../reprice.ts'
+import { findMemberOrders, lockOrder, lockSeen, type StoredOrder } from '../store.ts'
 import { fromBalance, takeOrder } from '../take-order.ts'
 import { refusal } from '../void-order.ts'
 
 type Pay = (typeof orders)['pay']
 
 /**
- * Buys labels from the balance: the money of each order is set aside and its label booked. Nothing is taken when the orders come to another sum
- * than the caller saw. Each order for itself; twice buys once.
+ * Buys labels from the balance: the money of each order is set aside, its points are taken and its label is booked. Nothing is taken when the
+ * orders come to another sum than the caller saw. Each order for itself; twice buys once.
  */
 export const payOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionAnswer> =>
   buy(ctx, input, caller, orderStatus.awaiting)
@@ -40,11 +41,12 @@ async function buy(
   from: From,
 ): Promise<ActionAnswer> {
   const { id: userId, groupIds } = actorOf(caller)
-  await mustBeAllowed(ctx, userId)
-  const who = { groupIds, language: caller.language }
+  const { points } = await mustBeAllowed(ctx, userId)
   const found = await findMemberOrders(ctx.db, userId, ids)
-  const priced = new Map<number, StoredOrder | AppError>()
-  for (const order of found) priced.set(order.id, await today(ctx, order, who, from))
+  const wanted = found.filter(({ status }) => status === from)
+  const fresh = await pricesOfToday(ctx, wanted, { groupIds, language: caller.language, points })
+  const priced = new Map<number, StoredOrder | AppError>(found.map((order) => [order.id, order]))
+  for (const [index, { id }] of wanted.entries()) priced.set(id, fresh[index] ?? new AppError('row.missing'))
   // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
   const payable = [...priced.values()].flatMap((one) => (one instanceof AppError || one.status !== from ? [] : [one.amount]))
   const due = asPence(payable.reduce((sum: number, amount) => sum + amount, 0))
@@ -56,11 +58,9 @@ async function buy(
     if (seen instanceof AppError) throw seen
     await inTx(ctx, async (tx) => {
       const now = ctx.clock()
-      const order = await lockSeen(tx, seen)
+      const order = await lockAgreed(ctx, tx, seen, from)
       const refused = from === orderStatus.failed ? checkRetry({ ...order, void_until: null }) : null
       if (refused) throw refusal(refused)
-      // Edited or priced anew since it was looked at: the sum that was agreed to is not this one.
-      if (order.status === from && order.amount !== seen.amount) mustBeExpected(order.amount, seen.amount)
       if (from === orderStatus.failed) {
         await mustMoveOrder(tx, { id, from, to: orderStatus.awaiting, now })
         await noteHistory(tx, { orderId: id, verb: 'reopened', actor, now })
@@ -73,22 +73,21 @@ async function buy(
   return answer
 }
 
-/** Why one order has no price must not stop the others. */
-async function today(ctx: Ctx, order: StoredOrder, who: Parameters<typeof priceOfToday>[2], from: From) {
-  if (order.status !== from) return order
-  try {
-    return await priceOfToday(ctx, order, who)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
+/** Edited, priced anew or without its points since it was looked at: the sum that was agreed to is not this one, and nothing is taken. */
+async function lockAgreed(ctx: Ctx, tx: Tx, seen: StoredOrder, from: From): Promise<StoredOrder> {
+  const held = seen.use_points ? await lockOrder(tx, seen.id, seen.user_id) : await lockSeen(tx, seen)
+  if (held.status !== from) return held
+  if (!seen.use_points && held.points_used > 0) throw new AppError('order.moved')
+  const { orders, due } = await agreeOn(ctx, tx, [held], seen.amount)
+  mustBeExpected(due, seen.amount)
+  return orders[0] ?? held
 }
 
-/** Whoever owes too much, or is being looked at, buys nothing. */
-export async function mustBeAllowed(ctx: Ctx, userId: number): Promise<void> {
+/** Whoever owes too much, or is being looked at, buys nothing; the others' wallet is answered. */
+export async function mustBeAllowed(ctx: Ctx, userId: number): Promise<Wallet> {
   const wallet = await getWallet(ctx.db, userId)
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
-  if (wallet.owed <= ctx.settings.get('owed_limit') * 100) return
+  if (wallet.owed <= ctx.settings.get('owed_limit') * 100) return wallet
   const owed = formatDecimal(asPence(wallet.owed))
   throw new AppError('wallet.owes', { detail: { owed: `£${owed}` }, data: { owed } })
 }

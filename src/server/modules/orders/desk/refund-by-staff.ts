@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { checkStaffRefund } from '#domain/order/desk.ts'
 import { payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -31,7 +31,7 @@ export const refundByStaff = (
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
     const left = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
     await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
-    const pounds = `£${formatDecimal(asPence(amount))}`
+    const pounds = formatPounds(asPence(amount))
     await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, now })
     await notify(ctx, tx, {
       to: { realm: 'member', id: order.user_id },

@@ -10,6 +10,7 @@ import { mustBeAllowed, mustBeExpected } from '../actions/pay-orders.ts'
 import { hearersOf } from '../hearers.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
+import { agreeOn, keepPoints } from '../order-points.ts'
 import { priceOfToday } from '../reprice.ts'
 import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
 import { fromBalance, takeOrder } from '../take-order.ts'
@@ -23,10 +24,12 @@ import type { StaffDeed } from './screens.ts'
 export async function resendOrder(ctx: Ctx, deed: StaffDeed, language: Language): Promise<void> {
   const seen = await getOrder(ctx.db, deed.orderId)
   if (seen.status !== orderStatus.failed) return inTx(ctx, async (tx) => tryNow(tx, await lockOrder(tx, seen.id), deed))
-  await mustBeAllowed(ctx, seen.user_id)
-  const priced = await priceOfToday(ctx, seen, { groupIds: await groupIdsOf(ctx.db, seen.user_id), language })
+  const { points } = await mustBeAllowed(ctx, seen.user_id)
+  const priced = await priceOfToday(ctx, seen, { groupIds: await groupIdsOf(ctx.db, seen.user_id), language, points })
+  // Without its points it costs more: staff see that sum from now on.
+  if (priced.amount !== seen.amount && priced.price_time === seen.price_time) await keepPoints(ctx.db, priced)
   mustBeExpected(priced.amount, seen.amount)
-  await inTx(ctx, async (tx) => buyAgain(tx, await lockOrder(tx, seen.id), { ...deed, expected: seen.amount }))
+  await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, seen.id), { ...deed, expected: seen.amount }))
 }
 
 const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
@@ -47,12 +50,13 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, now }: StaffD
 
 type Again = StaffDeed & { expected: StoredOrder['amount'] }
 
-async function buyAgain(tx: Tx, order: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
-  const { id, user_id: userId, amount } = order
-  mustBeExpected(amount, expected)
+async function buyAgain(ctx: Ctx, tx: Tx, held: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
+  const { id, user_id: userId } = held
+  const { orders, due } = await agreeOn(ctx, tx, [held], expected)
+  mustBeExpected(due, expected)
   await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
   await noteHistory(tx, { orderId: id, verb: 'reopened', actor, reason, now })
-  const awaiting = { ...order, status: orderStatus.awaiting }
-  await takeOrder(tx, awaiting, { sources: fromBalance(amount), actor, now })
+  const awaiting = { ...(orders[0] ?? held), status: orderStatus.awaiting }
+  await takeOrder(tx, awaiting, { sources: fromBalance(expected), actor, now })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }

@@ -1,3 +1,4 @@
+import type { SearchItem } from '#contract/list-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { patienceMinutes, queueDays } from '#domain/order/desk.ts'
 import { voidStatus } from '#domain/order/status.ts'
@@ -59,8 +60,14 @@ const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
   row.fail_reason = isUnsaid ? say(caller.language, 'order.refused.no_voids') : failText(stored, caller.language)
 }
 
+/** Deleted orders are listed only when somebody asks for them; one that is named is shown in any case, and nothing can be done to it. */
+const asksForDeleted = ({ field, operator, val }: SearchItem): boolean =>
+  field === 'delete_time' && (operator === 'NOT NULL' || (operator !== undefined && operator !== 'NULL' && (val ?? '') !== ''))
+
 export const orderScreen = (tools: DeskTools): Hooks<Ctx> => ({
-  scope: (_actor, { clauses }) => clauses.push('t.delete_time is null'),
+  scope: (_actor, { clauses }, _ctx, query) => {
+    if (query) clauses.push(`t.delete_time is ${query.search?.some(asksForDeleted) ? 'not ' : ''}null`)
+  },
   shape,
   actions: deeds(tools),
 })

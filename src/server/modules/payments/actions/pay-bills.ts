@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { pay as payCalls } from '#contract/pay.ts'
 import { AppError } from '#domain/errors.ts'
-import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { asPence, formatDecimal, formatPounds, type Pence } from '#domain/money.ts'
 import { paymentStatus, splitPayment } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
@@ -49,12 +49,12 @@ async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Pa
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
   if (wallet.owed > ctx.settings.get('owed_limit') * 100)
     throw new AppError('wallet.owes', {
-      detail: { owed: pounds(asPence(wallet.owed)) },
+      detail: { owed: formatPounds(asPence(wallet.owed)) },
       data: { owed: formatDecimal(asPence(wallet.owed)) },
     })
   const { fromBalance, byWay } = splitPayment(due, asPence(wallet.money), input.use_balance)
   if (byWay > 0 && input.pay_way_id === undefined)
-    throw new AppError('wallet.short', { detail: { missing: pounds(byWay) }, data: { missing: formatDecimal(byWay) } })
+    throw new AppError('wallet.short', { detail: { missing: formatPounds(byWay) }, data: { missing: formatDecimal(byWay) } })
   if (byWay === 0) return payFromBalance(ctx, { payable, input, due, userId, requestId: caller.requestId })
   return openPayment(ctx, {
     userId,
@@ -72,7 +72,7 @@ async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Pa
 function mustBeExpected(due: Pence, expected: Pence | undefined): void {
   if (expected !== undefined && expected !== due)
     throw new AppError('payment.changed', {
-      detail: { before: pounds(expected), now: pounds(due) },
+      detail: { before: formatPounds(expected), now: formatPounds(due) },
       data: { expected_amount: formatDecimal(expected), amount: formatDecimal(due) },
     })
 }
@@ -108,5 +108,3 @@ const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: Fr
     await publishChange(tx, { to: { member: userId }, topic: 'balance' })
     return made
   })
-
-const pounds = (amount: Pence): string => `£${formatDecimal(amount)}`

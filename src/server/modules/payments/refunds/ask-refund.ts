@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { chargeOf, paymentStatus, refundable } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet, type LedgerActor } from '#server/modules/ledger/index.ts'
@@ -47,7 +47,7 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
     }
     await tellFinance(ctx, tx, {
       key: 'notice.payment.refund_asked',
-      values: { no: refund.refund_no, amount: `£${formatDecimal(amount)}` },
+      values: { no: refund.refund_no, amount: formatPounds(amount) },
     })
     return refund
   })
@@ -60,7 +60,7 @@ async function mustBeRefundable(tx: Tx, payment: Payment, amount: Pence): Promis
   const left = refundable(payment.amount - payment.balance_part, payment.refunded + asked - amount)
   const { money } = await getWallet(tx, payment.user_id)
   const most = asPence(Math.min(left, money))
-  if (amount > most) throw new AppError('refund.too_much', { detail: { most: `£${formatDecimal(most)}` } })
+  if (amount > most) throw new AppError('refund.too_much', { detail: { most: formatPounds(most) } })
 }
 
 /** In the currency that was charged; rounding never gives back more than came. */

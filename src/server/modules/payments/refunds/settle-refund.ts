@@ -1,4 +1,4 @@
-import { asPence, formatDecimal } from '#domain/money.ts'
+import { asPence, formatPounds } from '#domain/money.ts'
 import { refundStatus } from '#domain/payment.ts'
 import type { RefundFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -69,7 +69,7 @@ const tell = (ctx: Ctx, tx: Tx, { user_id, amount }: Refund, state: 'done' | 'fa
     kind: 'payment',
     word: {
       key: state === 'done' ? 'notice.payment.refunded' : 'notice.payment.refund_failed',
-      values: { amount: `£${formatDecimal(asPence(amount))}` },
+      values: { amount: formatPounds(asPence(amount)) },
     },
     link: '/user/account/balanceRecord',
     mail: true,

@@ -1,70 +1,15 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import type { Offer, price } from '#contract/price.ts'
-import { lineText, reasonText } from '#contract/price-text.ts'
-import { type Language, pick } from '#domain/language.ts'
-import { asPence, formatDecimal } from '#domain/money.ts'
-import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts'
+import type { price } from '#contract/price.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { StoredChannel } from '#server/modules/catalogue/index.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { say } from '#server/platform/i18n.ts'
-import { type QuoteInput, quoteChannels } from '../quote-channels.ts'
-import type { KeptTable } from '../store.ts'
+import type { QuoteInput } from '../asked-parcels.ts'
+import { quoteChannels } from '../quote-channels.ts'
+import { showOffers } from '../show-offers.ts'
 
 /** Every channel this caller may use for these parcels: its price with a line for each step, or why it is not offered. Changes nothing. */
 export async function priceParcels(ctx: Ctx, input: QuoteInput, caller: Caller): Promise<DataOf<(typeof price)['quote']>> {
   const member = await caller.find('member')
-  const { list: quotes } = await quoteChannels(ctx, input, member?.groupIds ?? [])
-  const list = quotes.map(({ channel, answers, kept }) => offerOf(channel, answers, kept, caller.language))
-  list.sort((a, b) => Number(a.amount ?? Number.POSITIVE_INFINITY) - Number(b.amount ?? Number.POSITIVE_INFINITY))
+  const quoted = await quoteChannels(ctx, input, { groupIds: member?.groupIds ?? [] })
+  const list = showOffers(quoted, caller.language).map(({ points: _, ...offer }) => offer)
   return { list, total: list.length }
 }
-
-function offerOf(row: StoredChannel, answers: (Quote | NotOffered)[], kept: KeptTable | undefined, language: Language): Offer {
-  const about = {
-    channel_id: row.id,
-    code: row.code,
-    name: pick(language, row.name_zh, row.name_en),
-    remark: pick(language, row.remark_zh, row.remark_en),
-    logo: row.logo,
-    days_min: row.days_min,
-    days_max: row.days_max,
-    days: daysText(row, language),
-    price_table_id: kept?.table.id ?? null,
-    version: kept?.table.version ?? null,
-  }
-  const refused = answers.find((answer) => !isOffered(answer)) as NotOffered | undefined
-  if (refused) {
-    const reason = reasonText(refused.reason, (key, values) => say(language, key, values))
-    return { ...about, amount: null, net: null, vat: null, lines: [], weights: [], reason }
-  }
-  const quotes = answers.filter(isOffered)
-  const sum = (part: 'amount' | 'net' | 'vat') => formatDecimal(asPence(quotes.reduce((total, quote) => total + quote[part], 0)))
-  return {
-    ...about,
-    amount: sum('amount'),
-    net: sum('net'),
-    vat: sum('vat'),
-    lines: quotes.flatMap((quote, index) => shownLines(quote, index + 1, kept, language)),
-    weights: quotes.map(({ weight: { actual, volumetric, grams } }) => ({ actual, volumetric, chargeable: grams })),
-  }
-}
-
-function shownLines({ lines }: Quote, parcel: number, kept: KeptTable | undefined, language: Language): Offer['lines'] {
-  const zone = (code: string) => {
-    const name = kept?.zoneNames.get(code)
-    return name ? pick(language, name.zh, name.en) : code
-  }
-  const names = { zone, isEnglish: language === 'en' }
-  return lines.map((line) => ({
-    code: line.code,
-    text: lineText(line, (key, values) => say(language, key, values), names),
-    parcel,
-    net: formatDecimal(line.net),
-    vat: formatDecimal(line.vat),
-    amount: formatDecimal(line.amount),
-  }))
-}
-
-const daysText = ({ days_min: min, days_max: max }: StoredChannel, language: Language): string =>
-  min === max ? say(language, 'price.days', { count: min }) : say(language, 'price.days_range', { min, max })

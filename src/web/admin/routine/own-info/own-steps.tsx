@@ -1,5 +1,5 @@
 import type { OwnInfo } from '#contract/admin-info.ts'
-import { StateBadge } from '#web/kit/state-badge.tsx'
+import { StepOutcome } from '#web/admin/auth/step-outcome.tsx'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './own-info.module.css'
@@ -12,7 +12,7 @@ export function OwnSteps({ steps }: { steps: OwnInfo['log'] }) {
       {steps.map((step) => (
         <li key={step.id}>
           <span className={classes.step}>{step.title}</span>
-          <StateBadge tone={step.outcome === 'ok' ? 'done' : 'attention'} word={step.outcome} />
+          <StepOutcome outcome={step.outcome} />
           <span className={classes.note}>
             {showTime(step.create_time)} · {step.ip}
           </span>

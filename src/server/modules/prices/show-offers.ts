@@ -1,0 +1,71 @@
+import type { Offer } from '#contract/price.ts'
+import { lineText, reasonText } from '#contract/price-text.ts'
+import { type Language, pick } from '#domain/language.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
+import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts'
+import type { StoredChannel } from '#server/modules/catalogue/index.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { ChannelQuote, Quoted } from './quote-channels.ts'
+import type { KeptTable } from './store.ts'
+
+/** What was quoted, in the reader's words: offered ones first, the cheapest at the top. `points` is what all parcels take together. */
+export function showOffers({ list }: Quoted, language: Language): (Offer & { points: number })[] {
+  const offers = list.map((quote) => ({ ...offerOf(quote, language), points: pointsOf(quote) }))
+  // Where points pay everything, the cheapest is the one that takes the fewest of them.
+  return offers.sort((a, b) => moneyOf(a) - moneyOf(b) || a.points - b.points)
+}
+
+/** More than any price where there is none. */
+const moneyOf = ({ amount }: Offer): number => (amount === null ? Number.MAX_SAFE_INTEGER : Number(amount))
+
+const pointsOf = ({ answers, points }: ChannelQuote): number =>
+  answers.every(isOffered) ? points.reduce((sum, used) => sum + used, 0) : 0
+
+function offerOf({ channel: row, answers, kept }: ChannelQuote, language: Language): Offer {
+  const about = {
+    channel_id: row.id,
+    code: row.code,
+    name: pick(language, row.name_zh, row.name_en),
+    remark: pick(language, row.remark_zh, row.remark_en),
+    logo: row.logo,
+    days_min: row.days_min,
+    days_max: row.days_max,
+    days: daysText(row, language),
+    price_table_id: kept?.table.id ?? null,
+    version: kept?.table.version ?? null,
+  }
+  const refused = answers.find((answer) => !isOffered(answer)) as NotOffered | undefined
+  if (refused) {
+    const reason = reasonText(refused.reason, (key, values) => say(language, key, values))
+    return { ...about, amount: null, net: null, vat: null, lines: [], weights: [], reason }
+  }
+  const quotes = answers.filter(isOffered)
+  const sum = (part: 'amount' | 'net' | 'vat') => formatDecimal(asPence(quotes.reduce((total, quote) => total + quote[part], 0)))
+  return {
+    ...about,
+    amount: sum('amount'),
+    net: sum('net'),
+    vat: sum('vat'),
+    lines: quotes.flatMap((quote, index) => shownLines(quote, index + 1, kept, language)),
+    weights: quotes.map(({ weight: { actual, volumetric, grams } }) => ({ actual, volumetric, chargeable: grams })),
+  }
+}
+
+function shownLines({ lines }: Quote, parcel: number, kept: KeptTable | undefined, language: Language): Offer['lines'] {
+  const zone = (code: string) => {
+    const name = kept?.zoneNames.get(code)
+    return name ? pick(language, name.zh, name.en) : code
+  }
+  const names = { zone, isEnglish: language === 'en' }
+  return lines.map((line) => ({
+    code: line.code,
+    text: lineText(line, (key, values) => say(language, key, values), names),
+    parcel,
+    net: formatDecimal(line.net),
+    vat: formatDecimal(line.vat),
+    amount: formatDecimal(line.amount),
+  }))
+}
+
+const daysText = ({ days_min: min, days_max: max }: StoredChannel, language: Language): string =>
+  min === max ? say(language, 'price.days', { count: min }) : say(language, 'price.days_range', { min, max })

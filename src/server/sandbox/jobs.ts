@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { bankJobs } from './bank/index.ts'
+
+const dayMs = 86_400_000
+/** Longer than any demo's parcels are given back or its cards refunded. */
+const keptDays = 180
+
+/** Every night: bank and carrier forget what is long over; with a payment go its refunds, disputes and events. May run twice. */
+const forgetOldTries = job<Ctx, unknown>({
+  name: 'forget-old-tries',
+  payload: z.unknown(),
+  schedule: '27 3 * * *',
+  run: async (ctx) => {
+    const before = new Date(ctx.clock().getTime() - keptDays * dayMs)
+    await run(ctx.db, 'delete from sandbox_payment where create_time < $1', [before])
+    await run(ctx.db, 'delete from sandbox_label where create_time < $1', [before])
+  },
+})
+
+export const sandboxJobs = [...bankJobs, forgetOldTries]

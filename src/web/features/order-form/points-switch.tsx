@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core'
+import { parseDecimal } from '#domain/money.ts'
+import { showMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import type { OffersState } from './use-offers.ts'
+import type { OrderFormState } from './use-order-form.ts'
+
+type Props = { state: OrderFormState; offers: OffersState }
+
+/** Whether points pay what they can. Not there for whoever has none, or where points cannot be spent. */
+export function PointsSwitch({ state, offers: { points, chosen } }: Props) {
+  if (!points || (parseDecimal(points.worth) ?? 0) <= 0) return null
+  const { usePoints } = state.form
+  const used = chosen?.points ?? 0
+  return (
+    <Switch
+      name="use_points"
+      label={t('orderForm.use_points', { points: counted(points.has), worth: showMoney(points.worth) })}
+      description={usePoints && used > 0 ? t('orderForm.points_used', { points: counted(used) }) : undefined}
+      checked={usePoints}
+      onChange={(event) => state.set({ usePoints: event.currentTarget.checked })}
+    />
+  )
+}
+
+const counted = (points: number): string => points.toLocaleString('en-GB')

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
+import { eventually } from './screen.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await openWorkshop(house.w)
+})
+
+/** A line on which one answer is slow, until it is let go. */
+async function holdBack(page: Page, address: string) {
+  let isAsked = false
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(address, async (route) => {
+    isAsked = true
+    await free
+    await route.continue()
+  })
+  return { isAsked: () => isAsked, letGo }
+}
+
+test('dialogs come after the orders by themselves; a click that is there first is kept, and opens one that is drawn whole', async () => {
+  const member = await house.w.build.member({ money: 50_00 })
+  const [order] = await addOrders(house.w, member.token, 1)
+  if (!order) throw new Error('an order was made')
+  await payOrders(house.w, member.token, [order.id])
+  const { page, say } = await house.visit({ member, language: 'en' })
+  const dialogs = await holdBack(page, '**/assets/deed-dialogs-*.js')
+  const list = await holdBack(page, '**/api/sheetOrder/index*')
+  await page.goto(orderPlace)
+  await page.locator('[data-tab=all]').waitFor()
+  // As long as the orders themselves are on their way, nothing goes before them.
+  await page.waitForTimeout(500)
+  expect(dialogs.isAsked()).toBe(false)
+  list.letGo()
+  const row = page.locator(`main [data-row="${order.id}"]`)
+  await row.getByText(say('order.status.success'), { exact: true }).waitFor()
+  await eventually(dialogs.isAsked).toBe(true)
+
+  await row.getByRole('checkbox').click()
+  await page.getByRole('button', { name: say('orders.print.options'), exact: true }).click()
+  await page.locator('#nprogress').waitFor({ state: 'attached' })
+  const dialog = page.getByRole('dialog', { name: say('orders.print.title', { count: 1 }) })
+  expect(await dialog.count()).toBe(0)
+  dialogs.letGo()
+  await dialog.getByRole('radio').first().waitFor()
+  // A radio without the library's sheet looks as the browser draws it.
+  expect(
+    await dialog.getByRole('radio').evaluateAll((radios) => radios.map((radio) => getComputedStyle(radio).appearance)),
+  ).toEqual(['none', 'none', 'none'])
+  await page.locator('#nprogress').waitFor({ state: 'detached' })
+})

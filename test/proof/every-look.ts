@@ -1,0 +1,28 @@
+import { beforeAll, describe, test } from 'vitest'
+import type { Language } from '#domain/language.ts'
+import { type House, openHouse } from '#test/e2e/house.ts'
+import { atRest, expectAxeClean, expectNoSidewaysScroll, expectPageFits } from '#test/e2e/look.ts'
+import { places, visitPlace } from '#test/e2e/places.ts'
+
+/** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at each place once. */
+export function lookEverywhere(language: Language, scheme: 'light' | 'dark'): void {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+
+  describe(`in ${language}, ${scheme}: axe finds nothing, and nothing is wider than its place`, () => {
+    for (const place of places) {
+      test(place.name, async () => {
+        const { page } = await visitPlace(house, place, { language, scheme, width: 1440 })
+        await atRest(page)
+        await expectPageFits(page)
+        await expectAxeClean(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await atRest(page)
+        await expectNoSidewaysScroll(page)
+        await expectAxeClean(page)
+      })
+    }
+  })
+}

@@ -1,0 +1,3 @@
+import { lookEverywhere } from './every-look.ts'
+
+lookEverywhere('zh-cn', 'dark')

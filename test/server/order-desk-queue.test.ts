@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardAnswer } from '#contract/dashboard.ts'
+import type { DeskCounts } from '#contract/order-desk.ts'
+import { voidLabel } from '#server/modules/dispatch/void-label.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { type Desk, openDesk } from './order-desk-workshop.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+
+describe('the queue', () => {
+  test('holds what failed, waits too long or is unclear, and voids that wait or were refused, oldest first, in words', async () => {
+    const [failing, doubtful, waiting, voiding] = [
+      await desk.failed(),
+      await desk.unclear(),
+      await desk.bought(),
+      await desk.labelled(),
+    ]
+    await desk.act('void', voiding.id)
+    const queue = async () => (await desk.list({ limit: '100' }, 'failedLabel')).list
+    const mine = [failing.id, doubtful.id, waiting.id, voiding.id]
+    const shown = async () => (await queue()).filter(({ id }) => mine.includes(id)).map(({ id, problem }) => [id, problem])
+    expect(await shown()).toEqual([
+      [failing.id, 1],
+      [doubtful.id, 3],
+    ])
+    const back = `now() - interval '11 minutes'`
+    await run(desk.w.ctx.db, `update shipping_order set pay_time = ${back} where id = $1`, [waiting.id])
+    await run(desk.w.ctx.db, `update shipping_order set update_time = ${back} where id = $1`, [voiding.id])
+    expect(await shown()).toEqual([
+      [waiting.id, 2],
+      [voiding.id, 4],
+      [failing.id, 1],
+      [doubtful.id, 3],
+    ])
+    const row = (await queue()).find(({ id }) => id === failing.id)
+    expect(row).toMatchObject({
+      fail_reason: 'The carrier refused it: No such street',
+      tries: 1,
+      channel: { id: expect.any(Number) },
+    })
+    expect((await queue()).find(({ id }) => id === doubtful.id)).toMatchObject({ tries: 1, next_try_time: expect.any(Number) })
+    expect(await desk.said('resend', failing.id, {}, { of: 'failedLabel' })).toMatchObject({ ok: true })
+    expect(await desk.said('stop', waiting.id, {}, { of: 'failedLabel' })).toMatchObject({ ok: true })
+    await voidLabel(desk.w.ctx, voiding.id)
+    expect(await shown()).toEqual([
+      [doubtful.id, 3],
+      [waiting.id, 1],
+    ])
+    expect((await desk.list({ quick_search: failing.code }, 'failedLabel')).total).toBe(0)
+  })
+
+  test('a refused void stands there until its money went back', async () => {
+    const { id, amount } = await desk.labelled({ service_type: desk.sandbox })
+    await desk.act('void', id)
+    await run(desk.w.ctx.db, `update shipping_order set carrier_ref = 'unknown-to-it' where id = $1`, [id])
+    await voidLabel(desk.w.ctx, id)
+    expect(await desk.rowOf(id, 'failedLabel')).toMatchObject({
+      problem: 5,
+      void_status: 3,
+      fail_reason: expect.stringMatching(/./),
+    })
+    await desk.act('refund', id, { amount: (amount / 100).toFixed(2) }, { of: 'failedLabel' })
+    expect(await desk.rowOf(id, 'failedLabel')).toBeUndefined()
+  })
+
+  test('counts and the dashboard say the same as the lists', async () => {
+    const { data: before } = await desk.w.get<DeskCounts>('/admin/order/counts', { admin: desk.boss.token })
+    const cards = async () => {
+      const { data } = await desk.w.get<DashboardAnswer>('/admin/Dashboard/index', { admin: desk.boss.token })
+      return Object.fromEntries(data.cards.map((card) => [card.name, card]))
+    }
+    const cardsBefore = await cards()
+    await desk.failed()
+    await desk.unclear()
+    const done = await desk.labelled()
+    await desk.act('void', done.id)
+    const { data: after } = await desk.w.get<DeskCounts>('/admin/order/counts', { admin: desk.boss.token })
+    const grown = (name: keyof DeskCounts['orders']) => after.orders[name] - before.orders[name]
+    expect([grown('failed'), grown('in_progress'), grown('void_asked'), grown('awaiting')]).toEqual([1, 1, 1, 0])
+    expect(after.problems.failed - before.problems.failed).toBe(1)
+    expect(after.problems.unclear - before.problems.unclear).toBe(1)
+    const cardsAfter = await cards()
+    const more = (name: string) => (cardsAfter[name]?.value ?? 0) - (cardsBefore[name]?.value ?? 0)
+    expect(['orders_today', 'labels_today', 'labels_waiting', 'labels_failed', 'voids_waiting'].map(more)).toEqual([
+      3, 1, 1, 1, 1,
+    ])
+    expect(cardsAfter.labels_failed).toMatchObject({ alarm: 'failed', path: '/admin/failedLabel?problem=1' })
+    expect(cardsAfter.labels_waiting).toMatchObject({ alarm: 'attention', path: '/admin/failedLabel' })
+  })
+})
