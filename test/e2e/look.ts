@@ -58,10 +58,19 @@ export const expectContrast = (page: Page): Promise<void> =>
   expectNoFinding(page, { type: 'rule', values: ['color-contrast'] }, ['color-contrast'])
 
 async function expectNoFinding(page: Page, runOnly: RunOnly, mustPass: string[]): Promise<void> {
+  let { findings, passed } = await lookWithAxe(page, runOnly)
+  // What is gone at the second look was a page on its way, not one that people read.
+  if (findings.length > 0) ({ findings, passed } = await lookWithAxe(page, runOnly))
+  expect(findings, `axe at ${page.url()}\n${findings.join('\n')}`).toEqual([])
+  // A look that saw nothing would find nothing either.
+  expect(passed).toEqual(expect.arrayContaining(mustPass))
+}
+
+async function lookWithAxe(page: Page, runOnly: RunOnly): Promise<{ findings: string[]; passed: string[] }> {
   await atRest(page)
   // Evaluated by the debugger, not by the page, so that the page's policy stays in force; once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const { findings, passed } = await page.evaluate(async (runOnly) => {
+  return await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }
     const { violations, passes } = await axe.run(document, {
       runOnly,
@@ -74,12 +83,9 @@ async function expectNoFinding(page: Page, runOnly: RunOnly, mustPass: string[])
       passed: passes.map(({ id }) => id),
     }
   }, runOnly)
-  expect(findings, `axe at ${page.url()}`).toEqual([])
-  // A look that saw nothing would find nothing either.
-  expect(passed).toEqual(expect.arrayContaining(mustPass))
 }
 
-/** The overlay is gone, and nothing moves or fades any more. */
+/** The overlay is gone, nothing is on its way any more, and nothing moves or fades. */
 export async function atRest(page: Page): Promise<void> {
   // It fades with the first page and is taken away a second later: that second is not waited for.
   await eventually(() =>
@@ -89,15 +95,14 @@ export async function atRest(page: Page): Promise<void> {
       return overlay === null
     }),
   ).toBe(true)
-  await eventually(() =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter(
-            ({ effect }) =>
-              effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY && effect?.getComputedTiming().progress !== null,
-          ).length,
-    ),
-  ).toBe(0)
+  await eventually(() => page.evaluate(countBusyAndMoving)).toBe(0)
+}
+
+/** In the page: what waits for an answer is dimmed meanwhile, so it counts like what moves. */
+function countBusyAndMoving(): number {
+  const moving = document.getAnimations().filter(({ effect }) => {
+    const timing = effect?.getComputedTiming()
+    return timing?.endTime !== Number.POSITIVE_INFINITY && timing?.progress !== null
+  })
+  return document.querySelectorAll('[aria-busy=true]').length + moving.length
 }
