@@ -160,7 +160,7 @@ test('on a phone the cards stand as far in as they are deep, and a child is edit
   const { page, say, row, inSight, button } = await openRules('', { width: 390, language: 'zh-cn' })
   await button('resource.unfold_named', 'garden').click()
   await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
-  const left = async (name: string) => (await row(name).boundingBox())?.x ?? 0
+  const left = async (name: string) => (await row(name).boundingBox())?.x ?? Number.NaN
   expect((await left('trees')) - (await left('garden'))).toBe(14)
   await row('trees')
     .getByText(say('resource.level', { level: 2 }))

@@ -1,4 +1,5 @@
-import { Box, Group, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import classes from './skeletons.module.css'
 
 type Shape = { label: string; rows: number }
 
@@ -7,16 +8,16 @@ export function TableSkeleton({ label, rows, columns }: Shape & { columns: numbe
   return (
     <Paper role="status" withBorder px="xs">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Stack gap={0} aria-hidden>
+      <div className={classes.fading} aria-hidden>
         {places(rows).map((row) => (
-          <Group key={row} h={36} gap="lg" wrap="nowrap">
-            <Skeleton h={16} w={16} radius="sm" />
+          <div key={row} className={classes.row}>
+            <span className={classes.box} />
             {places(columns).map((column) => (
-              <Skeleton key={column} h={10} style={{ flex: column === 1 ? 3 : 2 }} />
+              <span key={column} className={classes.bar} />
             ))}
-          </Group>
+          </div>
         ))}
-      </Stack>
+      </div>
     </Paper>
   )
 }
@@ -25,9 +26,9 @@ export function CardSkeleton({ label, rows }: Shape) {
   return (
     <Box role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Stack gap="xs" aria-hidden>
+      <Stack gap="xs" className={classes.fading} aria-hidden>
         {places(rows).map((row) => (
-          <Skeleton key={row} h={112} radius="md" />
+          <div key={row} className={classes.card} />
         ))}
       </Stack>
     </Box>

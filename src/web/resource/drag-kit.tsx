@@ -12,9 +12,9 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useMemo } from 'react'
 import { t } from '#web/lib/words.ts'
-import type { RowDrag } from './drag.ts'
+import type { DragWires, RowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, recordName } from './record.ts'
 
@@ -25,8 +25,8 @@ const modifiers: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** Inside, rows can be dragged to another place; what happens is also said aloud. */
-export function DragArea({ view, children }: { view: ListView; children: ReactNode }) {
+/** Beside the rows of a list: they can be dragged to another place then; what happens is also said aloud. */
+export function Dragging({ view, wires }: { view: ListView; wires: DragWires }) {
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const ids = useMemo(() => view.rows.map(idOf), [view.rows])
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
@@ -41,14 +41,27 @@ export function DragArea({ view, children }: { view: ListView; children: ReactNo
       accessibility={{ announcements: announcementsFor(view), screenReaderInstructions: { draggable: t('resource.sort_how') } }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!view.isPlain}>
-        {children}
+        {ids.map((id) => (
+          <RowWire key={id} id={id} isOn={view.isPlain} wires={wires} />
+        ))}
       </SortableContext>
     </DndContext>
   )
 }
 
+type WireProps = { id: number; isOn: boolean; wires: DragWires }
+
+/** Tells a row what dragging makes of it; the row draws itself. */
+const RowWire = memo(function RowWire({ id, isOn, wires }: WireProps) {
+  const drag = useRowDragging(id, isOn)
+  // Before the picture is drawn, so that a row never lags behind the hand.
+  useLayoutEffect(() => wires.setState({ [id]: drag }))
+  useLayoutEffect(() => () => wires.setState(({ [id]: _gone, ...rest }) => rest, true), [id, wires])
+  return null
+})
+
 /** A row that can be taken by its handle, with mouse, finger or keyboard. */
-export function useRowDragging(id: number, isOn: boolean): RowDrag {
+function useRowDragging(id: number, isOn: boolean): RowDrag {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: !isOn,

@@ -1,5 +1,6 @@
 import { type CSSProperties, createContext, useContext, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** What a row needs to be taken by its handle. */
 export type RowDrag = { rowRef?: (element: HTMLElement | null) => void; style: CSSProperties; handle: object }
@@ -7,18 +8,29 @@ export type RowDrag = { rowRef?: (element: HTMLElement | null) => void; style: C
 /** The dragging itself, fetched once a list stands; until then, and wherever nothing can be sorted, rows lie still. */
 export type DragKit = typeof import('./drag-kit.tsx')
 
-export const DragContext = createContext<DragKit | null>(null)
+/** What the kit says of each row. It stands beside the rows and not around them: they were drawn before it came, and stay as they are. */
+export type DragWires = StoreApi<Record<number, RowDrag>>
+
+export const DragContext = createContext<DragWires>(makeWires())
 
 const still: RowDrag = { style: {}, handle: {} }
-const useStill: DragKit['useRowDragging'] = () => still
 
-/** For one row. The kit never changes during a row's life: the list is drawn anew when it comes. */
-export function useRowDrag(id: number, isOn: boolean): RowDrag {
-  const useDragging = useContext(DragContext)?.useRowDragging ?? useStill
-  return useDragging(id, isOn)
+/** For one row or its handle. */
+export function useRowDrag(id: number): RowDrag {
+  return useStore(useContext(DragContext), (rows) => rows[id] ?? still)
 }
 
-/** Fetched in a quiet moment after the list can be used; drawing it anew must not take the focus from whoever is in it already. */
+/** For one list. */
+export function useDragWires(): DragWires {
+  const [wires] = useState(makeWires)
+  return wires
+}
+
+function makeWires(): DragWires {
+  return createStore(() => ({}))
+}
+
+/** Fetched in a quiet moment after the list can be used. */
 export function useDragKit(isWanted: boolean): DragKit | null {
   const [kit, setKit] = useState<DragKit | null>(loaded)
   useEffect(() => {
@@ -26,10 +38,7 @@ export function useDragKit(isWanted: boolean): DragKit | null {
     let isGone = false
     const timer = setTimeout(async () => {
       loaded ??= await import('./drag-kit.tsx')
-      if (isGone) return
-      const focused = focusedInRow()
-      flushSync(() => setKit(loaded))
-      if (focused) focusAgain(focused)
+      if (!isGone) setKit(loaded)
     }, quietMs)
     return () => {
       isGone = true
@@ -41,16 +50,3 @@ export function useDragKit(isWanted: boolean): DragKit | null {
 
 const quietMs = 500
 let loaded: DragKit | null = null
-
-type Focused = { row: string; label: string | null }
-
-function focusedInRow(): Focused | undefined {
-  const row = document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
-  return row ? { row, label: document.activeElement?.getAttribute('aria-label') ?? null } : undefined
-}
-
-function focusAgain({ row, label }: Focused): void {
-  const again = document.querySelector<HTMLElement>(`[data-row="${row}"]`)
-  const inside = [...(again?.querySelectorAll<HTMLElement>('[aria-label]') ?? [])]
-  ;(inside.find((element) => element.getAttribute('aria-label') === label) ?? again)?.focus()
-}

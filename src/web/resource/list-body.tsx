@@ -3,7 +3,7 @@ import { IconFilterOff, IconPlus, IconTableOff } from '@tabler/icons-react'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
-import { DragContext, useDragKit } from './drag.ts'
+import { DragContext, useDragKit, useDragWires } from './drag.ts'
 import { ListTrouble } from './list-trouble.tsx'
 import type { ListView } from './list-view.ts'
 import { ResourceCards } from './resource-cards.tsx'
@@ -25,6 +25,7 @@ type Props = {
 /** The rows, or whatever stands in their place. */
 export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
   const kit = useDragKit(view.may.sort && answer === 'ready')
+  const wires = useDragWires()
   if (answer instanceof Error) {
     return (
       <ListTrouble
@@ -74,12 +75,10 @@ export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry
       />
     )
   }
-  const rows = isNarrow ? <ResourceCards view={view} selected={selected} /> : <ResourceTable view={view} selected={selected} />
-  return kit ? (
-    <DragContext value={kit}>
-      <kit.DragArea view={view}>{rows}</kit.DragArea>
+  return (
+    <DragContext value={wires}>
+      {isNarrow ? <ResourceCards view={view} selected={selected} /> : <ResourceTable view={view} selected={selected} />}
+      {kit && <kit.Dragging view={view} wires={wires} />}
     </DragContext>
-  ) : (
-    rows
   )
 }

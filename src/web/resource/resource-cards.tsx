@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import type { Field } from '#contract/fields.ts'
 import { StackCard } from '#web/kit/stack-card.tsx'
 import { t } from '#web/lib/words.ts'
@@ -34,7 +34,6 @@ type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: 
 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
   const { resource, may, kit } = view
-  const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
   const name = recordName(resource, row)
   // The name stands above already; the other half of a bilingual one is still worth reading.
   const said = nameColumns(resource).filter((column) => row[column] === row[resource.label])
@@ -47,10 +46,9 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
       isWide: isWide(column.field),
     }))
   return (
-    <StackCard
-      ref={rowRef}
-      style={{ ...style, ...kit?.cardIndent(view, row) }}
+    <MovableCard
       rowId={idOf(row)}
+      style={kit?.cardIndent(view, row)}
       title={name}
       isSelected={isSelected}
       onClick={opensByClick(may) ? (event) => isMeantForRow(event) && view.onOpen(row) : undefined}
@@ -70,13 +68,19 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
       facts={facts}
       actions={
         <>
-          {may.sort && <RowHandle view={view} row={row} size={36} handle={handle} />}
+          {may.sort && <RowHandle view={view} row={row} size={36} />}
           <RowActions view={view} row={row} size={36} />
         </>
       }
     />
   )
 })
+
+/** Only this much is drawn again while a card is dragged past others. */
+function MovableCard({ rowId, style, ...card }: ComponentProps<typeof StackCard> & { rowId: number }) {
+  const drag = useRowDrag(rowId)
+  return <StackCard ref={drag.rowRef} style={{ ...drag.style, ...style }} rowId={rowId} {...card} />
+}
 
 const wideKinds: Field['kind'][] = ['time', 'longText', 'refs', 'choices', 'pairs', 'city', 'images', 'file', 'files']
 

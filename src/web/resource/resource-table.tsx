@@ -1,4 +1,4 @@
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, type TableTrProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo } from 'react'
 import { t } from '#web/lib/words.ts'
 import { CellValue } from './cell-value.tsx'
@@ -93,7 +93,6 @@ type RowProps = {
 const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelect, hasActions }: RowProps) {
   const { may, kit } = view
   const branch = kit?.branchColumn(view)
-  const { rowRef, style, handle } = useRowDrag(idOf(row), may.sort && view.isPlain)
   const handleDoubleClick = (event: MouseEvent) => {
     if (may.edit && !isControl(event.target)) view.onEdit(row)
   }
@@ -102,13 +101,11 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
     if (opens && isMeantForRow(event)) view.onOpen(row)
   }
   return (
-    <Table.Tr
-      ref={rowRef}
-      style={style}
+    <MovableRow
+      rowId={idOf(row)}
       className={classes.row}
       tabIndex={isStop ? 0 : -1}
       {...kit?.treeMarks(view, row)}
-      data-row={idOf(row)}
       data-selected={isSelected || undefined}
       onDoubleClick={handleDoubleClick}
       onClick={handleClick}
@@ -127,7 +124,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
       )}
       {may.sort && (
         <Table.Td className={classes.grip}>
-          <RowHandle view={view} row={row} size={26} handle={handle} />
+          <RowHandle view={view} row={row} size={26} />
         </Table.Td>
       )}
       {view.columns.map((column) => (
@@ -148,9 +145,15 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
           </span>
         </Table.Td>
       )}
-    </Table.Tr>
+    </MovableRow>
   )
 })
+
+/** Only this much is drawn again while a row is dragged past others, not all their cells. */
+function MovableRow({ rowId, ...row }: TableTrProps & { rowId: number }) {
+  const { rowRef, style } = useRowDrag(rowId)
+  return <Table.Tr ref={rowRef} style={style} data-row={rowId} {...row} />
+}
 
 /** A double click on a switch or a button is two clicks on it, not a wish to edit. */
 const isControl = (target: EventTarget): boolean =>

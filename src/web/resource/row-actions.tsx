@@ -3,14 +3,16 @@ import { IconArrowDown, IconArrowUp, IconEye, IconGripVertical, IconPencil, Icon
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { ActionButton } from './action-button.tsx'
+import { useRowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
-import { type RowData, recordName } from './record.ts'
+import { idOf, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 
 type Props = { view: ListView; row: RowData; size: number }
 
 /** The row's handle; where moving makes no sense it stays to say why. */
-export function RowHandle({ view, row, size, handle }: Props & { handle: object }) {
+export function RowHandle({ view, row, size }: Props) {
+  const { handle } = useRowDrag(idOf(row))
   const name = recordName(view.resource, row)
   if (!view.isPlain) {
     return (
