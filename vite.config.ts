@@ -34,12 +34,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: isBase },
-            { name: wordsFile, debugName: 'words', includeDependenciesRecursively: false },
             { name: 'input', test: isInput, includeDependenciesRecursively: false },
             { name: 'frame', test: isFrame, includeDependenciesRecursively: false },
             { name: 'rows', test: isRows, includeDependenciesRecursively: false },
             { name: 'list', test: isList, includeDependenciesRecursively: false },
             { name: 'order', test: isOrder, includeDependenciesRecursively: false },
+            { name: 'order-terms', test: isOrderTerm, includeDependenciesRecursively: false },
+            { name: 'icons', test: isIcon, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -59,6 +60,7 @@ function isBase(id: string): boolean {
     /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Home|Language|Refresh)\.mjs/.test(id) ||
     /\/src\/web\/features\/frame\/(language-button|logo|skip-link|theme-button)\.tsx$/.test(id) ||
     /\/src\/web\/kit\/icon-button\.tsx$/.test(id) ||
+    /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(dead-end|dead-end-signs|two-ways)\.tsx$/.test(id) ||
     /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
@@ -66,24 +68,12 @@ function isBase(id: string): boolean {
   )
 }
 
-/** The words that always come together, one file for each language: those of every page and those of both frames. */
-function wordsFile(id: string): string | null {
-  const [, language, area = ''] = /\/src\/words\/(en|zh-cn)\/([a-z-]+)\.ts$/.exec(id) ?? []
-  const shelf = Object.entries(wordShelves).find(([, areas]) => areas.includes(area))?.[0]
-  return language && shelf ? `words-${shelf}-${language}` : null
-}
-
-const wordShelves: Record<string, string[]> = {
-  base: ['common', 'http', 'message', 'page', 'shell'],
-  frame: ['navigation', 'notice', 'task'],
-}
-
 /** What a login and every list type into; the home page has nothing of the sort. */
 function isInput(id: string): boolean {
   return (
     /\/@mantine\/core\/esm\/components\/(Checkbox|CloseButton|Input|InputBase|TextInput)\//.test(id) ||
     /\/@mantine\/core\/esm\/utils\/(InlineInput|InputsGroupFieldset)\//.test(id) ||
-    /\/@mantine\/hooks\/esm\/use-(id|merged-ref|uncontrolled)\//.test(id)
+    /\/@mantine\/hooks\/esm\/(use-(id|merged-ref|uncontrolled)|utils\/random-id)\//.test(id)
   )
 }
 
@@ -96,14 +86,14 @@ const frameParts = [
   /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce)\//,
   /\/@mantine\/core\/esm\/utils\/Floating\//,
   /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Code|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Paper|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Stack|Switch|Table|Tooltip|VisuallyHidden)\//,
-  /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(ComboboxChevron|get-parsed-combobox-data))/,
+  /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data)|Radio\/RadioIcon)/,
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
   /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(AddressBook|AdjustmentsHorizontal|ArrowDown|ArrowUp|Article|Barcode|Bell|Book2|Bookmark|Box|Category|ChartBar|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Coin|CreditCard|CurrencyPound|Devices|Discount|Dots|Download|Eye|FileInvoice|Folder|History|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Map2|Menu2|Minus|Packages|Paperclip|Plus|PointFilled|Send|Settings|ShieldLock|Star|Table|Tag|Trash|TruckDelivery|Umbrella|User|Users|World|X)\.mjs/,
   /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog-header|page|panel-note|skeletons|state-badge|states)/,
-  /\/src\/web\/lib\/(access|can\.|menus|shown-layout|tabs|use-stayed)/,
+  /\/src\/web\/lib\/(access|can\.|live\/(calm|events|use-live-stream)|menus|shown-layout|tabs|use-stayed)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
@@ -115,9 +105,10 @@ function isRows(id: string): boolean {
 
 const rowsParts = [
   /\/src\/web\/resource\/(column-menu|columns|filter-buttons|list-keys|list-pager|list-state|operators|quick-search|resource-table\.module|row-click|sort-head|use-(after-mount|column-choice|last|list-state|shortcuts)|words-of)/,
-  /\/src\/web\/kit\/(bulk-bar|filter-chip|key-help)/,
-  /\/src\/contract\/(labels|list-query|resource)\.ts$/,
-  /\/@mantine\/core\/esm\/components\/ActionBar\//,
+  /\/src\/web\/kit\/(bulk-bar|filter-chip|key-help|stack-card)/,
+  /\/src\/web\/resource\/outcome-dialog/,
+  /\/src\/contract\/(labels|list-query|resource|row-action)\.ts$/,
+  /\/@mantine\/core\/esm\/components\/(ActionBar|List)\//,
   /\/@mantine\/hooks\/esm\/use-local-storage\//,
   /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowsSort|Columns3|FilterOff|FilterPlus|Keyboard)\.mjs/,
 ]
@@ -138,4 +129,14 @@ function isOrder(id: string): boolean {
   return /\/src\/web\/features\/order\/(badges|columns|deed\.ts|left-out|list-state|move-menu|moves|name-of|order-list\.module|order-trouble|queries|use-print|watch\.ts)/.test(
     id,
   )
+}
+
+/** What an order is called and may do, for whoever shows one: lists, the form, the back office. */
+function isOrderTerm(id: string): boolean {
+  return /\/src\/(contract\/(channel|order|order-row)|domain\/order\/(checks|status))\.ts$/.test(id)
+}
+
+/** The icons that several pages draw: one request costs more than all of them. */
+function isIcon(id: string): boolean {
+  return /\/@tabler\/icons-react\/dist\/esm\/icons\//.test(id)
 }

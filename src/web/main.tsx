@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { askAhead } from './lib/area.ts'
 import { colorSchemeInSettings } from './lib/color-scheme.ts'
 import { lendNavigation } from './lib/go-to.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -20,6 +21,7 @@ void queryClient.prefetchQuery(siteQuery)
 
 const router = createAppRouter()
 lendNavigation((path, options) => router.navigate(path, options))
+askAhead(location.pathname)
 
 const root = document.getElementById('root')
 if (root) {

@@ -106,7 +106,11 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
         // A changed query is the page's own business.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         lazy: async () => {
-          const { AreaPage, loadAreaPage } = await import('./pages/area-page.tsx')
+          // The first page of a visit leads over the loading route: both are fetched together.
+          const [{ AreaPage, loadAreaPage }] = await Promise.all([
+            import('./pages/area-page.tsx'),
+            import('./pages/area-loading.tsx'),
+          ])
           return { Component: AreaPage, loader: loadAreaPage(realm) }
         },
       },

@@ -5,7 +5,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { member } from '#contract/member.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { accountId, keepAdminInfo, keepUserInfo } from './session.ts'
+import { accountId, areaBase, keepAdminInfo, keepUserInfo, readTokens } from './session.ts'
 
 /** What the server lets this account see: the menu's rules, and others that only open a page. */
 export type AreaRules = { menus: Rule[]; rules: Rule[] }
@@ -14,15 +14,39 @@ export type AreaRules = { menus: Rule[]; rules: Rule[] }
 export const areaQuery = (realm: Realm, id: number) =>
   queryOptions({
     queryKey: ['area', realm, id],
-    queryFn: () => (realm === 'admin' ? askAdmin() : askMember()),
+    queryFn: () => takeAhead(realm, id) ?? ask(realm),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+type Ahead = { realm: Realm; id: number; answer: Promise<AreaRules> }
+let ahead: Ahead | undefined
+
+/**
+ * For whoever comes straight into an area: its rules are on their way before its code has arrived. They count as known only once the loading
+ * route has taken them, so that a visit begins there however quick the answer was.
+ */
+export function askAhead(pathname: string): void {
+  const realm = (['admin', 'member'] as const).find((one) => pathname.startsWith(`${areaBase[one]}/`))
+  if (!realm || readTokens(realm).token === '') return
+  ahead = { realm, id: accountId(realm), answer: ask(realm) }
+  // Whoever takes it hears of the failure.
+  ahead.answer.catch(() => undefined)
+}
+
+/** Once: whoever asks again wants a new answer. */
+function takeAhead(realm: Realm, id: number): Promise<AreaRules> | undefined {
+  const taken = ahead
+  ahead = undefined
+  return taken?.realm === realm && taken.id === id ? taken.answer : undefined
+}
 
 export const areaRulesNow = (realm: Realm): AreaRules | undefined =>
   queryClient.getQueryData(areaQuery(realm, accountId(realm)).queryKey)
 
 /** After signing out nothing that was fetched in the area stays in memory. */
 export const forgetArea = (): void => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
+
+const ask = (realm: Realm): Promise<AreaRules> => (realm === 'admin' ? askAdmin() : askMember())
 
 async function askAdmin(): Promise<AreaRules> {
   const { adminInfo, menus } = await call(admin.index, {}, { quiet: true })

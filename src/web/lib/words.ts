@@ -5,8 +5,23 @@ import { adoptLinkLanguage, settings, storedLanguage, storeLanguage } from './se
 
 type Words = Record<string, string>
 
-/** One small chunk per area and language; a route asks for its own. */
-const files = import.meta.glob<Words>('../../words/{en,zh-cn}/*.ts', { import: 'default' })
+/** One small file per area and language; a route asks for its own. */
+const files = import.meta.glob<Words>(
+  ['../../words/{en,zh-cn}/*.ts', '!../../words/*/{common,http,message,page,shell,navigation,notice,task}.ts'],
+  { import: 'default' },
+)
+/** What always comes together is one file: every page, or both areas' frames, would ask for each of them. */
+const shelves = import.meta.glob<Words>('./word-shelves/*.ts', { import: 'default' })
+const shelfOf: Partial<Record<Area, 'base' | 'frame'>> = {
+  common: 'base',
+  http: 'base',
+  message: 'base',
+  page: 'base',
+  shell: 'base',
+  navigation: 'frame',
+  notice: 'frame',
+  task: 'frame',
+}
 
 // The language is read once: changing it reloads the page, so nothing on screen is ever half translated.
 adoptLinkLanguage()
@@ -24,7 +39,7 @@ void engine.init({
   interpolation: { escapeValue: false },
 })
 
-const loaded = new Map<Area, Promise<void>>()
+const loaded = new Map<string, Promise<void>>()
 
 export const language = (): Language => current
 
@@ -34,9 +49,9 @@ export const t = (key: WordKey, values?: WordValues): string => engine.t(key, va
 /** For keys made at run time, such as menu and field labels: undefined where nobody wrote a word. */
 export const tMaybe = (key: string): string | undefined => (engine.exists(key) ? engine.t(key) : undefined)
 
-/** May be called again at no cost; an area that failed to arrive is asked for anew. */
+/** May be called again at no cost; what failed to arrive is asked for anew. */
 export async function loadWords(areas: readonly Area[]): Promise<void> {
-  await Promise.all(areas.map((area) => loaded.get(area) ?? load(area)))
+  await Promise.all(areas.map(fileOf).map((file) => loaded.get(file) ?? load(file)))
 }
 
 export function changeLanguage(next: Language): void {
@@ -44,12 +59,17 @@ export function changeLanguage(next: Language): void {
   location.reload()
 }
 
-function load(area: Area): Promise<void> {
-  const read = files[`../../words/${current}/${area}.ts`]
+function fileOf(area: Area): string {
+  const shelf = shelfOf[area]
+  return shelf ? `./word-shelves/${shelf}-${current}.ts` : `../../words/${current}/${area}.ts`
+}
+
+function load(file: string): Promise<void> {
+  const read = files[file] ?? shelves[file]
   if (!read) return Promise.resolve()
   const arrival = read().then((words) => void engine.addResourceBundle(toTag(current), 'translation', words, true, true))
-  arrival.catch(() => loaded.delete(area))
-  loaded.set(area, arrival)
+  arrival.catch(() => loaded.delete(file))
+  loaded.set(file, arrival)
   return arrival
 }
 

@@ -34,11 +34,19 @@ export const loadAreaPage =
     const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
       noteDetour(path)
+      if (!rules) fetchAhead(realm, path)
       throw turn(url, loadingPlace(areaBase[realm], path, search))
     }
     const entry = pages[realm][route.name]
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }
   }
+
+/** While the menus are on their way the page they will most likely allow comes too. Without its rule it is never shown. */
+function fetchAhead(realm: Realm, path: string): void {
+  const entry = pages[realm][path.slice(areaBase[realm].length + 1)]
+  // Whether it arrived is asked again when the page is wanted.
+  if (entry) loadPage(entry).catch(() => undefined)
+}
 
 /** Shows the page, and keeps those whose rule says so alive behind it: in the back office as long as their tab is open. */
 export function AreaPage() {
