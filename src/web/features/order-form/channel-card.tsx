@@ -1,9 +1,10 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Offer } from '#contract/price.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { CallError } from '#web/lib/call-error.ts'
+import { drawnBy } from '#web/lib/drawn-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { byPrice, bySpeed } from '#web/lib/offer-order.ts'
@@ -17,7 +18,7 @@ import type { OrderFormState } from './use-order-form.ts'
 type Props = { state: OrderFormState; offers: OffersState }
 
 /** Every channel with its price of now; those that do not take the parcel say why. */
-export function ChannelCard({ state, offers }: Props) {
+export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
   const [order, setOrder] = useState('price')
   const { list, error, isIncomplete, isAsking } = offers
   const trouble = state.errors.channel_id
@@ -64,6 +65,10 @@ export function ChannelCard({ state, offers }: Props) {
       </div>
     </Card>
   )
+}, drawnBy(partsOf))
+
+function partsOf({ state, offers }: Props): unknown[] {
+  return [offers.list, offers.error, offers.isIncomplete, offers.isAsking, offers.chosen, state.form.channelId, state.errors]
 }
 
 function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; isBySpeed: boolean }) {

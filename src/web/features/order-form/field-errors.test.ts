@@ -40,6 +40,8 @@ describe('what the server found', () => {
     ])
     expect(Object.keys(withoutErrors(errors, 'packages.0.items'))).toEqual(['packages.0.package.weight'])
     expect(withoutErrors(errors, 'packages')).toEqual({})
+    // Nothing to take out: the very same, so that nothing is drawn anew for it.
+    expect(withoutErrors(errors, 'packages.0.items.1')).toBe(errors)
   })
 
   test('is listed from the top of the page to its end', () => {

@@ -35,9 +35,12 @@ export function openFaulty(form: OrderForm, errors: FieldErrors): OrderForm {
   return next
 }
 
-/** Without what was found in a field, or in anything below it. */
-export const withoutErrors = (errors: FieldErrors, path: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== path && !field.startsWith(`${path}.`)))
+/** Without what was found in a field, or in anything below it; the same findings where there is nothing to take out. */
+export function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
+  const found = Object.entries(errors)
+  const left = found.filter(([field]) => field !== path && !field.startsWith(`${path}.`))
+  return left.length === found.length ? errors : Object.fromEntries(left)
+}
 
 /** From the top of the page to its end, whoever found it. */
 export function inOrder(errors: FieldErrors): [string, string][] {

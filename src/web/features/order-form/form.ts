@@ -80,6 +80,8 @@ export const blankForm: OrderForm = {
   ...{ reference: '', platformNumber: '', remark: '' },
 }
 
+export const countryOf = ({ kept, texts }: PartyForm): string => kept?.countryCode ?? texts.country
+
 /** What the items of a package are worth together; what is not in pounds or not yet a price counts nothing. */
 export function itemsWorth({ items }: PackageForm): Pence {
   let worth = 0

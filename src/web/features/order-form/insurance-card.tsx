@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
+import { drawnBy } from '#web/lib/drawn-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -16,7 +18,7 @@ import { orderTempParams } from './saved.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 /** Which cover, for how much, and what it costs; the screen behind the link explains them. */
-export function InsuranceCard({ state }: { state: OrderFormState }) {
+export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
   const userId = useAccountId('member')
   const { pathname, search } = useLocation()
   const { data: covers = [] } = useQuery(coversQuery)
@@ -60,6 +62,12 @@ export function InsuranceCard({ state }: { state: OrderFormState }) {
         packages.map((parcel, at) => <DeclaredValue key={parcel.key} state={state} parcel={parcel} at={at} cover={cover} />)}
     </Card>
   )
+}, drawnBy(partsOf))
+
+type CardProps = { state: OrderFormState }
+
+function partsOf({ state }: CardProps): unknown[] {
+  return [state.form.coverId, state.form.packages, state.errors]
 }
 
 type ValueProps = { state: OrderFormState; parcel: PackageForm; at: number; cover: Cover }

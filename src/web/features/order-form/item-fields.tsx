@@ -5,7 +5,7 @@ import { categoriesQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
 import { removeItem, setItem } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
-import type { ItemForm } from './form.ts'
+import { countryOf, type ItemForm } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
 import frame from './order-form.module.css'
 import classes from './packages.module.css'
@@ -67,7 +67,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
       <GoodsNotes
         item={item}
         categories={categories}
-        country={state.form.receiver.kept?.countryCode ?? state.form.receiver.texts.country}
+        country={countryOf(state.form.receiver)}
         onChoose={(id) => chooseCategory(String(id))}
       />
       <details className={classes.more} open={item.hsCode !== '' || item.originCountry !== '' || undefined}>

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { drawnBy } from '#web/lib/drawn-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
@@ -95,29 +96,34 @@ export function OrderFormScreen({ start, editId }: Props) {
   )
 }
 
+type ReferencesProps = { state: OrderFormState }
+
 /** What the member calls it, and what else is to be said. */
-function References({ state }: { state: OrderFormState }) {
-  const { reference, remark } = state.form
-  return (
-    <Card title={t('orderForm.references')} name="references">
-      <div className={classes.pair}>
-        <TextLine
-          state={state}
-          path="out_order_id"
-          label={t('orderForm.reference')}
-          maxLength={60}
-          value={reference}
-          onValue={(value) => state.change((form) => ({ ...form, reference: value }), 'out_order_id')}
-        />
-        <TextLine
-          state={state}
-          path="remark"
-          label={t('orderForm.remark')}
-          maxLength={200}
-          value={remark}
-          onValue={(value) => state.change((form) => ({ ...form, remark: value }), 'remark')}
-        />
-      </div>
-    </Card>
-  )
-}
+const References = memo(
+  function References({ state }: ReferencesProps) {
+    const { reference, remark } = state.form
+    return (
+      <Card title={t('orderForm.references')} name="references">
+        <div className={classes.pair}>
+          <TextLine
+            state={state}
+            path="out_order_id"
+            label={t('orderForm.reference')}
+            maxLength={60}
+            value={reference}
+            onValue={(value) => state.change((form) => ({ ...form, reference: value }), 'out_order_id')}
+          />
+          <TextLine
+            state={state}
+            path="remark"
+            label={t('orderForm.remark')}
+            maxLength={200}
+            value={remark}
+            onValue={(value) => state.change((form) => ({ ...form, remark: value }), 'remark')}
+          />
+        </div>
+      </Card>
+    )
+  },
+  drawnBy(({ state: { form, errors } }: ReferencesProps) => [form.reference, form.remark, errors]),
+)

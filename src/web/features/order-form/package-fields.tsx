@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { drawnBy } from '#web/lib/drawn-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
-import { mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
+import { countryOf, mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
 import frame from './order-form.module.css'
 import classes from './packages.module.css'
@@ -16,7 +18,7 @@ import type { OrderFormState } from './use-order-form.ts'
 
 type Props = { state: OrderFormState; parcel: PackageForm; at: number; isEdit: boolean }
 
-export function PackageFields({ state, parcel, at, isEdit }: Props) {
+export const PackageFields = memo(function PackageFields({ state, parcel, at, isEdit }: Props) {
   const no = at + 1
   const path = `packages.${at}.package`
   const count = state.form.packages.length
@@ -106,6 +108,10 @@ export function PackageFields({ state, parcel, at, isEdit }: Props) {
       </Button>
     </fieldset>
   )
+}, drawnBy(partsOf))
+
+function partsOf({ state, parcel, at, isEdit }: Props): unknown[] {
+  return [parcel, at, isEdit, state.form.packages.length, countryOf(state.form.receiver), state.errors, state.countries]
 }
 
 /** Sizes that were used before, or that most people need. */

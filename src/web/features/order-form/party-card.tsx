@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { AddressText } from '#domain/address/address.ts'
 import { writtenPlaces } from '#domain/address/place.ts'
 import type { AddressFields } from '#web/inputs/address/address-fields.ts'
@@ -10,6 +10,7 @@ import { areaCodeOf } from '#web/inputs/address/knowledge.ts'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
 import { WhereFields } from '#web/inputs/address/where-fields.tsx'
 import { WhoFields } from '#web/inputs/address/who-fields.tsx'
+import { drawnBy } from '#web/lib/drawn-by.ts'
 import { t } from '#web/lib/words.ts'
 import { BookPicker } from './book-picker.tsx'
 import { Card } from './card.tsx'
@@ -23,7 +24,7 @@ import type { OrderFormState } from './use-order-form.ts'
 type Props = { state: OrderFormState; role: Role }
 
 /** Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. */
-export function PartyCard({ state, role }: Props) {
+export const PartyCard = memo(function PartyCard({ state, role }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const { kept } = state.form[role]
   return (
@@ -67,6 +68,11 @@ export function PartyCard({ state, role }: Props) {
       />
     </Card>
   )
+}, drawnBy(partsOf))
+
+/** Its long lists of countries and codes would be drawn with every letter typed anywhere on the page. */
+function partsOf({ state, role }: Props): unknown[] {
+  return [role, state.form[role], state.filled[role], state.places[role], state.errors, state.countries]
 }
 
 function PartySummary({ state, role }: Props) {

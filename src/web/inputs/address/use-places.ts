@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type AddressKnowledge, hasAreaLists } from '#domain/address/address.ts'
 import { areaOptions } from './queries.ts'
 
@@ -16,17 +17,19 @@ export function usePlaces({ country, province, city, district }: Chosen): Places
     ...areaOptions(country, [provinceId ?? 0, cityId ?? 0]),
     enabled: isListed && provinceId !== undefined && cityId !== undefined,
   }).data
-  const names = (list: typeof provinces) => (isListed ? (list ?? []).map(({ label }) => label) : [])
-  const isOneOf = (name: string, list: typeof provinces) =>
-    name !== '' && (list === undefined || list.some(({ label }) => label === name))
-  return {
-    provinces: names(provinces),
-    cities: provinceId === undefined ? [] : names(cities),
-    districts: cityId === undefined ? [] : names(districts),
-    place: {
-      province: isOneOf(province, provinces),
-      city: isOneOf(city, cities),
-      district: districts?.length === 0 || isOneOf(district, districts),
-    },
-  }
+  return useMemo(() => {
+    const names = (list: typeof provinces) => (isListed ? (list ?? []).map(({ label }) => label) : [])
+    const isOneOf = (name: string, list: typeof provinces) =>
+      name !== '' && (list === undefined || list.some(({ label }) => label === name))
+    return {
+      provinces: names(provinces),
+      cities: provinceId === undefined ? [] : names(cities),
+      districts: cityId === undefined ? [] : names(districts),
+      place: {
+        province: isOneOf(province, provinces),
+        city: isOneOf(city, cities),
+        district: districts?.length === 0 || isOneOf(district, districts),
+      },
+    }
+  }, [isListed, provinces, provinceId, cities, cityId, districts, province, city, district])
 }
