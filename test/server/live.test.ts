@@ -25,13 +25,13 @@ const ticketOf = async (who: { member?: string; admin?: string }): Promise<strin
   const answer = await w.post<{ ticket: string }>(who.admin ? '/admin/live/ticket' : '/api/live/ticket', who)
   return answer.data.ticket
 }
-const listen = async (path: string, ticket: string, host = url): Promise<OpenStream> => {
-  const stream = await openStream(`${host}${path}?ticket=${ticket}`)
+const listen = async (path: string, ticket: string, { host = url, more = '' } = {}): Promise<OpenStream> => {
+  const stream = await openStream(`${host}${path}?ticket=${ticket}${more}`)
   open.push(stream)
   return stream
 }
-const listenAs = async (who: { member?: string; admin?: string }): Promise<OpenStream> => {
-  const stream = await listen(who.admin ? '/admin/live' : '/api/live', await ticketOf(who))
+const listenAs = async (who: { member?: string; admin?: string }, more?: string): Promise<OpenStream> => {
+  const stream = await listen(who.admin ? '/admin/live' : '/api/live', await ticketOf(who), { more })
   await expect.poll(() => stream.events[0]).toBe('ready')
   return stream
 }
@@ -49,6 +49,35 @@ test('a stream is opened by a ticket and hears what concerns its member, and onl
   await tell({ member: bob.id }, 3)
   await expect.poll(() => tasks(his)).toEqual([{ topic: 'task', id: 3 }])
   expect(hers.changes).toEqual([{ topic: 'task', id: 1 }])
+})
+
+test('a page is told what changed between its questions and its stream; an old one, that everything may have', async () => {
+  const [ann, bob] = [await w.build.member(), await w.build.member()]
+  const [clerk, guest] = [await w.build.admin({ nodes: ['country/index'] }), await w.build.admin({ nodes: ['job/index'] })]
+  // The instance must have listened for longer than the page is old.
+  w.wait(20)
+  const heard = await listenAs({ member: ann.token })
+  await tell({ member: ann.id }, 1)
+  await tell({ member: bob.id }, 2)
+  await tell({ admins: 'country/index' }, 3)
+  await tell({ admin: guest.id }, 4)
+  await tell({ member: ann.id }, 5)
+  await expect.poll(() => tasks(heard).length).toBe(2)
+  w.wait(5)
+  for (const { who, ids } of [
+    { who: { member: ann.token }, ids: [1, 5] },
+    { who: { member: bob.token }, ids: [2] },
+    { who: { admin: clerk.token }, ids: [3] },
+    { who: { admin: guest.token }, ids: [4] },
+  ]) {
+    const stream = await listenAs(who, '&age=10000')
+    expect(stream.ready).toEqual({ everything: false })
+    await expect.poll(() => tasks(stream).map(({ id }) => id)).toEqual(ids)
+  }
+  for (const more of ['&age=60001', '', '&age=', '&age=-1', '&age=1e3', '&age[]=1']) {
+    const stream = await listenAs({ member: ann.token }, more)
+    expect([more, stream.ready, stream.changes]).toEqual([more, { everything: true }, []])
+  }
 })
 
 test('what is undone is never told', async () => {
@@ -139,7 +168,7 @@ test('a change made on one instance arrives at a stream of another', async () =>
   const app = await makeApp(second.ctx, { migrations: [] })
   const elsewhere = await app.listen({ host: '127.0.0.1', port: 0 })
   const ann = await w.build.member()
-  const stream = await listen('/api/live', await ticketOf({ member: ann.token }), elsewhere)
+  const stream = await listen('/api/live', await ticketOf({ member: ann.token }), { host: elsewhere })
   await expect.poll(() => stream.events).toEqual(['ready'])
   await tell({ member: ann.id }, 9)
   await expect.poll(() => tasks(stream)).toEqual([{ topic: 'task', id: 9 }])
@@ -195,6 +224,8 @@ test('after the database was away every stream is told that it may have missed s
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shipsmart-listen' and datname = current_database()`,
   )
   await expect.poll(() => stream.events, { timeout: 8000 }).toContain('missed')
+  // Nor does a page of before hear that it knows everything.
+  expect((await listenAs({ member: (await w.build.member()).token }, '&age=30000')).ready).toEqual({ everything: true })
 })
 
 test('open streams are no slow requests in the figures, and tickets no entries in the log of the back office', async () => {

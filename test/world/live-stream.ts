@@ -7,6 +7,8 @@ export type OpenStream = {
   /** names of the events so far, comments as ':' */
   events: string[]
   changes: LiveChange[]
+  /** what came with the first event */
+  ready: { everything?: boolean }
   hasEnded: () => boolean
   close: () => void
 }
@@ -22,6 +24,7 @@ export function openStream(url: string): Promise<OpenStream> {
         headers: response.headers,
         events: [],
         changes: [],
+        ready: {},
         hasEnded: () => hasEnded,
         close: () => request.destroy(),
       }
@@ -47,5 +50,6 @@ function read(frame: string, stream: OpenStream): void {
   const value = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
   stream.events.push(value('event') ?? ':')
   const data = value('data')
+  if (value('event') === 'ready' && data) stream.ready = JSON.parse(data)
   if (value('event') === 'change' && data) stream.changes.push(JSON.parse(data) as LiveChange)
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Told } from './publish.ts'
+import { keepRecent, type Sent } from './recent.ts'
 import { findLiveSessions } from './store.ts'
 
 /** One browser that listens. `write` gives false when the browser takes nothing any more. */
@@ -20,7 +21,8 @@ export type Stream = {
 }
 
 export type Live = {
-  open(stream: Stream): void
+  /** `ageMs`: how long ago its page began to ask; what changed since is told it, or that everything may have changed */
+  open(stream: Stream, ageMs?: number): void
   close(stream: Stream): void
   /** a sign of life to each; ends what is expired, signed out or shut out */
   check(): Promise<void>
@@ -39,6 +41,7 @@ const mostPerAccount = 50
 export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy; clock: () => Date; log: Log }): Live {
   const { db, listener, access, clock, log } = deps
   const byAccount = new Map<string, Set<Stream>>()
+  const recent = keepRecent(clock)
   let number = 0
 
   const all = () => [...byAccount.values()].flatMap((streams) => [...streams])
@@ -65,9 +68,34 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
     const told = JSON.parse(payload) as Partial<Told> & { end?: number; out?: string }
     if (told.end !== undefined) for (const stream of all()) if (stream.sessionId === told.end) dismiss(stream)
     if (told.out !== undefined) for (const stream of [...(byAccount.get(told.out) ?? [])]) dismiss(stream)
-    if (told.to === undefined) return
-    const frame = `id: ${++number}\nevent: change\ndata: ${JSON.stringify(told.change)}\n\n`
-    send(told.to.startsWith('node:') ? holdersOf(told.to.slice(5)) : (byAccount.get(told.to) ?? []), frame)
+    if (told.to !== undefined && told.change) tell(told.to, told.change)
+  }
+
+  function tell(to: string, change: LiveChange): void {
+    const frame = `id: ${++number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`
+    recent.add({ to, frame })
+    send(audienceOf(to), frame)
+  }
+
+  function audienceOf(to: string): Iterable<Stream> {
+    if (to === everyAdmin) return all().filter(({ realm }) => realm === 'admin')
+    return to.startsWith('node:') ? holdersOf(to.slice(5)) : (byAccount.get(to) ?? [])
+  }
+
+  /** One stream among many: whether this was for it too. */
+  const isFor =
+    (stream: Stream) =>
+    ({ to }: Sent): boolean => {
+      if (to === everyAdmin) return stream.realm === 'admin'
+      if (!to.startsWith('node:')) return to === keyOf(stream)
+      return stream.realm === 'admin' && holdsNode(access.current().admin, stream.groupIds, to.slice(5))
+    }
+
+  /** Whether it is told all that it missed, and that. */
+  function catchUp(stream: Stream, ageMs: number | undefined): string {
+    const missed = ageMs === undefined ? undefined : recent.within(ageMs)?.filter(isFor(stream))
+    const ready = `retry: 3000\nevent: ready\ndata: ${JSON.stringify({ everything: missed === undefined })}\n\n`
+    return [ready, ...(missed ?? []).map(({ frame }) => frame)].join('')
   }
 
   function holdersOf(node: string): Stream[] {
@@ -104,6 +132,7 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
     heard: hear,
     // Nobody knows what was said meanwhile: everything may have changed.
     missed: () => {
+      recent.forget()
       send(all(), 'event: missed\ndata: {}\n\n')
       checkQuietly()
     },
@@ -116,24 +145,22 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
   })
   /** Who asks for menus after this must get the new ones, so they are read first. */
   async function tellRules(): Promise<void> {
-    const admins = () => all().filter((stream) => stream.realm === 'admin')
-    if (admins().length === 0) return
-    await access.reload().catch((error: Error) => log.warn({ err: error.message }, 'rules were not read again'))
-    const change: LiveChange = { topic: 'rules' }
-    send(admins(), `id: ${++number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`)
+    if (all().some(({ realm }) => realm === 'admin'))
+      await access.reload().catch((error: Error) => log.warn({ err: error.message }, 'rules were not read again'))
+    tell(everyAdmin, { topic: 'rules' })
   }
   const checkQuietly = () => void check().catch((error: Error) => log.warn({ err: error.message }, 'streams were not checked'))
   const timer = setInterval(checkQuietly, beatMs)
   timer.unref()
 
   return {
-    open: (stream) => {
+    open: (stream, ageMs) => {
       const key = keyOf(stream)
       const streams = byAccount.get(key) ?? new Set()
       byAccount.set(key, streams.add(stream))
       const [oldest] = streams
       if (streams.size > mostPerAccount && oldest) close(oldest)
-      if (!stream.write('retry: 3000\nevent: ready\ndata: {}\n\n')) close(stream)
+      if (!stream.write(catchUp(stream, ageMs))) close(stream)
     },
     close,
     check,
@@ -146,5 +173,8 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
     },
   }
 }
+
+/** An address of its own: rules are for all of them, whatever they hold. */
+const everyAdmin = 'admins'
 
 const keyOf = ({ realm, accountId }: Pick<Stream, 'realm' | 'accountId'>): string => `${realm}:${accountId}`

@@ -15,7 +15,7 @@ const mostUnread = 64 * 1024
 export function serveLive(app: FastifyInstance, ctx: Needs): void {
   app.addHook('preClose', async () => ctx.live.endAll())
   for (const realm of ['admin', 'member'] as const) {
-    app.get<{ Querystring: { ticket?: unknown } }>(
+    app.get<{ Querystring: { ticket?: unknown; age?: unknown } }>(
       liveStream[realm],
       { exposeHeadRoute: false, config: { isStream: true } },
       async (request, reply) => {
@@ -25,11 +25,14 @@ export function serveLive(app: FastifyInstance, ctx: Needs): void {
         reply.hijack()
         const stream = streamOver(reply, { realm, ...opened })
         reply.raw.on('close', () => ctx.live.close(stream))
-        ctx.live.open(stream)
+        ctx.live.open(stream, readAge(request.query.age))
       },
     )
   }
 }
+
+/** Milliseconds; whatever else stands there says nothing. */
+const readAge = (raw: unknown): number | undefined => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : undefined)
 
 async function admit({ db, clock }: Needs, realm: Realm, ticket: unknown) {
   const redeemed = typeof ticket === 'string' && ticket.length <= 200 ? await redeemLiveTicket(db, ticket, clock()) : undefined

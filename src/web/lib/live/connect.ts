@@ -20,10 +20,13 @@ export const connectLive = (realm: Realm, accountId: number): { stop: () => void
       keepStream({
         askTicket: async () => (await call(tickets[realm], {}, { quiet: true })).ticket,
         isOver: (error) => error instanceof CallError && error.kind === 'signed_out',
-        addressOf: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}`,
+        addressOf: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}&age=${pageAge()}`,
         open: (address) => new EventSource(address),
         onNews,
         now: Date.now,
         spread: Math.random,
       }),
   })
+
+/** How long ago this page can have asked its first question. The one clock stands still while the machine sleeps, the other can be set back. */
+const pageAge = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))

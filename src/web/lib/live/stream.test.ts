@@ -64,6 +64,17 @@ test('once connected everything counts as changed, then each change as it comes'
   expect(lines[0]?.isClosed).toBe(true)
 })
 
+test('where the server knows what was missed only that counts as changed', async () => {
+  const { stop } = keep()
+  await pass(0)
+  lines[0]?.say('ready', '{"everything":false}')
+  lines[0]?.say('change', '{"topic":"order","id":3}')
+  expect(news).toEqual([{ change: { topic: 'order', id: 3 } }])
+  lines[0]?.say('ready', '{"everything":true}')
+  expect(news.at(-1)).toEqual({ everything: true })
+  stop()
+})
+
 test('a lost stream is opened again with a new ticket, after pauses that double', async () => {
   tickets = ['one', new Error('away'), new Error('away'), 'two']
   const { stop } = keep()

@@ -52,9 +52,9 @@ export function keepStream(parts: StreamParts): { stop: () => void } {
       opened.close()
       later(pause)
     }
-    opened.addEventListener('ready', () => {
+    opened.addEventListener('ready', (event) => {
       pauseMs = firstPauseMs
-      parts.onNews({ everything: true })
+      if (hasMissed((event as MessageEvent<string>).data)) parts.onNews({ everything: true })
     })
     opened.addEventListener('missed', () => parts.onNews({ everything: true }))
     opened.addEventListener('change', (event) => {
@@ -97,6 +97,9 @@ export function keepStream(parts: StreamParts): { stop: () => void } {
   void connect()
   return { stop }
 }
+
+/** Unless the server says that all there was to hear follows. */
+const hasMissed = (data: string): boolean => (JSON.parse(data) as { everything?: boolean }).everything !== false
 
 /** A topic of a newer server means nothing to this page. */
 function readChange(data: string): LiveChange | undefined {
