@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { eventually } from './screen.ts'
@@ -52,7 +52,7 @@ test('on a wide screen the table marks the cell; a reload finds the same rows, o
   await choose(page, 'people.xls', sheet(mary, john))
   const cell = page.getByLabel(say('import.cell', { column: say('field.address.zip_code.label'), number: 3 }), { exact: true })
   await cell.waitFor()
-  expect(await cell.getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => cell.getAttribute('aria-invalid')).toBe('true')
   await expectAxeClean(page)
   await page.reload()
   await cell.waitFor()

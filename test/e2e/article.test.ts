@@ -72,7 +72,7 @@ test('an admin writes an article with rich text, a picture and both languages, a
   const first = page.locator('[data-row]').first()
   await first.getByText('Last days before Christmas', { exact: true }).waitFor()
   await first.getByText('Notices', { exact: true }).waitFor()
-  expect(await first.locator('img').getAttribute('src')).toBe(row?.cover)
+  await eventually(() => first.locator('img').getAttribute('src')).toBe(row?.cover)
 
   for (const [language, title, text] of [
     ['zh-cn', '圣诞节前的截止日期', '十二月十五日'],

@@ -22,11 +22,11 @@ test('a new site name stands in the title of every page, in both languages, and 
   const { page, say } = visit
   const { form, save } = await open(visit)
   const name = form.locator('[name=site_name]')
-  expect(await save.isDisabled()).toBe(true)
+  await eventually(() => save.isDisabled()).toBe(true)
   await name.fill(' ')
   await save.click()
   await form.getByText(say('invalid.required'), { exact: true }).first().waitFor()
-  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => name.getAttribute('aria-invalid')).toBe('true')
   await name.fill('Parcel House')
   await save.click()
   await toast(page, say('message.updated')).waitFor()
@@ -97,7 +97,7 @@ test('changes that were not saved are asked about before the group or the page i
   await groups.getByRole('link', { name: say('config.group.security'), exact: true }).click()
   const ask = page.getByRole('dialog', { name: say('resource.form_leave') })
   await ask.getByRole('button', { name: say('resource.form_leave_no'), exact: true }).click()
-  expect(await form.locator('[name=record_number]').inputValue()).toBe('ICP 7')
+  await eventually(() => form.locator('[name=record_number]').inputValue()).toBe('ICP 7')
   await page
     .getByRole('navigation', { name: say('shell.menu.label') })
     .getByRole('link', { name: say('node.routine.adminInfo'), exact: true })
@@ -112,7 +112,7 @@ test('who may only look finds no way to change anything', async () => {
   const visit = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes }) })
   const { page, say } = visit
   const { form, save } = await open(visit)
-  expect(await form.locator('[name=site_name]').isDisabled()).toBe(true)
+  await eventually(() => form.locator('[name=site_name]').isDisabled()).toBe(true)
   expect(await save.count()).toBe(0)
   expect(await page.getByRole('button', { name: say('config.add'), exact: true }).count()).toBe(0)
 })

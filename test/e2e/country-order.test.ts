@@ -130,7 +130,7 @@ test('in a searched list rows cannot be moved, and the handle says why', async (
   const { page, say, screen } = await openList({ query: '?q=land' })
   const [name = ''] = await namesOf(page)
   expect(await page.getByRole('button', { name: say('resource.sort_up', { name }), exact: true }).count()).toBe(0)
-  expect(await screen.handle(name).getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => screen.handle(name).getAttribute('aria-disabled')).toBe('true')
   await screen.handle(name).hover()
   await page.getByRole('tooltip').getByText(say('resource.sort_off')).waitFor()
 })

@@ -46,8 +46,8 @@ test('an admin adds a country: what is missing or wrong is said beside its field
   await screen.fill({ iso2: 'gb' })
   await screen.submit('resource.add')
   await screen.form.getByText(say('invalid.taken'), { exact: true }).waitFor()
-  expect(await screen.field('iso2').getAttribute('aria-invalid')).toBe('true')
-  expect(await screen.field('name_en').inputValue()).toBe('Testland')
+  await eventually(() => screen.field('iso2').getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => screen.field('name_en').inputValue()).toBe('Testland')
 
   await screen.fill({ iso2: 'qm' })
   await screen.submit('resource.add')
@@ -88,12 +88,12 @@ test('a double click on a row opens its form; on a switch it only switches', asy
   await page.keyboard.press('Escape')
   await screen.form.waitFor({ state: 'hidden' })
   const toggle = screen.row('DEU').getByRole('switch')
-  expect(await toggle.isChecked()).toBe(true)
+  await eventually(() => toggle.isChecked()).toBe(true)
   await toggle.dblclick({ force: true })
   await toast(page, say('message.updated')).waitFor()
   expect(await screen.form.count()).toBe(0)
   await page.waitForLoadState('networkidle')
-  expect(await toggle.isChecked()).toBe(true)
+  await eventually(() => toggle.isChecked()).toBe(true)
   expect((await rowIn('DE'))?.status).toBe(true)
 })
 
@@ -101,14 +101,14 @@ test('the switch in the row changes the record at once', async () => {
   await build('QO', 'QOO', '993', 'Switchland')
   const { page, say, screen } = await openList({ query: '?q=Switchland' })
   const toggle = page.getByRole('switch', { name: `${say('field.country.status.label')}: Switchland` })
-  expect(await toggle.isChecked()).toBe(true)
+  await eventually(() => toggle.isChecked()).toBe(true)
   await toggle.click({ force: true })
   await toast(page, say('message.updated')).waitFor()
-  expect(await toggle.isChecked()).toBe(false)
+  await eventually(() => toggle.isChecked()).toBe(false)
   expect((await rowIn('QO'))?.status).toBe(false)
   await page.reload()
   await screen.row('QOO').waitFor()
-  expect(await toggle.isChecked()).toBe(false)
+  await eventually(() => toggle.isChecked()).toBe(false)
 })
 
 test('a refused change of a switch is taken back and said', async () => {
@@ -162,7 +162,7 @@ test('several records are chosen and deleted with one question that names them a
   await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
   await bar.waitFor({ state: 'hidden' })
   expect([await rowIn('QS'), await rowIn('QT')]).toEqual([undefined, undefined])
-  expect(await screen.search.inputValue()).toBe('Manyland')
+  await eventually(() => screen.search.inputValue()).toBe('Manyland')
 })
 
 test('the quick search finds by either name and by code, and stands in the address', async () => {
@@ -183,7 +183,7 @@ test('the quick search finds by either name and by code, and stands in the addre
     .first()
     .click()
   await eventually(() => screen.codes().then((codes) => codes.length)).toBe(20)
-  expect(await screen.search.inputValue()).toBe('')
+  await eventually(() => screen.search.inputValue()).toBe('')
 })
 
 test('a filter is set and taken away with clicks, shows as a chip, and is in the address', async () => {
@@ -217,8 +217,8 @@ test('a link with filters, order, page size and page opens just that list', asyn
   const { page, say, screen } = await openList({ query: '?is_eu=1&order=iso2,desc&limit=10&page=2' })
   await screen.total(27).waitFor()
   await eventually(screen.codes).toEqual(['LT', 'IT', 'IE', 'HU', 'HR', 'GR', 'FR', 'FI', 'ES', 'EE'])
-  expect(await screen.head(say('field.country.iso2.label')).getAttribute('aria-sort')).toBe('descending')
-  expect(await screen.pageButton(2).getAttribute('aria-current')).toBe('page')
+  await eventually(() => screen.head(say('field.country.iso2.label')).getAttribute('aria-sort')).toBe('descending')
+  await eventually(() => screen.pageButton(2).getAttribute('aria-current')).toBe('page')
   await page.reload()
   await eventually(screen.codes).toEqual(['LT', 'IT', 'IE', 'HU', 'HR', 'GR', 'FR', 'FI', 'ES', 'EE'])
 })
@@ -244,7 +244,7 @@ test('a column’s head sorts up, down, and back to the usual order', async () =
   await eventually(() => screen.codes().then((codes) => codes.slice(0, 3))).toEqual(['SE', 'SI', 'SK'])
   await head.getByRole('button').click()
   await eventually(screen.codes).toEqual(usual)
-  expect(await head.getAttribute('aria-sort')).toBe('none')
+  await eventually(() => head.getAttribute('aria-sort')).toBe('none')
 })
 
 test('one pages through the list, changes the page size, and the back button goes back', async () => {
@@ -290,7 +290,7 @@ test('a changed form is not left without asking, neither by Escape nor by Back',
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: say('resource.form_leave_no') }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await screen.field('name_en').inputValue()).toBe('France changed')
+  await eventually(() => screen.field('name_en').inputValue()).toBe('France changed')
   await page.goBack()
   await question.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
   await screen.form.waitFor({ state: 'hidden' })

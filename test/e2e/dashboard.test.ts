@@ -19,7 +19,7 @@ test('the dashboard greets, counts what is there now, and leads to what failed',
   const figure = (name: string) => page.locator(`[data-figure="${name}"]`)
   const before = Number(await figure('members').innerText())
   expect(before).toBeGreaterThan(0)
-  expect(await figure('jobs_parked').innerText()).toBe('0')
+  await eventually(() => figure('jobs_parked').innerText()).toBe('0')
   expect(await page.getByRole('heading', { name: say('dashboard.alarms') }).count()).toBe(0)
 
   await house.w.build.member()

@@ -98,7 +98,7 @@ async function send(path: Path, { to, zip, channel, fillSender, fillReceiver }: 
   await fillReceiver(path)
   const at = 'packages.0'
   await choose(field(page, `${at}.package.box_type_id`), 'own')
-  expect(await field(page, `${at}.package.weight`).inputValue()).toBe('1200')
+  await eventually(() => field(page, `${at}.package.weight`).inputValue()).toBe('1200')
   await choose(field(page, `${at}.items.0.category_id`), { index: 1 })
   const item = { chineseName: '棉质衬衫', englishName: 'Cotton shirt', unitPrice: '12.50' }
   await fillIn(page, Object.fromEntries(Object.entries(item).map(([name, value]) => [`${at}.items.0.${name}`, value])))

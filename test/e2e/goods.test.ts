@@ -45,7 +45,7 @@ test('the search of goods stays in the address, and the admins’ article stands
   await eventually(() => new URL(page.url()).search).toBe('?q=perfume')
   await page.reload()
   await page.locator('[data-class=restricted]').getByText('香水', { exact: true }).waitFor()
-  expect(await field.inputValue()).toBe('perfume')
+  await eventually(() => field.inputValue()).toBe('perfume')
   const [table, article] = await Promise.all([
     page.locator('[data-class=restricted]').boundingBox(),
     page.getByRole('heading', { level: 2, name: '拿不准的时候' }).boundingBox(),

@@ -18,7 +18,7 @@ test('a visitor finds articles by category and by words; both stand in the addre
   const categories = page.getByRole('navigation', { name: say('home.articles.categories') })
   await categories.getByRole('link', { name: 'Terms' }).click()
   await eventually(titles).toEqual(['Terms of service', 'Privacy policy'])
-  expect(await categories.getByRole('link', { name: 'Terms' }).getAttribute('aria-current')).toBe('page')
+  await eventually(() => categories.getByRole('link', { name: 'Terms' }).getAttribute('aria-current')).toBe('page')
   await page.getByRole('searchbox', { name: say('home.articles.search') }).fill('privacy')
   await page.getByRole('button', { name: say('home.articles.find'), exact: true }).click()
   await eventually(titles).toEqual(['Privacy policy'])
@@ -51,7 +51,7 @@ test('a link that names a language opens in it for who has not chosen one, and s
   const { page, stored } = await house.visit()
   await page.goto('/articles/customs-basics?lang=en')
   await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
   await page.goto('/articles/customs-basics')
   await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
   expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
@@ -110,9 +110,13 @@ test('support is reached as the operator set it: e-mail, hours and WeChat pictur
   await settings.set('support_hours_en', 'Monday to Friday, 9:00–17:30')
   await settings.set('service_wechat_qr_code', '/favicon.svg')
   await page.reload()
-  expect(await page.getByRole('link', { name: 'help@ship.example' }).getAttribute('href')).toBe('mailto:help@ship.example')
+  await eventually(() => page.getByRole('link', { name: 'help@ship.example' }).getAttribute('href')).toBe(
+    'mailto:help@ship.example',
+  )
   await page.getByText('Monday to Friday, 9:00–17:30').waitFor()
-  expect(await page.getByRole('img', { name: say('home.support.wechat.picture') }).getAttribute('src')).toBe('/favicon.svg')
+  await eventually(() => page.getByRole('img', { name: say('home.support.wechat.picture') }).getAttribute('src')).toBe(
+    '/favicon.svg',
+  )
   expect(await page.getByRole('heading', { level: 2, name: say('home.support.none.title') }).count()).toBe(0)
   await expectNoSidewaysScroll(page)
 })

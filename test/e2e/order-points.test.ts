@@ -63,7 +63,7 @@ test('points take a part off: every channel says its price with them, and the or
   // A reload loses nothing of it.
   await page.reload()
   await eventually(() => total(page).textContent()).toBe('£4.67')
-  expect(await pointsSwitch(page).isChecked()).toBe(true)
+  await eventually(() => pointsSwitch(page).isChecked()).toBe(true)
   await payButton(page).click()
   await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
   const [order] = await ordersOf(w, member.token)
@@ -76,7 +76,7 @@ test('points take a part off: every channel says its price with them, and the or
   await page.goto(`${orderPlace}?open=${id}`)
   const row = page.locator('[data-points=used]')
   await row.waitFor()
-  expect(await row.textContent()).toBe(`${say('orders.detail.points.used')}124`)
+  await eventually(() => row.textContent()).toBe(`${say('orders.detail.points.used')}124`)
   const line = page.getByRole('row', { name: `${say('price.line.points')} -£1.24`, exact: true })
   await line.waitFor()
 })
@@ -90,7 +90,7 @@ test('a free order on a phone, in Chinese: nothing to pay, and a label all the s
   await prepare(page, say)
   await page.getByRole('switch', { name: say('orderForm.use_points', { points: '1,240', worth: '£12.40' }), exact: true }).click()
   await eventually(() => total(page).textContent()).toBe('£0.00')
-  expect(await payButton(page).textContent()).toBe(say('orderForm.pay_free'))
+  await eventually(() => payButton(page).textContent()).toBe(say('orderForm.pay_free'))
   await expectNoSidewaysScroll(page)
   await payButton(page).click()
   await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
@@ -115,7 +115,7 @@ test('points that were spent meanwhile: the list says the new sum, and takes not
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0, points: 100 })
   await asked.getByRole('button', { name: say('orders.move.pay_amount', { amount: '£4.91' }) }).click()
   await page.locator('[data-points=used]').waitFor()
-  expect(await page.locator('[data-points=used]').textContent()).toContain('100')
+  await eventually(() => page.locator('[data-points=used]').textContent()).toContain('100')
 })
 
 test('no switch for whoever has no points, or where they cannot be spent', async () => {

@@ -61,7 +61,9 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, and the bal
   const { page, say, stored } = await house.visit({ language: 'en', member })
   await page.goto(placeFor([a, b, stuck]))
   await page.getByText(say('prepay.pay.cannot', { reason: 'sold out' }), { exact: true }).waitFor()
-  expect(await page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(true)
+  await eventually(() => page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(
+    true,
+  )
   await page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${a}` }) }).uncheck()
   await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
   await expectPath(page, '/user/account/confirmPayment')
@@ -89,7 +91,7 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   await page.goto(placeFor([id]))
   await page.getByText(say('prepay.pay.missing', { amount: '£7.00' }), { exact: true }).waitFor()
   const next = page.getByRole('button', { name: say('prepay.pay.next'), exact: true })
-  expect(await next.isDisabled()).toBe(true)
+  await eventually(() => next.isDisabled()).toBe(true)
   expect(await page.getByRole('link', { name: say('prepay.pay.recharge', { amount: '£7.00' }) }).getAttribute('href')).toBe(
     '/user/account/prepayNow?amount=7.00',
   )

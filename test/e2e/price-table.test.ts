@@ -72,13 +72,13 @@ test('a block pasted from a spreadsheet fills the grid; what would leave a weigh
   })
   await eventually(() => cell(page, 1, 3).inputValue()).toBe('13.05')
   await page.getByText(say('priceTable.problem.gap', { zone: 'Europe 1', kg: 1 })).waitFor()
-  expect(await cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('link', { name: say('priceTable.back') }).click()
   await page.getByRole('button', { name: say('resource.form_leave_no') }).click()
   await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
   const publish = page.getByRole('dialog')
   await publish.getByText(say('priceTable.problem.gap', { zone: 'Europe 1', kg: 1 })).waitFor()
-  expect(await publish.getByRole('button', { name: say('priceTable.publish'), exact: true }).isDisabled()).toBe(true)
+  await eventually(() => publish.getByRole('button', { name: say('priceTable.publish'), exact: true }).isDisabled()).toBe(true)
 })
 
 test('on a phone, in Chinese: a spreadsheet with errors is refused row by row, the mended one is imported and published', async () => {

@@ -30,7 +30,7 @@ describe.each(['zh-cn', 'en'] as const)('in %s', (language) => {
     await mood(page, 'paid').waitFor()
     await page.getByText(say('prepay.result.paid', { amount: '£50.00' }), { exact: true }).waitFor()
     await balanceInBar(other, say, '£50.00').waitFor()
-    expect(await other.locator('body').getAttribute('data-seen')).toBe('before')
+    await eventually(() => other.locator('body').getAttribute('data-seen')).toBe('before')
 
     // Reloading changes nothing, and credits nothing again.
     await page.reload()
@@ -125,7 +125,7 @@ test('a frozen wallet is shown with the way on', async () => {
   await page.goto(rechargePlace)
   await heading(page, say('prepay.title')).waitFor()
   await page.getByText(say('prepay.frozen'), { exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: say('prepay.support') }).getAttribute('href')).toBe('/serviceSupport')
+  await eventually(() => page.getByRole('link', { name: say('prepay.support') }).getAttribute('href')).toBe('/serviceSupport')
 })
 
 async function wayId(provider: string): Promise<number> {

@@ -106,7 +106,7 @@ test('the default view opens the list; a link wins over it, and cleared filters 
 
   await menu.button().click()
   const star = page.getByRole('button', { name: say('resource.view_default', { name: 'Mine' }) })
-  expect(await star.getAttribute('aria-pressed')).toBe('true')
+  await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
   await star.click()
   await eventually(() => star.getAttribute('aria-pressed')).toBe('false')
   await goTo('/admin/country?is_uk=1')

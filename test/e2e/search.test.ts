@@ -36,7 +36,7 @@ test('by keyboard alone the search opens a page and a record, and remembers what
   await palette.waitFor({ state: 'hidden' })
 
   await open()
-  expect(await field.inputValue()).toBe('')
+  await eventually(() => field.inputValue()).toBe('')
   await eventually(marked).toBe('outb')
   await page.keyboard.type('lighthouse')
   await palette.getByText(say('search.group.job'), { exact: true }).waitFor()
@@ -62,7 +62,7 @@ test('arrows move the mark around, Escape closes and gives the focus back, and a
   const last = await marked()
   expect(last).not.toBe(first)
   await page.keyboard.press('ArrowDown')
-  expect(await marked()).toBe(first)
+  await eventually(() => marked()).toBe(first)
   await page.keyboard.type('nothing like this')
   await palette
     .getByText(say('search.nothing', { text: 'nothing like this' }), { exact: true })

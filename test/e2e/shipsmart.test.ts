@@ -25,7 +25,7 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   const hour = await page.evaluate(() => new Date().getHours())
   await heading(page, say(`shipsmart.greeting.${dayPartAt(hour)}`, { name: member.username })).waitFor()
   await page.getByText(say('shipsmart.todo.nothing'), { exact: true }).waitFor()
-  expect(await page.locator('[data-tile=balance]').innerText()).toContain('£30.00')
+  await eventually(() => page.locator('[data-tile=balance]').innerText()).toContain('£30.00')
 
   // Everything that follows happens elsewhere; the open page hears of it.
   const [first, second] = await addOrders(house.w, member.token, 6)
@@ -54,7 +54,7 @@ test('a low balance is said with the way to recharge, and on a phone nothing scr
   await page.goto(home)
   const low = page.locator('[data-kind=balance]')
   await low.getByText(say('shipsmart.todo.balance', { amount: '£9.99' }), { exact: true }).waitFor()
-  expect(await low.getAttribute('href')).toBe('/user/account/prepayNow')
+  await eventually(() => low.getAttribute('href')).toBe('/user/account/prepayNow')
   await page.locator('main a[data-row]').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAxeClean(page)

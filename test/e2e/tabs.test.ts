@@ -22,7 +22,7 @@ test('each page opens a tab once, and its tab leads back to the same filters', a
   expect(await tabs.close(country).count()).toBe(0)
   await tabs.goTo(say('node.system'), job)
   await tabs.close(job).waitFor()
-  expect(await tabs.titles()).toEqual([country, job])
+  await eventually(() => tabs.titles()).toEqual([country, job])
   await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('sync')
   await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('sync')
   await tabs.switchTo(country)
@@ -36,8 +36,8 @@ test('each page opens a tab once, and its tab leads back to the same filters', a
   await tabs.switchTo(country)
   await expectPath(page, '/admin/country')
   expect(new URL(page.url()).searchParams.get('q')).toBe('Spain')
-  expect(await tabs.titles()).toEqual([country, job])
-  expect(await tabs.tab(country).getAttribute('aria-current')).toBe('page')
+  await eventually(() => tabs.titles()).toEqual([country, job])
+  await eventually(() => tabs.tab(country).getAttribute('aria-current')).toBe('page')
   expect(await stored('storeTabViewConfig')).toMatchObject({
     activeIndex: 0,
     activeRoute: { path: '/admin/country', name: 'country', params: {}, query: { q: 'Spain' } },
@@ -68,7 +68,7 @@ test('a tab is closed by its cross, by the middle button and by key; the active 
   await page.keyboard.press('Delete')
   await eventually(tabs.titles).toEqual([article])
   // The focus is not lost with the tab.
-  expect(await tabs.tab(article).evaluate((link) => link === document.activeElement)).toBe(true)
+  await eventually(() => tabs.tab(article).evaluate((link) => link === document.activeElement)).toBe(true)
   expect(await tabs.close(article).count()).toBe(0)
 })
 
@@ -93,7 +93,7 @@ test('a form with unsaved work stops the way out of its page; who stays is told 
   await toast(page, say('navigation.stopped')).waitFor()
   expect(await page.getByText(say('navigation.stopped'), { exact: true }).count()).toBe(1)
   await expectPath(page, '/admin/country')
-  expect(await screen.field('name_zh').inputValue()).toBe('未保存')
+  await eventually(() => screen.field('name_zh').inputValue()).toBe('未保存')
 })
 
 test('the menu of a tab works without a mouse: refresh begins the page anew, others and all close', async () => {
@@ -114,7 +114,7 @@ test('the menu of a tab works without a mouse: refresh begins the page anew, oth
   await expectAxeClean(page)
   await page.keyboard.press('Escape')
   await tabs.menu.waitFor({ state: 'detached' })
-  expect(await tabs.tab(country).evaluate((link) => link === document.activeElement)).toBe(true)
+  await eventually(() => tabs.tab(country).evaluate((link) => link === document.activeElement)).toBe(true)
   expect(await page.locator('[data-first]').count()).toBe(1)
   await tabs.more(country).focus()
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('the menu of a tab works without a mouse: refresh begins the page anew, oth
   // Only the active page can be refreshed.
   await tabs.tab(job).click({ button: 'right' })
   await tabs.menu.waitFor()
-  expect(await tabs.item('refresh').isDisabled()).toBe(true)
+  await eventually(() => tabs.item('refresh').isDisabled()).toBe(true)
   await tabs.item('close_others').click()
   await heading(page, say('job.title')).waitFor()
   await eventually(tabs.titles).toEqual([job])
@@ -149,13 +149,13 @@ test('a closed tab’s page is not kept, an open one’s is', async () => {
   await tabs.goTo(say('node.system'), job)
   await tabs.switchTo(country)
   await expectPath(page, '/admin/country')
-  expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(true)
+  await eventually(() => page.getByRole('checkbox').nth(1).isChecked()).toBe(true)
   await tabs.switchTo(job)
   await expectPath(page, '/admin/job')
   await tabs.close(country).click()
   await tabs.goTo(say('node.catalogue'), country)
   await page.locator('[data-row]:visible').first().waitFor()
-  expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(false)
+  await eventually(() => page.getByRole('checkbox').nth(1).isChecked()).toBe(false)
 })
 
 test('after a reload the tabs come back as far as they may, in the current language, and not to somebody else', async () => {
@@ -293,7 +293,7 @@ test('a page of another site opens in a tab with its title, and is there again a
   await heading(page, 'Tides').waitFor()
   await expectPath(page, `/admin/iframe/${encodeURIComponent(url)}`)
   await eventually(() => page.title()).toBe('Tides - ShipSmart')
-  expect(await tabs.tab('Tides').getAttribute('aria-current')).toBe('page')
+  await eventually(() => tabs.tab('Tides').getAttribute('aria-current')).toBe('page')
   await page.frameLocator('iframe').getByRole('heading', { name: 'Tide tables' }).waitFor()
   await page.getByTitle(say('shell.frame', { title: 'Tides' })).waitFor()
   const { height } = (await page.locator('iframe').boundingBox()) ?? { height: 0 }

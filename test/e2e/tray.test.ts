@@ -96,7 +96,7 @@ test('the tray shows running work move, lets it be cancelled, and says why somet
     `state = 'running', lease = gen_random_uuid(), lease_time = now() + interval '1 hour', start_time = now(), done = 1240, total = 10000`,
   )
   await tray.getByText('1,240 of 10,000').waitFor()
-  expect(await tray.getByRole('progressbar', { name: title }).getAttribute('aria-valuenow')).toBe('12.4')
+  await eventually(() => tray.getByRole('progressbar', { name: title }).getAttribute('aria-valuenow')).toBe('12.4')
   await tray.getByRole('button', { name: say('task.cancel_named', { title }) }).click()
   await tray.getByText(say('task.state.stopping'), { exact: true }).waitFor()
   await move(

@@ -146,7 +146,7 @@ test('each HTTP failure without words of its own is said in the words of the spe
     status = next
     await page.getByRole('switch').click({ force: true })
     await toast(page, message).waitFor()
-    expect(await page.getByRole('switch').isChecked()).toBe(true)
+    await eventually(() => page.getByRole('switch').isChecked()).toBe(true)
     await closeToasts(page)
   }
   await screen.row('FRA').waitFor()
@@ -178,7 +178,7 @@ test('without a network it says “You are disconnected!”, in the list and in 
   await context.setOffline(false)
   await page.getByRole('button', { name: say('common.retry') }).click()
   await screen.row('FRA').waitFor()
-  expect(await screen.search.inputValue()).toBe('France')
+  await eventually(() => screen.search.inputValue()).toBe('France')
 })
 
 test('the same messages exist in Chinese', async () => {

@@ -14,7 +14,7 @@ test('a visitor finds the home page in Chinese, with its title and the ways on',
   await page.goto('/')
   await heading(page, say('home.hero.title')).waitFor()
   await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
   const site = page.getByRole('navigation', { name: say('shell.navigation') })
   await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([
     say('shell.price'),
@@ -79,7 +79,7 @@ test('home is kept alive: coming back finds the same page at the same place', as
   await page.goBack()
   await heading(page, say('home.hero.title')).waitFor()
   await eventually(() => scrollOf(page)).toBe(before)
-  expect(await title.getAttribute('data-seen')).toBe('before')
+  await eventually(() => title.getAttribute('data-seen')).toBe('before')
   // Also over a page outside of the public shell, and by a link instead of the back button.
   await page.goto('/404')
   await page.getByRole('link', { name: say('page.home') }).click()
@@ -92,7 +92,7 @@ test('home is kept alive: coming back finds the same page at the same place', as
   await heading(page, say('login.member.title.login')).waitFor()
   await page.getByRole('link', { name: 'ShipSmart' }).click()
   await heading(page, say('home.hero.title')).waitFor()
-  expect(await title.getAttribute('data-seen')).toBe('again')
+  await eventually(() => title.getAttribute('data-seen')).toBe('again')
 })
 
 test('the loading overlay is there before any script and is removed one second after the first page', async () => {
@@ -161,14 +161,14 @@ test('the language changes with one click: the page reloads, every word changes,
   await page.getByRole('button', { name: 'English' }).click()
   await heading(page, en('home.hero.title')).waitFor()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
-  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
   await eventually(() => page.title()).toBe(`${en('home.title')} - ShipSmart`)
   expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en', fallbackLang: 'zh-cn' } })
   await page.reload()
   await heading(page, en('home.hero.title')).waitFor()
   await page.getByRole('button', { name: '中文' }).click()
   await heading(page, zh('home.hero.title')).waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
 })
 
 test('the server answers in the language that was chosen', async () => {
@@ -209,9 +209,9 @@ test('who prefers dark and has chosen nothing gets dark from the first moment', 
   const { page, say } = await house.visit({ scheme: 'dark' })
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('#loading-overlay').waitFor({ state: 'attached' })
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await eventually(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   await heading(page, say('home.hero.title')).waitFor()
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await eventually(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
 })
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))

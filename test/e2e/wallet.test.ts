@@ -38,7 +38,7 @@ test('a member sees every movement with its running balance, narrows them down, 
   const { page, say } = await house.visit({ member, language: 'en' })
   await page.goto('/user/account/balanceRecord')
   await heading(page, say('wallet.title')).waitFor()
-  expect(await page.locator('[data-figure=money] b').textContent()).toBe('£30.00')
+  await eventually(() => page.locator('[data-figure=money] b').textContent()).toBe('£30.00')
   const table = page.getByRole('table', { name: say('wallet.title') })
   const column = (place: number) => table.locator(`tbody td:nth-child(${place})`).allTextContents()
   await eventually(() => column(3)).toEqual(['-£7.70', '-£12.30', '+£50.00'])
