@@ -181,6 +181,33 @@ test('without a network it says “You are disconnected!”, in the list and in 
   await eventually(() => screen.search.inputValue()).toBe('France')
 })
 
+test('what is fetched once a page stands may fail: it comes with the network, and nothing breaks meanwhile', async () => {
+  // Chromium's own line about each request, and no error of the page.
+  const { page, say } = await house.visit({
+    language: 'en',
+    admin: await house.w.build.admin(),
+    expects: [/^console: Failed to load resource/],
+  })
+  const later = /\/(drag-kit|toast-view)[^/]*\.js$/
+  const lost = new Set<string>()
+  await page.route(later, (route) => {
+    lost.add(later.exec(route.request().url())?.[1] ?? '')
+    return route.abort('internetdisconnected')
+  })
+  await page.route('**/admin/country/edit', (route) => route.fulfill({ status: 503, body: '' }))
+  const screen = countryScreen(page, say)
+  await screen.open()
+  await eventually(() => [...lost]).toContain('drag-kit')
+  await page.getByRole('switch').first().click({ force: true })
+  await eventually(() => [...lost]).toContain('toast-view')
+  await heading(page, say('country.title')).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.unroute(later)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await toast(page, 'Service unavailable!').waitFor()
+  await page.locator('[data-row] [aria-roledescription]').first().waitFor()
+})
+
 test('the same messages exist in Chinese', async () => {
   const { page } = await openSwitch([failedRequest], 'zh-cn')
   await page.route('**/admin/country/edit', (route) => route.fulfill({ status: 502, body: '' }))

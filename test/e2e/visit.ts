@@ -101,7 +101,8 @@ function watchForTrouble(context: BrowserContext, expects: RegExp[]): string[] {
   context.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`)
   })
-  context.on('weberror', (error) => note(`page: ${error.error().stack ?? error.error().message}`))
+  // One without a stack, such as a file that did not arrive, has only its message.
+  context.on('weberror', (error) => note(`page: ${error.error().stack || error.error().message}`))
   return trouble
 }
 

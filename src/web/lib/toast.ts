@@ -23,8 +23,14 @@ export const toastNote = (msg: string): void => void show({ kind: 'note', title:
 /** What long work came to, with a way to it. */
 export const toastTask = (toast: Toast): void => void show(toast)
 
+/** Mounted only once its code is there: the host stands outside every page, and one that failed would take the whole app with it. */
 async function show(toast: Toast): Promise<void> {
+  const view = await loadToastView().catch(() => undefined)
+  if (!view) {
+    // The message says what became of something the person did: late is better than never.
+    addEventListener('online', () => void show(toast), { once: true })
+    return
+  }
   toastNeed.setState({ isNeeded: true })
-  const { showToast } = await loadToastView()
-  showToast(toast)
+  view.showToast(toast)
 }

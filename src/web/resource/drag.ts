@@ -30,19 +30,22 @@ function makeWires(): DragWires {
   return createStore(() => ({}))
 }
 
-/** Fetched in a quiet moment after the list can be used. */
+/** Fetched in a quiet moment after the list can be used. Without a network rows lie still until there is one again. */
 export function useDragKit(isWanted: boolean): DragKit | null {
   const [kit, setKit] = useState<DragKit | null>(loaded)
   useEffect(() => {
     if (!isWanted || kit) return
     let isGone = false
-    const timer = setTimeout(async () => {
-      loaded ??= await import('./drag-kit.tsx')
-      if (!isGone) setKit(loaded)
-    }, quietMs)
+    const fetchKit = async () => {
+      loaded ??= await import('./drag-kit.tsx').catch(() => null)
+      if (!isGone && loaded) setKit(loaded)
+    }
+    const timer = setTimeout(fetchKit, quietMs)
+    addEventListener('online', fetchKit)
     return () => {
       isGone = true
       clearTimeout(timer)
+      removeEventListener('online', fetchKit)
     }
   }, [isWanted, kit])
   return isWanted ? kit : null
