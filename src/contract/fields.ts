@@ -87,6 +87,8 @@ export type Field = Required<FieldFlags> & {
   min?: number
   /** decimals, where the number has any */
   places?: number
+  /** money of another currency: whole smallest units of the one this field of the row names */
+  minorOf?: string
   /** what a text must look like, and the words for one that does not */
   pattern?: { is: RegExp; key: `invalid.${string}` }
   isUpper?: boolean
@@ -169,10 +171,17 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
 export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
   field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
-type IntRules = { min?: number; max?: number; isBig?: boolean; initial?: number | null }
+type IntRules = { min?: number; max?: number; isBig?: boolean; initial?: number | null; minorOf?: string }
 /** a whole number; one that starts as null may be empty */
-export const int = ({ min = 0, max = 2_147_483_647, isBig, initial = 0, ...flags }: FieldFlags & IntRules = {}): Field =>
-  field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial })
+export const int = ({
+  min = 0,
+  max = 2_147_483_647,
+  isBig,
+  initial = 0,
+  minorOf,
+  ...flags
+}: FieldFlags & IntRules = {}): Field =>
+  field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial, ...(minorOf ? { minorOf } : {}) })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
 

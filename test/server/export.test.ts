@@ -34,6 +34,8 @@ const box = resource('store.box', {
     update_time: time({ list: true, search: true, sort: true }),
     note: text(60),
     story: longText(500),
+    charge: int({ isBig: true, minorOf: 'currency' }),
+    currency: text(3),
   },
   order: ['id', 'asc'],
   label: 'label',
@@ -60,7 +62,7 @@ beforeAll(async () => {
   await run(
     w.ctx.db,
     `create table box (id bigint primary key, shelf_id bigint references shelf, label text, price bigint, weigh integer, state smallint, status boolean,
-       update_time timestamptz, note text, delete_time timestamptz, story text)`,
+       update_time timestamptz, note text, delete_time timestamptz, story text, charge bigint, currency text)`,
   )
   await run(w.ctx.db, `insert into shelf values (1, '一号', 'One'), (2, '二号', '')`)
   await run(
@@ -134,6 +136,18 @@ test('a long text the list leaves out is in the file of whoever asks for it by n
     ['story', 'label'],
     ['once\nupon a time', 'plain'],
     [null, '=HYPERLINK("http://x","y")'],
+  ])
+})
+
+test('a sum in another currency is that currency’s, with its own number of decimals', async () => {
+  const admin = await w.build.admin()
+  await run(w.ctx.db, `update box set charge = 11624, currency = case id when 1 then 'CNY' when 2 then 'JPY' else 'KWD' end where id < 4`)
+  const search = [{ field: 'id', operator: 'IN', val: '1,2,3' }]
+  expect(await exported(admin, { columns: ['charge', 'currency'], search })).toEqual([
+    ['charge', 'currency'],
+    [116.24, 'CNY'],
+    [11_624, 'JPY'],
+    [11.624, 'KWD'],
   ])
 })
 

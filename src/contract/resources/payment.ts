@@ -99,7 +99,7 @@ const fields = {
   fee: pence({}),
   provider: choice(providers, { list: true, search: true }),
   pay_way_id: ref('payWay', 'name', { search: true }),
-  charge_minor: int({ isBig: true }),
+  charge_minor: int({ isBig: true, minorOf: 'currency' }),
   currency: text(3, { search: true, mono: true }),
   rate: decimal({ places: 6 }),
   status: option(states, { list: true, search: true, tones: stateTones }),

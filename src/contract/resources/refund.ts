@@ -23,7 +23,7 @@ export const refund = resource('refund', {
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
     payment_id: ref('payment', 'payment_no', { list: true, search: true, quick: true }),
     amount: pence({ list: true, search: true, sort: true }),
-    charge_minor: int({ isBig: true }),
+    charge_minor: int({ isBig: true, minorOf: 'currency' }),
     currency: text(3, { mono: true }),
     reason: text(200, { list: true, search: true }),
     status: option(states, {

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import { labelsName, refName } from '#contract/resource.ts'
+import { formatMinor } from '#domain/currency-digits.ts'
 import { textOfHtml } from '#domain/html.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -40,7 +41,7 @@ export function showValue(name: string, field: Field, row: RowData): string {
     case 'richText':
       return textOfHtml(String(value))
     case 'int':
-      return Number(value).toLocaleString('en-GB')
+      return field.minorOf ? showMinor(Number(value), String(row[field.minorOf])) : Number(value).toLocaleString('en-GB')
     case 'flag':
     case 'option':
     case 'choice':
@@ -56,6 +57,8 @@ export function showValue(name: string, field: Field, row: RowData): string {
       return field.kind satisfies never
   }
 }
+
+const showMinor = (minor: number, currency: string): string => `${formatMinor(minor, currency)} ${currency}`
 
 /** The words of several choices, or the labels of many references. */
 export function showList(name: string, field: Field, row: RowData): string[] {

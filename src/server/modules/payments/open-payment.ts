@@ -11,7 +11,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import { closePayment } from './close-payment.ts'
-import { currencyDigits } from './currency-digits.ts'
+import { currencyDigits } from '#domain/currency-digits.ts'
 import { findByClientKey, insertPayment, type Payment } from './store.ts'
 
 type Asked = {

@@ -10,7 +10,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { closeIn } from './close-payment.ts'
-import { formatMinor } from './currency-digits.ts'
+import { formatMinor } from '#domain/currency-digits.ts'
 import { lockPayment, type Payment } from './store.ts'
 import { tellFinance } from './tell-finance.ts'
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { gatewayOf, getPayWay } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
-import { formatMinor } from './currency-digits.ts'
+import { formatMinor } from '#domain/currency-digits.ts'
 import { sumOpenRefunds } from './refunds/store.ts'
 import type { Payment } from './store.ts'
 

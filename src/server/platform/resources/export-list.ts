@@ -4,6 +4,7 @@ import type { Field } from '#contract/fields.ts'
 import { fieldLabel } from '#contract/labels.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { isHeavy, labelsName, nodeOf, type Resource, refName } from '#contract/resource.ts'
+import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { textOfHtml } from '#domain/html.ts'
 import type { Language } from '#domain/language.ts'
@@ -132,6 +133,8 @@ function cellMaker(name: string, field: Field, zone: string, language: Language)
       case 'id':
       case 'int':
       case 'year':
+        // The currency stands in a column of its own.
+        if (field.minorOf) return Number(formatMinor(Number(value), String(row[field.minorOf])))
         return Math.abs(Number(value)) < longestNumber ? Number(value) : String(value)
       case 'flag':
       case 'option':
