@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router'
 import { askAhead } from './lib/area.ts'
 import { colorSchemeInSettings } from './lib/color-scheme.ts'
 import { lendNavigation } from './lib/go-to.ts'
+import { keepFocusOfWorkingButtons } from './lib/kept-focus.ts'
 import { queryClient } from './lib/query-client.ts'
 import { siteQuery } from './lib/site.ts'
 import { loadToastView } from './lib/toast.ts'
@@ -22,6 +23,7 @@ void queryClient.prefetchQuery(siteQuery)
 const router = createAppRouter()
 lendNavigation((path, options) => router.navigate(path, options))
 askAhead(location.pathname)
+keepFocusOfWorkingButtons()
 
 const root = document.getElementById('root')
 if (root) {

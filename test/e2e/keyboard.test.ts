@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { countryScreen } from './country-screen.ts'
@@ -65,6 +65,34 @@ test('a delete is asked and answered by keyboard, and Enter alone never destroys
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page, say('message.deleted')).waitFor()
+})
+
+test('a button that was pressed by keyboard has the focus again when its work is done, unless the person went on', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const screen = countryScreen(page, say)
+  await screen.open('?q=France')
+  await screen.row('FRA').waitFor()
+  const refresh = page.getByRole('button', { name: say('resource.refresh') })
+  let letGo = () => {}
+  await page.route('**/admin/country/index*', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  const pressed = async () => {
+    await refresh.press('Enter')
+    await eventually(() => refresh.isDisabled()).toBe(true)
+  }
+  const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement)
+  await pressed()
+  letGo()
+  await eventually(() => isFocused(refresh)).toBe(true)
+  await pressed()
+  await screen.search.focus()
+  letGo()
+  await eventually(() => refresh.isDisabled()).toBe(false)
+  expect(await isFocused(screen.search)).toBe(true)
 })
 
 test('single keys of the list work, and can be switched off', async () => {

@@ -45,7 +45,8 @@ test('50 selected orders become 50 labels in one PDF in three clicks, in the ord
   })
   await page.goto(`${orderPlace}?tab=awaiting&limit=50`)
   await eventually(() => rowsOf(page)).toHaveLength(50)
-  const download = page.waitForEvent('download')
+  // Fifty labels take a busy machine a while.
+  const download = page.waitForEvent('download', { timeout: 90_000 })
   const word = say('orders.move.pay_amount', { amount: sumOf(orders) })
   await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
   await page
@@ -248,6 +249,12 @@ test('the print dialog opens directly over the document, where the browser can s
   await eventually(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual(['blob:', 'the labels'])
   // Whoever closes the dialog goes on by keyboard where they were, not in a frame that nobody sees.
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  await page.evaluate(() => Reflect.deleteProperty(window, 'printed'))
+  await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
+  const ofAll = page.locator('[data-bulk=print]')
+  await ofAll.press('Enter')
+  await eventually(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual(['blob:', 'the labels'])
+  await eventually(() => ofAll.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('an order has a page of its own with history, price and every move; a stranger’s is not there', async () => {
