@@ -173,14 +173,7 @@ export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick
 
 type IntRules = { min?: number; max?: number; isBig?: boolean; initial?: number | null; minorOf?: string }
 /** a whole number; one that starts as null may be empty */
-export const int = ({
-  min = 0,
-  max = 2_147_483_647,
-  isBig,
-  initial = 0,
-  minorOf,
-  ...flags
-}: FieldFlags & IntRules = {}): Field =>
+export const int = ({ min = 0, max = 2_147_483_647, isBig, initial = 0, minorOf, ...flags }: FieldFlags & IntRules = {}): Field =>
   field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial, ...(minorOf ? { minorOf } : {}) })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }

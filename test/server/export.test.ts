@@ -141,7 +141,10 @@ test('a long text the list leaves out is in the file of whoever asks for it by n
 
 test('a sum in another currency is that currency’s, with its own number of decimals', async () => {
   const admin = await w.build.admin()
-  await run(w.ctx.db, `update box set charge = 11624, currency = case id when 1 then 'CNY' when 2 then 'JPY' else 'KWD' end where id < 4`)
+  await run(
+    w.ctx.db,
+    `update box set charge = 11624, currency = case id when 1 then 'CNY' when 2 then 'JPY' else 'KWD' end where id < 4`,
+  )
   const search = [{ field: 'id', operator: 'IN', val: '1,2,3' }]
   expect(await exported(admin, { columns: ['charge', 'currency'], search })).toEqual([
     ['charge', 'currency'],

@@ -1,3 +1,4 @@
+import { currencyDigits } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
@@ -11,7 +12,6 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import { closePayment } from './close-payment.ts'
-import { currencyDigits } from '#domain/currency-digits.ts'
 import { findByClientKey, insertPayment, type Payment } from './store.ts'
 
 type Asked = {

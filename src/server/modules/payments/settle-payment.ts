@@ -1,3 +1,4 @@
+import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { creditPostings } from '#domain/ledger/postings.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
@@ -10,7 +11,6 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { closeIn } from './close-payment.ts'
-import { formatMinor } from '#domain/currency-digits.ts'
 import { lockPayment, type Payment } from './store.ts'
 import { tellFinance } from './tell-finance.ts'
 

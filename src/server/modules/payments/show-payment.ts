@@ -1,4 +1,5 @@
 import type { PaymentView } from '#contract/pay.ts'
+import { formatMinor } from '#domain/currency-digits.ts'
 import { errorCodes } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
@@ -8,7 +9,6 @@ import type { Ctx } from '#server/ctx.ts'
 import { gatewayOf, getPayWay } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
-import { formatMinor } from '#domain/currency-digits.ts'
 import { sumOpenRefunds } from './refunds/store.ts'
 import type { Payment } from './store.ts'
 
