@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { houseAccounts } from '#domain/ledger/accounts.ts'
-import { isCalendarDay } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, rowId } from './inputs.ts'
+import { calendarDay, nothing, rowId } from './inputs.ts'
 
 /** How the books stand, for those who keep them. */
 
-const day = z.string({ error: 'invalid.required' }).refine(isCalendarDay, 'invalid.date')
 const user = z.strictObject({
   id: z.int(),
   username: z.string(),
@@ -50,7 +48,7 @@ export const finance = {
   export: endpoint({
     path: 'POST /admin/finance/export',
     access: 'admin:finance/export',
-    input: z.object({ from: day, to: day }),
+    input: z.object({ from: calendarDay, to: calendarDay }),
     output: z.strictObject({ id: z.int() }),
   }),
   /** an invoice or credit note as a PDF in the caller's language */

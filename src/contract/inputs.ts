@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseDecimal } from '#domain/money.ts'
 import { isStorableText } from '#domain/text.ts'
+import { isCalendarDay } from '#domain/time.ts'
 
 /** Pieces that endpoint inputs are made of. Messages are word keys; the edge and the form put them into words. */
 
@@ -37,6 +38,11 @@ export const rowIds = z.preprocess(
   (raw) => (typeof raw === 'string' ? raw.split(',').filter(Boolean) : typeof raw === 'number' ? [raw] : raw),
   z.array(rowId, { error: 'invalid.required' }).min(1, 'invalid.required').max(1000, 'invalid.too_big'),
 )
+
+/** A day of the calendar, "2026-03-29"; the day after it has four digits of a year too. */
+export const calendarDay = z
+  .string({ error: 'invalid.required' })
+  .refine((text) => isCalendarDay(text) && text >= '1900' && text < '9999', 'invalid.date')
 
 const pounds = (least: number) =>
   z.preprocess(

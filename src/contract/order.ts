@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
-import { expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
+import { calendarDay, expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
 import { orderDetail, orderProgress, orderRow } from './order-row.ts'
 import { offer, packageInput, price, quoteInput } from './price.ts'
 import { actionAnswer } from './row-action.ts'
@@ -99,7 +99,6 @@ const content = z.object({
 })
 export type OrderContent = z.output<typeof content>
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid.type')
 const code = (highest: number) => z.coerce.number().int().min(0).max(highest).optional()
 
 export const orderFilter = z.object({
@@ -116,8 +115,8 @@ export const orderFilter = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'invalid.country')
     .optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   /** any number of it, or whom it goes to */
   q: z.string().trim().max(100).optional(),
 })

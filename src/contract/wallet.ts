@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { isMonth } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
-import { isCalendarDay } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, rowId } from './inputs.ts'
+import { calendarDay, nothing, rowId } from './inputs.ts'
 
 /** What a member sees of their money and points. */
 
@@ -13,7 +12,7 @@ const points = 'member:account/integral'
 const digits = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
 const unsaid = (raw: unknown) => (raw === '' || raw === null ? undefined : raw)
-const day = z.preprocess(unsaid, z.string().refine(isCalendarDay, 'invalid.date').optional())
+const day = z.preprocess(unsaid, calendarDay.optional())
 
 const page = { page: number(1, 1_000_000).default(1), limit: number(1, 100).default(10) }
 const filter = {

@@ -74,6 +74,7 @@ export const errorCodes = [
   'pay_way.no_sandbox',
   'payment.bill_refused',
   'payment.changed',
+  'order.key_used',
   'payment.key_used',
   'payment.not_payable',
   'payment.out_of_range',

@@ -12,5 +12,11 @@ function isWellFormed(text: string): boolean {
   return true
 }
 
+/** The beginning of a text, in whole characters: half of one is no text that can be stored. */
+export function cutText(text: string, most: number): string {
+  const last = text.charCodeAt(most - 1)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most)
+}
+
 /** Length as people count it: an emoji or a rare Chinese character is one. */
 export const characterCount = (text: string): number => [...text].length

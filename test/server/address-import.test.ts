@@ -213,6 +213,15 @@ test('many rows are added by a task that the owner can follow; run twice, it add
   expect((await book(token)).total).toBe(450)
 })
 
+test('a cell that is too long is cut between two characters, and its row says so', async () => {
+  const { token } = await w.build.member()
+  for (const before of ['', 'a']) {
+    const street = `${before}${'🙂'.repeat(400)}`
+    const sent = await upload(token, await xlsx(headings, [...mary.slice(0, -1), street]))
+    expect(sent).toMatchObject({ code: 1, data: { counts: { all: 1, bad: 1 } } })
+  }
+})
+
 describe('refused with a clear word', () => {
   test('what is no sheet, lacks a column, has one twice, or has no rows', async () => {
     const { token } = await w.build.member()

@@ -275,6 +275,24 @@ test('rules: what comes with the product is neither deleted nor renamed; own one
   ).toMatchObject({ code: 1 })
 })
 
+test('a rule whose name differs from another one only by its letters’ case is that one', async () => {
+  const nodes = ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit']
+  const keeper = await w.build.admin({ nodes })
+  const own = { type: 'button', name: 'Refund/APPROVE', title_zh: '批', extend: 'none' }
+  const answer = await w.post('/admin/auth.rule/add', { admin: keeper.token, body: own })
+  expect(answer).toMatchObject({ code: 0 })
+  expect(Object.keys(problems(answer))).toEqual(['name'])
+  expect(await w.post('/admin/auth.rule/add', { admin: keeper.token, body: { ...own, name: 'keeper/own' } })).toMatchObject({
+    code: 1,
+  })
+  const [id] = await ruleIds('keeper/own')
+  expect(await w.post('/admin/auth.rule/edit', { admin: keeper.token, body: { id, name: 'REFUND/approve' } })).toMatchObject({
+    code: 0,
+  })
+  await w.ctx.access.reload()
+  expect(await w.post('/admin/refund/approve', { admin: keeper.token, body: { ids: [1] } })).toMatchObject({ code: 401 })
+})
+
 test('an older client’s name for the rules leads to the same calls', async () => {
   const old = await w.get<List>('/admin/auth.menu/index', { admin: boss.token })
   expect(old.code).toBe(1)

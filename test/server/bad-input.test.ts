@@ -68,6 +68,12 @@ test('another content type', async () => {
   expect(await raw({ url: '/admin/country/add', payload: 'hello', type: 'text/plain' })).toMatchObject({ status: 415, code: 415 })
 })
 
+test('a body nested without end', async () => {
+  const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  for (const depth of [100, 200_000])
+    expect(await raw({ url: '/api/user/checkIn', payload: deep(depth) })).toMatchObject({ status: 400, code: 400 })
+})
+
 test('a body of ten megabytes', async () => {
   const answer = await raw({ url: '/admin/country/add', payload: JSON.stringify({ name_zh: 'x'.repeat(10 * 1024 * 1024) }) })
   expect(answer).toMatchObject({ status: 413, code: 413, msg: 'The request is too large: 1 MB at most.' })
@@ -134,6 +140,31 @@ test('a search or order by a field nobody declared', async () => {
   expect(await w.get('/admin/country/index', { admin, query: { initKey: 'weigh', initValue: '1' } })).toMatchObject({ code: 0 })
   // A direction that is none is no order at all, as existing clients expect.
   expect((await w.get('/admin/country/index', { admin, query: { order: 'iso2,sideways' } })).code).toBe(1)
+})
+
+test('numbers that the column could not hold, and days that are none', async () => {
+  const asked = (field: string, operator: string, val: string) =>
+    w.get('/admin/order/index', {
+      admin,
+      query: { 'search[0][field]': field, 'search[0][operator]': operator, 'search[0][val]': val },
+    })
+  for (const [operator, val] of [
+    ['=', '99999'],
+    ['IN', '1,-99999'],
+    ['>', '999999999999999'],
+  ] as const)
+    expect(await asked('status', operator, val), `${operator} ${val}`).toMatchObject({ status: 200, code: 0 })
+  expect(await asked('weight', 'RANGE', '1,99999999999')).toMatchObject({ status: 200, code: 0 })
+  expect(await asked('status', '=', '1')).toMatchObject({ code: 1 })
+  const { token: member } = await w.build.member()
+  for (const day of ['2026-13-01', '2026-02-30', '9999-12-31', '0000-00-00', '2026-1-1'])
+    for (const end of ['from', 'to'])
+      for (const url of ['/api/sheetOrder/index', '/api/account/balance'])
+        expect(await w.get(url, { member, query: { [end]: day } }), `${url} ${end} ${day}`).toMatchObject({
+          status: 200,
+          code: 0,
+          data: { errors: { [end]: expect.any(String) } },
+        })
 })
 
 test('operators and values that make no sense', async () => {
@@ -228,6 +259,11 @@ test('a flood from one address is slowed down, with the time to wait', async () 
   expect(slowed?.status).toBe(200)
   expect(slowed?.msg).toMatch(/^Please do not request frequently\. Try again in \d+ seconds\.$/)
   expect((await w.get('/api/index/index', { ip: '10.8.8.9' })).code).toBe(1)
+  // However the address is written, it is the same call.
+  for (const url of ['/%61pi/index/index', '/API/index/index'])
+    expect((await w.app.inject({ url, remoteAddress: '10.8.8.8', headers: { server: 'true' } })).json(), url).toMatchObject({
+      code: 429,
+    })
   await w.ctx.settings.set('flood_per_minute', 100_000)
 })
 

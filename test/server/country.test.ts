@@ -287,3 +287,11 @@ test('every write of the back office is in the log, refusals too, secrets masked
     { admin_id: null, url: '/admin/Index/login', data: { username, password: '***', captcha: '***' }, outcome: 'login.wrong' },
   ])
 })
+
+test('what is too long for the log is cut between two characters, not in one, so that it is there', async () => {
+  const { token, username } = await w.build.admin()
+  for (const before of ['', 'a'])
+    await w.post('/admin/country/edit', { admin: token, body: { padding: `${before}${'🙂'.repeat(10_000)}`, id: 1, status: 1 } })
+  const log = await w.ctx.db.selectFrom('admin_log').select('data').where('username', '=', username).execute()
+  expect(log).toEqual([{ data: { truncated: expect.any(String) } }, { data: { truncated: expect.any(String) } }])
+})

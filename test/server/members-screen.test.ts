@@ -29,6 +29,25 @@ test('a member is found by any part of name, contact or number, a Chinese name o
   for (const text of ['明小', 'findables', '100%', '_indable']) expect([text, await namesBy(text)]).toEqual([text, []])
 })
 
+test('who may only choose a member sees, searches and sorts by nothing but what is shown there', async () => {
+  const { id } = await w.build.member({ username: 'chosen01', email: 'hidden@example.com' })
+  const { token: chooser } = await w.build.admin({ nodes: ['order', 'order/index'] })
+  const choose = (query: Record<string, string>) =>
+    w.get<{ list: Row[] }>('/admin/user.user/index', { admin: chooser, query: { select: 'true', ...query } })
+  expect((await choose({ quick_search: 'chosen01' })).data.list).toMatchObject([{ id, username: 'chosen01' }])
+  expect((await choose({ initValue: String(id) })).data.list).toMatchObject([{ id, username: 'chosen01' }])
+  expect((await choose({ quick_search: 'hidden@' })).data.list).toEqual([])
+  const byMail = { 'search[0][field]': 'email', 'search[0][operator]': 'LIKE', 'search[0][val]': 'hidden' }
+  const guesses: Record<string, string>[] = [
+    { order: 'money,desc' },
+    byMail,
+    { initKey: 'email', initValue: 'hidden@example.com' },
+  ]
+  for (const query of guesses) expect(await choose(query)).toMatchObject({ code: 0 })
+  expect(await choose({})).toMatchObject({ code: 1 })
+  expect(await w.get('/admin/user.user/index', { admin: chooser })).toMatchObject({ code: 401 })
+})
+
 test('staff add, change and look at members; money and points are only read', async () => {
   const group_id = await groupId()
   const body = {

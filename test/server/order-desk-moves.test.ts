@@ -104,8 +104,14 @@ describe('refund', () => {
       const body = { ids: [id], reason: 'late', amount, once_key: `limit-${admin}-${amount}` }
       return (await desk.w.post<{ list: object[] }>('/admin/order/refund', { admin, body })).data.list[0]
     }
-    expect(await give(clerk.token, '1.01')).toMatchObject({ ok: false, msg: 'Refunds above £1 are given by finance.' })
-    expect(await give(clerk.token, '1.00')).toMatchObject({ ok: true })
+    expect(await give(clerk.token, '1.01')).toMatchObject({
+      ok: false,
+      msg: 'Refunds that come to more than £1.00 are given by finance.',
+    })
+    expect(await give(clerk.token, '0.60')).toMatchObject({ ok: true })
+    // In parts it is no less.
+    expect(await give(clerk.token, '0.41')).toMatchObject({ ok: false })
+    expect(await give(clerk.token, '0.40')).toMatchObject({ ok: true })
     expect(await give(finance.token, '1.01')).toMatchObject({ ok: true })
     await desk.w.ctx.settings.set('refund_without_approval', 50)
   })

@@ -40,6 +40,19 @@ test('one parcel from an idea to a label and back', async () => {
   expect(after.list).toMatchObject([{ id, status: 1, void_status: 2, pay_status: 3 }])
 })
 
+test('a key that was sent before for another order is refused, and nothing is made', async () => {
+  const { token: member } = await w.build.member()
+  const add = (change: object) =>
+    w.post<Added>('/api/sheetOrder/add', { member, body: { ...sampleOrder(change), client_key: 'tab-0000001' } })
+  const first = await add({ remark: 'one' })
+  expect((await add({ remark: 'one' })).data).toEqual(first.data)
+  expect(await add({ remark: 'two' })).toMatchObject({
+    code: 0,
+    msg: 'This was sent before for another order. Please start again.',
+  })
+  expect((await w.get<Listed>('/api/sheetOrder/index', { member })).data.list).toHaveLength(1)
+})
+
 test('to Shanghai, with a Chinese name for the customs', async () => {
   const { token: member } = await w.build.member()
   const body = sampleOrder({ receiver: shanghaiReceiver, service_type: 'CNAIR' })

@@ -8,6 +8,7 @@ import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
+import { orderSteps } from '#test/world/order-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -103,6 +104,16 @@ test('the demo’s balances are transfers that finance confirmed, made once, and
      where e.kind = 'recharge' and a.username = 'finance' order by e.id limit 1`,
   )
   expect(first).toEqual({ days: 74, username: 'finance' })
+})
+
+test('what was paid from the balance has nowhere else to go back to', async () => {
+  const member = await w.build.member({ money: 50_00 })
+  const order = await orderSteps(w, member.token).add()
+  const bill = { order_type: 'sheet', order_ids: [order.id], use_balance: true }
+  const { data } = await w.post<PaymentView>('/api/Pay/create', { member: member.token, body: bill })
+  expect(data).toMatchObject({ charge: { amount: '0.00' } })
+  const body = { payment_no: data.payment_no, amount: '1.00', reason: 'unused' }
+  expect(await w.post('/api/Pay/payout', { member: member.token, body })).toMatchObject({ status: 200, code: 0 })
 })
 
 test('what can still go back is said, less what is asked for already', async () => {

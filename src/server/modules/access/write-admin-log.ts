@@ -1,5 +1,6 @@
 import { pick } from '#domain/language.ts'
 import { maskSecrets } from '#domain/secrets.ts'
+import { cutText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Write } from '#server/platform/http/mount.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -16,10 +17,10 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
     .insertInto('admin_log')
     .values({
       admin_id: caller.actor?.id ?? null,
-      username: caller.actor?.username ?? String(raw.username ?? 'Unknown').slice(0, 60),
+      username: caller.actor?.username ?? cutText(String(raw.username ?? 'Unknown'), 60),
       url: endpoint.url.slice(0, longestUrl),
       title: titleOf(ctx, endpoint.access, endpoint.url, caller.language),
-      data: data.length > longestData ? JSON.stringify({ truncated: data.slice(0, 1000) }) : data,
+      data: data.length > longestData ? JSON.stringify({ truncated: cutText(data, 1000) }) : data,
       outcome,
       ip: caller.ip,
       useragent: caller.userAgent,

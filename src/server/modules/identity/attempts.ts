@@ -7,7 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { spendCode, tryCode } from './codes/code.ts'
 import { findAccount } from './store.ts'
 
-/** What stands between a guesser and an account: a captcha after a few failures, a lock after many. */
+/** What stands between a guesser and an account: a captcha after a few failures, a lock after many. However its name is written, it is one account. */
 type Who = { realm: Realm; username: string; ip: string }
 
 /** The `captcha_id` that says: what was typed came by mail. */
@@ -19,9 +19,9 @@ const lockWindowSeconds = 24 * 3600
 export async function needsCaptcha(ctx: Ctx, { realm, username, ip }: Who): Promise<boolean> {
   const { settings } = ctx
   if ((await byAddress(ctx).count(ip)) >= settings.get('captcha_after_address_failures')) return true
-  return (
-    username !== '' && (await byAccount(ctx).count(accountKey(realm, username))) >= settings.get('captcha_after_account_failures')
-  )
+  if (username === '') return false
+  const key = await accountKey(ctx, realm, username)
+  return (await byAccount(ctx).count(key)) >= settings.get('captcha_after_account_failures')
 }
 
 /** A captcha that is not required is ignored: existing clients always send one. */
@@ -50,7 +50,7 @@ async function mustHaveMailedCode(ctx: Ctx, { realm, username }: Who, typed: str
  * the limit nobody gets through, and the one who crossed it says for how long.
  */
 export async function countTry(ctx: Ctx, { realm, username, ip }: Who): Promise<void> {
-  const key = accountKey(realm, username)
+  const key = await accountKey(ctx, realm, username)
   const [limit, lockSeconds] = [ctx.settings.get('lock_after_failures'), ctx.settings.get('lock_minutes') * 60]
   const tries = await sinceSuccess(ctx).add(key)
   if (tries === limit + 1) await sinceSuccess(ctx).hold(key, tries, lockSeconds)
@@ -61,12 +61,20 @@ export async function countTry(ctx: Ctx, { realm, username, ip }: Who): Promise<
   await Promise.all([byAccount(ctx).add(key), byAddress(ctx).add(ip)])
 }
 
-export async function forgetTries(ctx: Ctx, { realm, username, ip }: Who): Promise<void> {
-  const key = accountKey(realm, username)
-  await Promise.all([byAccount(ctx).clear(key), byAddress(ctx).clear(ip), sinceSuccess(ctx).clear(key)])
+/** Who knows one password may still be guessing at others: of the address only this try is taken back. */
+export async function forgetTries(ctx: Ctx, who: Who): Promise<void> {
+  await Promise.all([liftLock(ctx, who), byAddress(ctx).takeBack(who.ip)])
 }
 
-const accountKey = (realm: Realm, username: string) => `${realm}:${username.toLowerCase()}`
+export async function liftLock(ctx: Ctx, { realm, username }: Omit<Who, 'ip'>): Promise<void> {
+  const key = await accountKey(ctx, realm, username)
+  await Promise.all([byAccount(ctx).clear(key), sinceSuccess(ctx).clear(key)])
+}
+
+async function accountKey(ctx: Ctx, realm: Realm, username: string): Promise<string> {
+  const account = await findAccount(ctx, realm, username)
+  return account ? `${realm}:id:${account.id}` : `${realm}:typed:${username.toLowerCase()}`
+}
 
 const byAccount = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-account', seconds: () => captchaWindowSeconds })
 const byAddress = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-address', seconds: () => captchaWindowSeconds })

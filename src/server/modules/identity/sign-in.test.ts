@@ -169,6 +169,23 @@ test('ten failures lock the account for a while, the right password included', a
   await w.ctx.settings.set('captcha_after_account_failures', 3)
 })
 
+test('however the name is written, it is one account that is guessed at', async () => {
+  const { username } = await w.build.member({ email: 'many.names@example.com', mobile: '+8613800138111' })
+  const spellings = [username, 'Many.Names@example.com', '138 0013 8111', '+86 138-0013-8111']
+  for (const [n, name] of spellings.slice(0, 3).entries()) await signInMember(name, 'Wrong#2026', {}, `10.5.${n}.1`)
+  for (const name of spellings) expect((await signInMember(name, password, {}, '10.5.9.9')).data).toMatchObject({ captcha: true })
+})
+
+test('who knows one password does not wipe out what their address tried at others', async () => {
+  const ip = '10.5.5.5'
+  const { username } = await w.build.member()
+  for (let n = 0; n < 19; n++) await signInMember(`nobody${n}y`, 'Wrong#2026', {}, ip)
+  expect((await signInMember(username, password, {}, ip)).code).toBe(1)
+  expect((await w.get('/api/user/checkIn', { ip })).data).toMatchObject({ captcha: false })
+  await signInMember('nobody20y', 'Wrong#2026', {}, ip)
+  expect((await w.get('/api/user/checkIn', { ip })).data).toMatchObject({ captcha: true })
+})
+
 test('a burst of guesses at once gets no more tries than a patient one', async () => {
   await w.ctx.settings.set('captcha_after_account_failures', 100)
   const { username } = await w.build.member()

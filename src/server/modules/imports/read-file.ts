@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { type Language, languages } from '#domain/language.ts'
+import { cutText } from '#domain/text.ts'
 import { formatTime } from '#domain/time.ts'
 import { say } from '#server/platform/i18n.ts'
 import { hasLostDigits, readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
@@ -67,8 +68,5 @@ function textOf(cell: SheetCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return formatTime(cell, 'UTC', 'yyyy-mm-dd')
   const text = typeof cell === 'number' ? cell.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 10 }) : cell
-  return text
-    .replace(/[\0\p{Surrogate}]/gu, '')
-    .trim()
-    .slice(0, longestCell)
+  return cutText(text.replace(/[\0\p{Surrogate}]/gu, '').trim(), longestCell)
 }

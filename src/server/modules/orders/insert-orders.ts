@@ -13,7 +13,7 @@ const content = [
   ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
   ...['price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
 ]
-const created = ['user_id', 'order_code', 'client_key', 'client_index']
+const created = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index']
 
 const places = (count: number, from: number) => Array.from({ length: count }, (_, index) => `$${index + from}`).join(', ')
 
@@ -34,7 +34,8 @@ const update = hot(
 
 type Kept = { out_order_id: string; platform_order_number: string; remark: string }
 export type MadeOrder = { id: number; order_code: string; amount: number }
-type NewOrders = { userId: number; clientKey: string | undefined; kept: Kept; actor: LedgerActor; now: Date }
+type ClientKey = { key: string; hash: string }
+type NewOrders = { userId: number; clientKey: ClientKey | undefined; kept: Kept; actor: LedgerActor; now: Date }
 
 /** Writes orders that nobody has paid yet. The member's own reference belongs to the first of several parcels, the others count on from it. */
 export async function insertOrders(ctx: Ctx, tx: Tx, prepared: PreparedOrders, wanted: NewOrders): Promise<MadeOrder[]> {
@@ -45,7 +46,7 @@ export async function insertOrders(ctx: Ctx, tx: Tx, prepared: PreparedOrders, w
     const out = kept.out_order_id === '' || index === 0 ? kept.out_order_id : `${kept.out_order_id}-${index + 1}`
     const values = [
       ...contentValues(prepared, index, { ...kept, out_order_id: out }, now),
-      ...[userId, newNumber('S', now, zone), clientKey ?? null, index, actor.type, actor.id],
+      ...[userId, newNumber('S', now, zone), clientKey?.key ?? null, clientKey?.hash ?? null, index, actor.type, actor.id],
     ]
     const rows = await run<MadeOrder>(tx, insert, values).catch((error: unknown) => {
       throw refusalOf(error)

@@ -987,6 +987,7 @@ export interface ShippingOrderTable {
   void_time: Time | null
   use_points: Generated<boolean>
   points_used: Generated<number>
+  client_hash: string | null
 }
 
 export interface TaskTable {

@@ -151,6 +151,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'wallet.too_low': refused,
   'payment.bill_refused': refused,
   'payment.changed': refused,
+  'order.key_used': refused,
   'payment.key_used': refused,
   'payment.not_payable': refused,
   'payment.out_of_range': refused,

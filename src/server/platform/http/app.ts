@@ -90,7 +90,8 @@ export async function makeHttp({ env, log, clock, floodPerMinute, blockedLines }
     max: floodPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => request.ip,
-    allowList: (request) => !/^\/(api|admin|open)\//i.test(request.url),
+    // By the route that was found: an address can be written in many ways.
+    allowList: (request) => !/^\/(api|admin|open)\//i.test(request.routeOptions.url ?? request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('flood.limit', { detail: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
   })

@@ -29,7 +29,7 @@ export function rawInput(request: FastifyRequest, { aliases }: Pick<Endpoint, 'a
     if (theirs in raw && !(ours in raw)) raw[ours] = raw[theirs]
     delete raw[theirs]
   }
-  mustBeStorable(raw, '')
+  mustBeStorable(raw, '', 0)
   return raw
 }
 
@@ -39,14 +39,18 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
   throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
 }
 
-function mustBeStorable(value: unknown, path: string): void {
+/** Deeper than any form or list query; a body nested without end would take the stack with it. */
+const deepest = 32
+
+function mustBeStorable(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') {
     if (!isStorableText(value)) throw new AppError('input.unsafe_text', { fields: { [path]: { key: 'invalid.unsafe_text' } } })
     return
   }
   if (value === null || typeof value !== 'object') return
+  if (depth > deepest) throw new AppError('body.malformed')
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorableText(key)) throw new AppError('input.unsafe_text')
-    mustBeStorable(inner, path === '' ? key : `${path}.${key}`)
+    mustBeStorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
   }
 }

@@ -1,3 +1,4 @@
+import type { Field } from '#contract/fields.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
@@ -81,15 +82,29 @@ const gatherHits = (db: Db, text: string, query: ListQuery, options: ListOptions
 /** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */
 export async function listOptions(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {
   const { resource } = options
-  const shown = new Set([
+  const shown = optionColumns(resource)
+  const answer = await listRows(db, query, options)
+  const rows = resource.tree ? flatten(answer.list, resource.label) : answer.list
+  return { ...answer, list: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name)))) }
+}
+
+const optionColumns = (resource: Resource): Set<string> =>
+  new Set([
     'id',
     resource.label,
     ...labelColumns(resource, resource.label),
     ...Object.entries(resource.fields).flatMap(([name, field]) => (field.select ? [name] : [])),
   ])
-  const answer = await listRows(db, query, options)
-  const rows = resource.tree ? flatten(answer.list, resource.label) : answer.list
-  return { ...answer, list: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name)))) }
+
+/** The resource as it is for those who only choose from it: an order or a search by what is not shown would tell it. */
+export function asChosenFrom(resource: Resource): Resource {
+  const shown = optionColumns(resource)
+  const isShown = (name: string, field: Field) => shown.has(name) || (field.half !== undefined && shown.has(field.half.of))
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
+    name,
+    isShown(name, field) ? field : { ...field, search: false, quick: false, sort: false },
+  ])
+  return { ...resource, fields: Object.fromEntries(fields) }
 }
 
 /** The statements of the whole list, filtered and ordered as a page of it would be. */

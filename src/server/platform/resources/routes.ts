@@ -3,7 +3,7 @@ import { nodeOf, type Resource } from '#contract/resource.ts'
 import type { ActionAnswers } from '#contract/row-action.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
-import type { AccessCopy } from '#server/platform/access.ts'
+import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/session/actor.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
 import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
-import { findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
+import { asChosenFrom, findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
 import { type Deed, mustAnswer, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
@@ -69,12 +69,18 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     language: caller.language,
     scope: hooks.scope && ((conditions, query) => hooks.scope?.(actorOf(caller), conditions, ctx, query)),
   })
+  const chosenFrom = asChosenFrom(resource)
   const { calls } = resource
 
   const routes: Route<Ctx>[] = [
     {
       ...on<Ctx, typeof calls.index>(calls.index, async (ctx, query, caller) => {
-        const answer = await (query.select ? listOptions : listRows)(ctx.db, query, optionsFor(ctx, caller))
+        const options = optionsFor(ctx, caller)
+        const isGuest =
+          query.select && !holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, nodeOf(resource.name, 'index'))
+        const answer = query.select
+          ? await listOptions(ctx.db, query, isGuest ? { ...options, resource: chosenFrom } : options)
+          : await listRows(ctx.db, query, options)
         if (!query.select) for (const row of everyRow(answer.list)) hooks.shape?.(ctx, row, { caller, isWhole: false })
         return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
       }),

@@ -154,7 +154,7 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
       break
     case 'size': {
       const value = parseSize(text)
-      if (value !== null) return value
+      if (value !== null && fits(value, field)) return value
       break
     }
     case 'date':
@@ -177,10 +177,14 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
       break
     }
     default:
-      if (/^-?\d{1,15}$/.test(text)) return Number(text)
+      if (/^-?\d{1,15}$/.test(text) && fits(Number(text), field)) return Number(text)
   }
   throw new AppError('query.invalid', { detail: { what: `${name}: ${text.slice(0, 40)}` } })
 }
+
+/** PostgreSQL compares no number that the column could not hold. */
+const fits = (value: number, { column }: Field): boolean =>
+  Math.abs(value) <= (column === 'smallint' ? 32_767 : column === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER)
 
 const isTextKind = ({ kind }: Field): boolean => ['text', 'longText', 'icon', 'colour'].includes(kind)
 const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind !== 'choice' && column !== 'ARRAY'

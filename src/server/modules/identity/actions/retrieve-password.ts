@@ -6,7 +6,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { forgetTries } from '../attempts.ts'
+import { liftLock } from '../attempts.ts'
 import { spendCode, tryCode } from '../codes/code.ts'
 import { mustBeReachable, toAddress } from '../contact.ts'
 import { findByContact, setPasswordHash } from '../store.ts'
@@ -37,5 +37,5 @@ export async function retrievePassword(ctx: Ctx, { type, account, captcha, passw
     await tellChanged(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
     return found
   })
-  for (const username of [owner?.username ?? '', account]) await forgetTries(ctx, { realm: 'member', username, ip: caller.ip })
+  if (owner) await liftLock(ctx, { realm: 'member', username: owner.username })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { AppError } from '#domain/errors.ts'
@@ -14,10 +15,10 @@ import { prepareOrders } from '../prepare-orders.ts'
 
 type Add = (typeof orders)['add']
 
-/** Makes one order for each parcel, priced and not yet paid. The same client key again answers the orders it made. */
+/** Makes one order for each parcel, priced and not yet paid. The same client key again answers the orders it made, unless it is sent for other ones. */
 export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller): Promise<DataOf<Add>> {
   const { id: userId, groupIds } = actorOf(caller)
-  const { client_key: clientKey } = input
+  const clientKey = keyOf(input)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   try {
     const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
@@ -39,11 +40,23 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
   }
 }
 
+type ClientKey = { key: string; hash: string }
+
+function keyOf({ client_key: key, ...content }: InputOf<Add>): ClientKey | undefined {
+  return key === undefined ? undefined : { key, hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url') }
+}
+
 const byKey = hot(
-  'select id, order_code, amount from shipping_order where user_id = $1 and client_key = $2 order by client_index',
+  'select id, order_code, amount, client_hash from shipping_order where user_id = $1 and client_key = $2 order by client_index',
 )
-const madeWith = async (ctx: Ctx, userId: number, key: string | undefined): Promise<MadeOrder[]> =>
-  key === undefined ? [] : run<MadeOrder>(ctx.db, byKey, [userId, key])
+
+async function madeWith(ctx: Ctx, userId: number, clientKey: ClientKey | undefined): Promise<MadeOrder[]> {
+  if (!clientKey) return []
+  const made = await run<MadeOrder & { client_hash: string | null }>(ctx.db, byKey, [userId, clientKey.key])
+  // Those of before we kept it have none.
+  if (made.some(({ client_hash: hash }) => hash !== null && hash !== clientKey.hash)) throw new AppError('order.key_used')
+  return made
+}
 
 function answerOf(made: MadeOrder[]): DataOf<Add> {
   const [first] = made

@@ -17,10 +17,13 @@ import type { StaffDeed } from './screens.ts'
 const keyKnown = hot('select 1 from ledger_entry where key = $1')
 const keepLeft = hot('update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1')
 
+/** `most`: what may be given of one order in all its parts, or no end to it */
+type Given = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }
+
 /** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once. */
 export const refundByStaff = (
   ctx: Ctx,
-  { orderId: id, actor, reason, now, amount, onceKey }: StaffDeed & { amount: Pence | undefined; onceKey: string },
+  { orderId: id, actor, reason, now, amount, most, onceKey }: StaffDeed & Given,
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -29,6 +32,9 @@ export const refundByStaff = (
     const refused = checkStaffRefund({ ...order, void_until: null })
     if (refused) throw refusal(refused)
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
+    // Several small parts are one large one.
+    if (most !== undefined && order.paid_amount - order.actual_pay_amount + amount > most)
+      throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
     const left = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
     await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
     const pounds = formatPounds(asPence(amount))

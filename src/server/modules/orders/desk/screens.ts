@@ -1,5 +1,5 @@
 import type { SearchItem } from '#contract/list-query.ts'
-import { AppError } from '#domain/errors.ts'
+import { asPence, type Pence } from '#domain/money.ts'
 import { patienceMinutes, queueDays } from '#domain/order/desk.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -34,24 +34,21 @@ const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => 
         ...{ actor: staff(caller), reason, voidDays: 0, isStaff: true, now: ctx.clock() },
       }),
     ),
-  refund: (ctx, row, caller, { reason = '', amount, once_key: onceKey }) => {
-    mustBeWithinLimit(ctx, caller, amount ?? 0)
-    return refundByStaff(ctx, {
+  refund: (ctx, row, caller, { reason = '', amount, once_key: onceKey }) =>
+    refundByStaff(ctx, {
       ...{ orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() },
-      ...{ amount, onceKey: onceKey ?? caller.requestId },
-    })
-  },
+      ...{ amount, most: mostWithoutFinance(ctx, caller), onceKey: onceKey ?? caller.requestId },
+    }),
   resend: (ctx, row, caller, { reason = '' }) =>
     resendOrder(ctx, { orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() }, caller.language),
   stop: (ctx, row, caller, { reason = '' }) => stopLabel(ctx, Number(row.id), { actor: staff(caller), reason }),
 })
 
 /** Above the operator's limit it is finance's to give: whoever may approve refunds. */
-function mustBeWithinLimit(ctx: Ctx, caller: Caller, amount: number): void {
-  const limit = ctx.settings.get('refund_without_approval')
-  if (amount <= limit * 100 || holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, 'refund/approve')) return
-  throw new AppError('refund.needs_finance', { detail: { limit: `£${limit}` } })
-}
+const mostWithoutFinance = (ctx: Ctx, caller: Caller): Pence | undefined =>
+  holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, 'refund/approve')
+    ? undefined
+    : asPence(ctx.settings.get('refund_without_approval') * 100)
 
 /** Why it failed or waits, in words instead of our code for it. */
 const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {

@@ -20,12 +20,14 @@ type Asked = {
 }
 
 /**
- * Asks for money of the balance to go back to where it came from. What staff ask for up to the limit in the settings is on its way at once; the
- * rest waits for finance. The same client key asks once.
+ * Asks for money of the balance to go back to where it came from. What staff ask for is on its way at once up to the limit in the settings, all
+ * refunds of a payment together; the rest waits for finance. The same client key asks once.
  */
 export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }: Asked): Promise<Refund> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
+    // What came from the balance or was free has no card or account to go back to.
+    if (payment.charge_minor === 0) throw new AppError('refund.not_possible')
     const now = ctx.clock()
     const { refund, isNew } = await insertRefund(tx, {
       refund_no: newNumber('B', now, ctx.settings.get('time_zone')),
@@ -41,7 +43,7 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
     })
     if (!isNew) return refund
     await mustBeRefundable(tx, payment, amount)
-    if (by.type === 'admin' && amount <= ctx.settings.get('refund_without_approval') * 100) {
+    if (by.type === 'admin' && payment.refunded + amount <= ctx.settings.get('refund_without_approval') * 100) {
       const actor: LedgerActor = { type: 'admin', id: by.id, requestId: by.requestId }
       return approveIn(ctx, tx, refund, actor)
     }
