@@ -71,15 +71,23 @@ test('the queue shows what waits too long and its count, in Chinese too; stoppin
 test('the list and its counts follow what happens elsewhere', async () => {
   const { w } = house
   const { id, order_code: code } = await buyOrder(w, { isLabelled: false })
+  const later = await buyOrder(w, { isLabelled: false })
   const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
   // It is opened a moment after the page.
   const stream = page.waitForResponse((response) => response.url().includes('/admin/live?ticket'))
-  await page.goto(`/admin/order?q=${code}`)
-  const row = page.locator('[data-row]').filter({ hasText: code })
-  await row.getByText(say('order.status.in_progress'), { exact: true }).waitFor()
+  await page.goto('/admin/order')
+  const row = (of: string) => page.locator('[data-row]').filter({ hasText: of })
+  await row(code).getByText(say('order.status.in_progress'), { exact: true }).waitFor()
   await stream
   await makeLabel(w.ctx, id)
-  await row.getByText(say('order.status.success'), { exact: true }).waitFor()
+  await row(code).getByText(say('order.status.success'), { exact: true }).waitFor()
+  // What happens while another page is seen is there on the way back.
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  await menu.getByRole('link', { name: say('failedLabel.title'), exact: true }).click()
+  await heading(page, say('failedLabel.title')).waitFor()
+  await makeLabel(w.ctx, later.id)
+  await menu.getByRole('link', { name: say('order.title'), exact: true }).click()
+  await row(later.order_code).getByText(say('order.status.success'), { exact: true }).waitFor()
 })
 
 test('a channel is tested from its list', async () => {
