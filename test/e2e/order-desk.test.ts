@@ -90,6 +90,21 @@ test('the list and its counts follow what happens elsewhere', async () => {
   await row(later.order_code).getByText(say('order.status.success'), { exact: true }).waitFor()
 })
 
+test('“All” is all of them, whatever view the list opens with', async () => {
+  const { w } = house
+  const { order_code: code } = await buyOrder(w, { isLabelled: false })
+  const admin = await w.build.admin()
+  const view = { list: 'order', name: 'Done', query: 'status=1', columns: { show: [], hide: [] }, is_default: 1 }
+  await w.post('/admin/savedView/save', { admin: admin.token, body: view })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  await page.goto('/admin/order')
+  await eventually(() => new URL(page.url()).search).toBe('?status=1')
+  const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
+  await tabs.getByRole('link', { name: say('orderDesk.tab.all'), exact: true }).click()
+  await page.locator('[data-row]').filter({ hasText: code }).waitFor()
+  await eventually(() => new URL(page.url()).search).toBe('')
+})
+
 test('a channel is tested from its list', async () => {
   const { w, url } = house
   const [made] = await run<{ id: number }>(
