@@ -71,15 +71,38 @@ test('the queue shows what waits too long and its count, in Chinese too; stoppin
 test('the list and its counts follow what happens elsewhere', async () => {
   const { w } = house
   const { id, order_code: code } = await buyOrder(w, { isLabelled: false })
+  const later = await buyOrder(w, { isLabelled: false })
   const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
   // It is opened a moment after the page.
   const stream = page.waitForResponse((response) => response.url().includes('/admin/live?ticket'))
-  await page.goto(`/admin/order?q=${code}`)
-  const row = page.locator('[data-row]').filter({ hasText: code })
-  await row.getByText(say('order.status.in_progress'), { exact: true }).waitFor()
+  await page.goto('/admin/order')
+  const row = (of: string) => page.locator('[data-row]').filter({ hasText: of })
+  await row(code).getByText(say('order.status.in_progress'), { exact: true }).waitFor()
   await stream
   await makeLabel(w.ctx, id)
-  await row.getByText(say('order.status.success'), { exact: true }).waitFor()
+  await row(code).getByText(say('order.status.success'), { exact: true }).waitFor()
+  // What happens while another page is seen is there on the way back.
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  await menu.getByRole('link', { name: say('failedLabel.title'), exact: true }).click()
+  await heading(page, say('failedLabel.title')).waitFor()
+  await makeLabel(w.ctx, later.id)
+  await menu.getByRole('link', { name: say('order.title'), exact: true }).click()
+  await row(later.order_code).getByText(say('order.status.success'), { exact: true }).waitFor()
+})
+
+test('“All” is all of them, whatever view the list opens with', async () => {
+  const { w } = house
+  const { order_code: code } = await buyOrder(w, { isLabelled: false })
+  const admin = await w.build.admin()
+  const view = { list: 'order', name: 'Done', query: 'status=1', columns: { show: [], hide: [] }, is_default: 1 }
+  await w.post('/admin/savedView/save', { admin: admin.token, body: view })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  await page.goto('/admin/order')
+  await eventually(() => new URL(page.url()).search).toBe('?status=1')
+  const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
+  await tabs.getByRole('link', { name: say('orderDesk.tab.all'), exact: true }).click()
+  await page.locator('[data-row]').filter({ hasText: code }).waitFor()
+  await eventually(() => new URL(page.url()).search).toBe('')
 })
 
 test('a channel is tested from its list', async () => {

@@ -129,6 +129,10 @@ test('every message of an empty form stands beside its field, and the summary le
   await eventually(() => field(page, 'packages.0.package.weight').evaluate((input) => input === document.activeElement)).toBe(
     true,
   )
+  await box.getByRole('button', { name: /Package 1 · Item 1 · Category/ }).click()
+  await eventually(() =>
+    field(page, 'packages.0.items.0.category_id').evaluate((input) => input === document.activeElement),
+  ).toBe(true)
 
   await fillIn(page, {
     'packages.0.package.weight': '0',

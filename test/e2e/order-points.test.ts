@@ -113,7 +113,15 @@ test('points that were spent meanwhile: the list says the new sum, and takes not
   await asked.getByRole('button', { name: say('orders.move.pay_amount', { amount: '£4.67' }) }).click()
   await page.getByText(say('orders.pay.changed', { before: '£4.67', now: '£4.91' }), { exact: true }).waitFor()
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0, points: 100 })
-  await asked.getByRole('button', { name: say('orders.move.pay_amount', { amount: '£4.91' }) }).click()
+  const pay = asked.getByRole('button', { name: say('orders.move.pay_amount', { amount: '£4.91' }) })
+  // Whatever else stands in the way afterwards is said as well.
+  await page.route('**/api/sheetOrder/pay', (route) =>
+    route.fulfill({ json: { code: 0, msg: 'The account is frozen', time: 0, data: null } }),
+  )
+  await pay.click()
+  await asked.getByRole('alert').getByText('The account is frozen', { exact: true }).waitFor()
+  await page.unroute('**/api/sheetOrder/pay')
+  await pay.click()
   await page.locator('[data-points=used]').waitFor()
   await eventually(() => page.locator('[data-points=used]').textContent()).toContain('100')
 })

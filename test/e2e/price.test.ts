@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
-import { heading } from './screen.ts'
+import { eventually, heading } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -54,4 +54,43 @@ test('on a phone, in Chinese: what is missing is said beside its field; a second
   await page.getByRole('button', { name: say('price.ask') }).click()
   await page.getByText(say('invalid.above_cover')).waitFor()
   await expectNoSidewaysScroll(page)
+})
+
+test('prices belong to the parcel in the form: old ones cannot be ordered while new ones come, and Back takes them along', async () => {
+  const { page, say } = await house.visit({ language: 'en', member: await house.w.build.member() })
+  await page.goto('/user/account/priceEstimate')
+  const weight = page.locator('[name=weight_1]')
+  for (const [name, value] of Object.entries({ weight: '500', length: '10', width: '10', height: '10' }))
+    await page.locator(`[name=${name}_1]`).fill(value)
+  await weight.press('Enter')
+  const block = page.getByRole('region', { name: say('price.offers'), exact: true })
+  const order = block.getByRole('link', { name: say('price.order_this'), exact: true })
+  await order.first().waitFor()
+  await eventually(() => weight.evaluate((input) => input === document.activeElement)).toBe(true)
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/channel/price', async (route) => {
+    await held
+    await route.continue()
+  })
+  await weight.fill('1500')
+  const ask = page.getByRole('button', { name: say('price.ask'), exact: true })
+  await ask.press('Enter')
+  await eventually(() => block.getAttribute('aria-busy')).toBe('true')
+  await eventually(() => page.locator('[data-offer]').count()).toBeGreaterThan(0)
+  await eventually(() => order.count()).toBe(0)
+  release()
+  await eventually(() => order.first().getAttribute('href')).toContain('p=1500x10x10x10')
+  await eventually(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.goBack()
+  await eventually(() => weight.inputValue()).toBe('500')
+  await eventually(() => order.first().getAttribute('href')).toContain('p=500x10x10x10')
+  await page.goBack()
+  await eventually(() => weight.inputValue()).toBe('')
+  await block.getByText(say('price.empty'), { exact: true }).waitFor()
+  await eventually(() => page.locator('[data-offer]').count()).toBe(0)
 })

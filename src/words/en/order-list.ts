@@ -40,7 +40,7 @@ export default {
   'orders.column.prints': 'Prints',
   'orders.column.remark': 'Remark',
   'orders.more_items': '{{name}} and {{count}} more',
-  'orders.next_try': 'Tried again at {{time}}',
+  'orders.next_try': 'Next try at {{time}}',
   'orders.moves_of': 'More for {{name}}',
   'orders.empty': 'No orders yet',
   'orders.empty_hint': 'Enter a parcel, see every price, and print its label.',

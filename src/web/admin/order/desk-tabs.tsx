@@ -4,6 +4,7 @@ import type { DeskCounts } from '#contract/order-desk.ts'
 import { labelProblem } from '#domain/order/desk.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
+import type { OwnMove } from '#web/resource/use-list-state.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './order.module.css'
 import { deskCounts } from './queries.ts'
@@ -12,6 +13,9 @@ type Tab = { word: WordKey; query: string; count?: number; needsSomebody?: boole
 
 const mostShown = 999
 
+/** Whoever chooses "all" means the whole list, not their default view. */
+const chosen: OwnMove = { isOwn: true }
+
 /** The natural groups of a list, with how many are in them; each is a filter of the list, so the address says which is open. */
 function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
   const { search } = useLocation()
@@ -19,7 +23,13 @@ function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
   return (
     <nav className={classes.tabs} aria-label={t('orderDesk.tabs')}>
       {tabs.map(({ word, query, count = 0, needsSomebody }) => (
-        <Link key={query} to={`${path}${query}`} className={classes.tab} aria-current={open === query ? 'true' : undefined}>
+        <Link
+          key={query}
+          to={`${path}${query}`}
+          state={chosen}
+          className={classes.tab}
+          aria-current={open === query ? 'true' : undefined}
+        >
           {t(word)}
           {count > 0 && (
             <span className={classes.count} data-alarm={needsSomebody || undefined}>

@@ -16,6 +16,7 @@ import {
   type ParcelProblems,
   sideNames,
   type TypedParcel,
+  writeAsk,
 } from './ask.ts'
 import { CountrySelect } from './country-select.tsx'
 import classes from './estimate.module.css'
@@ -27,6 +28,15 @@ export function EstimateForm({ initial, isBusy, onAsk }: Props) {
   const [ask, setAsk] = useState(initial)
   const [problems, setProblems] = useState<ParcelProblems[]>([])
   const [hasTried, setHasTried] = useState(false)
+  // Back and a link ask something else: the fields follow, and stay the same fields, so that nobody's focus is lost to their own question.
+  const address = writeAsk(initial).toString()
+  const [followed, setFollowed] = useState(address)
+  if (address !== followed) {
+    setFollowed(address)
+    setAsk(initial)
+    setProblems([])
+    setHasTried(false)
+  }
   const change = (patch: Partial<Ask>) => setAsk((now) => ({ ...now, ...patch }))
   const changeParcel = (index: number, patch: Partial<TypedParcel>) => {
     setAsk((now) => ({ ...now, parcels: now.parcels.map((one, at) => (at === index ? { ...one, ...patch } : one)) }))

@@ -29,12 +29,16 @@ export function Estimate() {
   return (
     <div className={classes.frame}>
       <EstimateForm
-        key={ask ? writeAsk(ask).toString() : ''}
         initial={ask ?? firstAsk}
         isBusy={offers.isFetching}
         onAsk={(next) => setParams(writeAsk(next), { preventScrollReset: true })}
       />
-      <section className={classes.answers} aria-label={t('price.offers')} aria-busy={offers.isFetching}>
+      <section
+        className={classes.answers}
+        aria-label={t('price.offers')}
+        aria-busy={offers.isFetching}
+        data-asking={offers.isPlaceholderData || undefined}
+      >
         {offers.error ? (
           <Failed
             title={t('price.failed')}

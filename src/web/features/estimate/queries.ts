@@ -3,11 +3,14 @@ import { price } from '#contract/price.ts'
 import { call } from '#web/lib/call.ts'
 import { type Ask, isSound, toInput, writeAsk } from './ask.ts'
 
-export const offersQuery = (ask: Ask | undefined) =>
-  queryOptions({
+export const offersQuery = (ask: Ask | undefined) => {
+  const isAsked = ask !== undefined && isSound(ask)
+  return queryOptions({
     queryKey: ['offers', ask && writeAsk(ask).toString()],
     queryFn: async () => (ask ? (await call(price.quote, toInput(ask), { quiet: true })).list : []),
-    enabled: ask !== undefined && isSound(ask),
-    placeholderData: keepPreviousData,
+    enabled: isAsked,
+    // Prices of another parcel stand in for those that come, never beside a form that asks nothing.
+    placeholderData: isAsked ? keepPreviousData : undefined,
     throwOnError: false,
   })
+}

@@ -77,7 +77,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
         <LeftOut others={others} />
         {changed && <Changed {...changed} />}
         {missing > 0 ? <Missing amount={missing} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
-        {!changed && <Trouble error={buy.error} round={round} />}
+        {changedPrice(buy.error) === null && <Trouble error={buy.error} round={round} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -38,11 +38,16 @@ function makeStale(topic: LiveTopic): void {
 
 type Hear = (id: number | undefined) => void
 const hearers = new Map<LiveTopic, Set<Hear>>()
+const counts = new Map<LiveTopic, number>()
+
+/** How often news of the topic came: whoever did not listen for a while sees whether any were missed. */
+export const countNews = (topic: LiveTopic): number => counts.get(topic) ?? 0
 
 export function hearNews(news: LiveNews): void {
   const topics = 'change' in news ? [news.change.topic] : (Object.keys(staleBy) as LiveTopic[])
   for (const topic of topics) {
     if (staleBy[topic].length > 0) makeStale(topic)
+    counts.set(topic, countNews(topic) + 1)
     for (const hear of hearers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined)
   }
 }
@@ -51,10 +56,11 @@ export function hearNews(news: LiveNews): void {
 export function useLive(topic: LiveTopic, handler: Hear): void {
   const latest = useRef(handler)
   latest.current = handler
-  useEffect(() => {
-    const hear: Hear = (id) => latest.current(id)
-    const set = hearers.get(topic) ?? new Set()
-    hearers.set(topic, set.add(hear))
-    return () => void set.delete(hear)
-  }, [topic])
+  useEffect(() => listen(topic, (id) => latest.current(id)), [topic])
+}
+
+export function listen(topic: LiveTopic, hear: Hear): () => void {
+  const set = hearers.get(topic) ?? new Set()
+  hearers.set(topic, set.add(hear))
+  return () => void set.delete(hear)
 }
