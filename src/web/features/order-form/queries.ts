@@ -72,8 +72,7 @@ export function useSaveOrder() {
   return useMutation({
     mutationFn: async ({ id, sent }: Saving): Promise<{ ids: number[]; amount: string }> => {
       if (id === undefined) return call(orders.add, sent, { quiet: true })
-      const { client_key: _, ...content } = sent
-      const { amount } = await call(orders.edit, { id, ...content }, { quiet: true })
+      const { amount } = await call(orders.edit, { id, ...sent }, { quiet: true })
       return { ids: [id], amount }
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
