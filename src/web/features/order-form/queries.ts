@@ -14,8 +14,8 @@ export const boxesQuery = queryOptions({
   throwOnError: false,
 })
 
-/** Asked anew for each form, and never under the writer's hands. */
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+/** Asked anew for each form, and never under the writer's hands: not even when live news says that it is old. */
+const once = { staleTime: 'static', gcTime: 0 } as const
 
 export const defaultSenderQuery = queryOptions({
   queryKey: ['address', 'default-sender'] as const,
