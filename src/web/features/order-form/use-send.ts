@@ -55,7 +55,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
   const payNow = async ({ ids, amount }: Made) => {
     setIsPaying(true)
     try {
-      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 })
+      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(sayAndThrow)
       if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) {
         handleParams.setState({ user_id: userId, order_type: 'sheet', order_ids: ids, back: listPlace }, true)
         return go(paymentPlace)
@@ -118,6 +118,12 @@ export function useSend({ state, offers, editId, letGo }: Options) {
 function waiting(userId: number): Made | undefined {
   const { step, ids, amount, seen } = lastPlace(userId)
   return step === 'made' ? { ids, amount, seen } : undefined
+}
+
+/** The question for the balance is a quiet one; here nothing is paid because of it. */
+function sayAndThrow(error: unknown): never {
+  if (error instanceof CallError && error.kind !== 'signed_out') toastError(error.msg, error.requestId)
+  throw error
 }
 
 function changedTo(error: unknown): string | undefined {
