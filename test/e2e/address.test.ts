@@ -95,3 +95,23 @@ test('the book is filtered by its address, defaults are set, and several are del
   await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
   await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Mx Bob Lee'])
 })
+
+test('what is typed while a pasted address is read stays', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ member })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/address/parse', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto('/user/account/addressBook?add=1')
+  await page.locator('[name=paste]').fill(pasted)
+  await page.getByRole('button', { name: say('address.paste_read'), exact: true }).click()
+  await page.locator('[name=email]').fill('san@example.com')
+  answer()
+  await eventually(() => page.locator('[name=address_line_1]').inputValue()).toBe('科技园路1号')
+  await eventually(() => page.locator('[name=email]').inputValue()).toBe('san@example.com')
+})

@@ -13,7 +13,7 @@ import { exchange, type Outgoing, type Received, type Send, type TransportParts 
 export type ClientParts = TransportParts &
   Pick<RefreshParts, 'lock' | 'readTokens' | 'writeTokens'> & {
     language: () => Language
-    /** removes that area's session only */
+    /** removes that area's session only; what the member had in hand is found again after signing in */
     clearSession: (realm: Realm) => void
     /** the session ended: say why, if there is something to say, and go there */
     leave: (realm: Realm, path: string, msg: string) => void

@@ -76,11 +76,8 @@ export function writeTokens(realm: Realm, { token, refreshToken }: Tokens): void
   else userInfo.setState(next)
 }
 
-/** The area's own session and what belonged to that member; the other area and the settings stay. */
-export function clearSession(realm: Realm): void {
-  infoOf[realm].clear()
-  for (const key of keysClearedAtSignOut(realm)) browserShelf.removeItem(key)
-}
+/** The area's own session. The other area, the settings and what the member was about to do stay: a session also ends by itself, half-way through a form. */
+export const clearSession = (realm: Realm): void => infoOf[realm].clear()
 
 /** Answers after sign-in carry empty tokens; the ones we hold stay. */
 export const keepAdminInfo = ({ token, refreshToken, refresh_token, ...rest }: AdminInfo): void => adminInfo.setState(rest)
@@ -102,7 +99,10 @@ export const accountId = (realm: Realm): number => infoOf[realm].getState().id
 
 const onPurpose = new Set<Realm>()
 
-/** Who left on purpose is not brought back to the page they left, whoever else notices that the session is over. */
-export const leaveOnPurpose = (realm: Realm): void => void onPurpose.add(realm)
+/** Who left on purpose leaves nothing behind, and is not brought back to the page they left, whoever else notices that the session is over. */
+export function leaveOnPurpose(realm: Realm): void {
+  onPurpose.add(realm)
+  for (const key of keysClearedAtSignOut(realm)) browserShelf.removeItem(key)
+}
 export const leftOnPurpose = (realm: Realm): boolean => onPurpose.has(realm)
 export const cameBack = (realm: Realm): void => void onPurpose.delete(realm)

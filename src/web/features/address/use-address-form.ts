@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { withFound } from '#web/inputs/address/address-text.ts'
@@ -29,19 +29,22 @@ export function useAddressForm({ id, before, countries, onDirty, onSaved }: Opti
   const places = usePlaces(values)
   const save = useSaveAddress()
 
+  /** as typed by now: what fills the fields may have been asked for a while ago */
+  const latest = useRef(before)
   const change = (next: FormValues) => {
+    latest.current = next
     setValues(next)
     setTwin(undefined)
     onDirty(isChanged(before, next))
   }
   const set = (patch: Partial<FormValues>) => {
-    change({ ...values, ...patch })
+    change({ ...latest.current, ...patch })
     const names = Object.keys(patch)
     setFilled((now) => now.filter((field) => !names.includes(field)))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !names.includes(field))))
   }
   const fill = (found: Partial<AddressText>): number => {
-    const next = withFound(values, found)
+    const next = withFound(latest.current, found)
     change(next.values)
     setFilled(next.filled)
     setErrors({})

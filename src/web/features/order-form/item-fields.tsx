@@ -1,10 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
+import { changeAndFocus } from './change-and-focus.ts'
 import { removeItem, setItem } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
+import { idOf } from './field-errors.ts'
 import { countryOf, type ItemForm } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
 import frame from './order-form.module.css'
@@ -16,7 +19,10 @@ type Props = { state: OrderFormState; item: ItemForm; at: number; itemAt: number
 /** One kind of thing in a package, as customs wants to know it. */
 export function ItemFields({ state, item, at, itemAt }: Props) {
   const no = itemAt + 1
-  const path = `packages.${at}.items.${itemAt}`
+  const items = `packages.${at}.items`
+  const path = `${items}.${itemAt}`
+  // Once: whoever empties a field to type it anew would lose it.
+  const [isOpenAtFirst] = useState(item.hsCode !== '' || item.originCountry !== '')
   const { data: categories = [] } = useQuery(categoriesQuery)
   const change = (patch: Partial<ItemForm>, field: string) =>
     state.change((form) => setItem(form, at, itemAt, patch), `${path}.${field}`)
@@ -33,7 +39,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         <h3>{t('orderForm.item', { no })}</h3>
         <IconButton
           label={t('orderForm.remove_item', { no })}
-          onClick={() => state.change((form) => removeItem(form, at, itemAt), `packages.${at}.items`)}
+          onClick={() => changeAndFocus(() => state.change((form) => removeItem(form, at, itemAt), items), idOf(items))}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>
@@ -70,7 +76,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         country={countryOf(state.form.receiver)}
         onChoose={(id) => chooseCategory(String(id))}
       />
-      <details className={classes.more} open={item.hsCode !== '' || item.originCountry !== '' || undefined}>
+      <details className={classes.more} open={isOpenAtFirst || undefined}>
         <summary>{t('orderForm.more')}</summary>
         <div className={frame.pair}>
           <TextLine {...line('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />

@@ -6,8 +6,10 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { drawnBy } from '#web/lib/drawn-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { changeAndFocus } from './change-and-focus.ts'
 import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
+import { idOf } from './field-errors.ts'
 import { countryOf, mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
 import frame from './order-form.module.css'
@@ -47,7 +49,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
             </IconButton>
             <IconButton
               label={t('orderForm.remove_package', { no })}
-              onClick={() => state.change((form) => removePackage(form, at), 'packages')}
+              onClick={() => changeAndFocus(() => state.change((form) => removePackage(form, at), 'packages'), idOf('packages'))}
             >
               <IconTrash size={16} aria-hidden />
             </IconButton>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { AddressText } from '#domain/address/address.ts'
+import { type AddressText, hasWholeNames } from '#domain/address/address.ts'
 import { writtenPlaces } from '#domain/address/place.ts'
 import type { AddressFields } from '#web/inputs/address/address-fields.ts'
 import { forCountry, withFound } from '#web/inputs/address/address-text.ts'
@@ -14,7 +14,9 @@ import { drawnBy } from '#web/lib/drawn-by.ts'
 import { t } from '#web/lib/words.ts'
 import { BookPicker } from './book-picker.tsx'
 import { Card } from './card.tsx'
+import { changeAndFocus } from './change-and-focus.ts'
 import { TextLine } from './field.tsx'
+import { idOf } from './field-errors.ts'
 import type { Role } from './form.ts'
 import frame from './order-form.module.css'
 import classes from './party.module.css'
@@ -26,7 +28,7 @@ type Props = { state: OrderFormState; role: Role }
 /** Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. */
 export const PartyCard = memo(function PartyCard({ state, role }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const { kept } = state.form[role]
+  const { kept, texts } = state.form[role]
   return (
     <Card
       title={t(`orderForm.${role}`)}
@@ -46,7 +48,9 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
               variant="default"
               size="xs"
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => state.setParty(role, { kept: null })}
+              onClick={() =>
+                changeAndFocus(() => state.setParty(role, { kept: null }), idOf(`${role}.${firstTyped(texts.country)}`))
+              }
             >
               {t('orderForm.change_party')}
             </Button>
@@ -69,6 +73,9 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
     </Card>
   )
 }, drawnBy(partsOf))
+
+/** Not the country before it: its list would open, over everything that is to be changed. */
+const firstTyped = (country: string) => (hasWholeNames(country) ? 'user_name' : 'first_name')
 
 /** Its long lists of countries and codes would be drawn with every letter typed anywhere on the page. */
 function partsOf({ state, role }: Props): unknown[] {
@@ -116,11 +123,12 @@ function TypedParty({ state, role }: Props) {
     prefix: role,
     set,
     fill: (found) => {
-      const next = withFound(party.texts, found)
-      state.setParty(role, { texts: next.values })
+      // Its answer may be late: what was typed since the question stays.
+      state.change((form) => ({ ...form, [role]: { ...form[role], texts: withFound(form[role].texts, found).values } }))
       state.clearErrors(role)
-      state.setFilled(role, next.filled)
-      return next.filled.length
+      const { filled } = withFound(party.texts, found)
+      state.setFilled(role, filled)
+      return filled.length
     },
   }
   return (

@@ -14,8 +14,8 @@ export const boxesQuery = queryOptions({
   throwOnError: false,
 })
 
-/** Asked anew for each form, and never under the writer's hands. */
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+/** Asked anew for each form, and never under the writer's hands: not even when live news says that it is old. */
+const once = { staleTime: 'static', gcTime: 0 } as const
 
 export const defaultSenderQuery = queryOptions({
   queryKey: ['address', 'default-sender'] as const,
@@ -72,8 +72,7 @@ export function useSaveOrder() {
   return useMutation({
     mutationFn: async ({ id, sent }: Saving): Promise<{ ids: number[]; amount: string }> => {
       if (id === undefined) return call(orders.add, sent, { quiet: true })
-      const { client_key: _, ...content } = sent
-      const { amount } = await call(orders.edit, { id, ...content }, { quiet: true })
+      const { amount } = await call(orders.edit, { id, ...sent }, { quiet: true })
       return { ids: [id], amount }
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),

@@ -2,7 +2,7 @@ import { browserShelf } from '#web/lib/browser-shelf.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
 import { createSavedState } from '#web/lib/saved-state.ts'
 import { setPackage } from './change-form.ts'
-import { blankForm, type OrderForm } from './form.ts'
+import { blankForm, isChanged, type OrderForm } from './form.ts'
 import { readForm } from './read-form.ts'
 
 /**
@@ -15,6 +15,7 @@ export type Draft = {
   user_id: number
   /** what it began from: '' nothing, `copy=5`, `edit=5`, or what an estimate asked */
   source: string
+  /** made when it is sent first: what was never sent is, taken up in two tabs, two orders */
   client_key: string
   form: OrderForm
   /** as it began: what differs from it would be lost */
@@ -79,12 +80,15 @@ export const orderTempParams = createSavedState<OrderTempParams>({
   },
 })
 
-/** A form of this member that began from the same place; anything else counts as nothing. */
+/** Whether it is worth keeping: something was typed, or it was sent and nobody may know whether it arrived. */
+export const isTouched = ({ client_key, before, form }: Draft): boolean => client_key !== '' || isChanged(before, form)
+
+/** A form of this member that began from the same place; one that nobody touched would only hide what is newer. */
 export function draftOf(userId: number, source: string): Draft | undefined {
   // Signing out empties the shelf behind the store's back.
   orderForm.reload()
   const draft = orderForm.getState()
-  return draft.user_id === userId && userId > 0 && draft.source === source && draft.client_key !== '' ? draft : undefined
+  return draft.user_id === userId && userId > 0 && draft.source === source && isTouched(draft) ? draft : undefined
 }
 
 /** Brings home what was chosen on a detour, once. */
@@ -97,6 +101,10 @@ export function takeDetour(userId: number, form: OrderForm): OrderForm {
   return { ...(isOne ? setPackage(form, 0, { value }) : form), coverId: cover_id }
 }
 
+/** Nothing of another member's comes along. */
+export const notePlace = (userId: number, next: Partial<PlaceOrder>): void =>
+  placeOrder.setState({ ...lastPlace(userId), ...next, user_id: userId }, true)
+
 export function lastPlace(userId: number): PlaceOrder {
   placeOrder.reload()
   const place = placeOrder.getState()
@@ -106,7 +114,7 @@ export function lastPlace(userId: number): PlaceOrder {
 export const emptyDraft = (userId: number, source: string, form: OrderForm = blankForm): Draft => ({
   user_id: userId,
   source,
-  client_key: crypto.randomUUID(),
+  client_key: '',
   form,
   before: form,
 })

@@ -27,16 +27,6 @@ export function StartOrder({ origin }: { origin: Origin }) {
   const orderId = origin.editId ?? origin.copyId
   const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: kept === undefined && orderId !== undefined })
   const sender = useQuery({ ...defaultSenderQuery, enabled: kept === undefined && orderId === undefined })
-  const trouble = order.error ?? sender.error ?? countries.error
-  if (trouble)
-    return (
-      <Failed
-        title={t('orderForm.failed')}
-        what={trouble.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
-      />
-    )
   const refused = origin.editId !== undefined && order.data ? checkEdit(order.data) : null
   if (refused)
     return (
@@ -58,8 +48,19 @@ export function StartOrder({ origin }: { origin: Origin }) {
     return origin.estimated ? formFromEstimate(origin.estimated, party) : { ...blankForm, sender: party }
   }
   const first = kept ? undefined : begin()
-  if (!countries.data || (!kept && !first)) return <FormSkeleton label={t('common.loading')} rows={8} />
-  return <Begun make={() => kept ?? emptyDraft(userId, origin.source, first)} userId={userId} editId={origin.editId} />
+  // What stands already is written in: a later question that fails does not take it away.
+  if (countries.data && (kept || first))
+    return <Begun make={() => kept ?? emptyDraft(userId, origin.source, first)} userId={userId} editId={origin.editId} />
+  const trouble = order.error ?? sender.error ?? countries.error
+  if (!trouble) return <FormSkeleton label={t('common.loading')} rows={8} />
+  return (
+    <Failed
+      title={t('orderForm.failed')}
+      what={trouble.message}
+      retryLabel={t('common.retry')}
+      onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
+    />
+  )
 }
 
 type BegunProps = { make: () => Draft; userId: number; editId: number | undefined }

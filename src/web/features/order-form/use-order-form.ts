@@ -9,8 +9,8 @@ import type { WordKey } from '#words/keys.ts'
 import { checkForm } from './check-form.ts'
 import { coverTerms } from './cover-terms.ts'
 import { type FieldErrors, openFaulty, toFields, withoutErrors } from './field-errors.ts'
-import { isChanged, type OrderForm, type PartyForm, type Role } from './form.ts'
-import { type Draft, orderForm } from './saved.ts'
+import type { OrderForm, PartyForm, Role } from './form.ts'
+import { type Draft, isTouched, orderForm } from './saved.ts'
 
 /** State of the form: what is typed, kept in the browser with every change, and what is wrong with it. */
 export function useOrderForm(start: Draft) {
@@ -19,7 +19,8 @@ export function useOrderForm(start: Draft) {
   const [trouble, setTrouble] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [filled, setFilled] = useState<Record<Role, readonly AddressField[]>>({ sender: [], receiver: [] })
-  const isUnclear = useRef(false)
+  // Two clicks in one breath are one sending: state would come too late for the second.
+  const clientKey = useRef(start.client_key)
   const isOver = useRef(false)
   const { form } = draft
   const places = { sender: usePlaces(form.sender.texts), receiver: usePlaces(form.receiver.texts) }
@@ -27,15 +28,13 @@ export function useOrderForm(start: Draft) {
   const { data: covers = [] } = useQuery(coversQuery)
 
   useEffect(() => {
-    if (!isOver.current) orderForm.setState(draft, true)
-  }, [draft])
+    // A form that was only looked at takes nobody's place.
+    if (!isOver.current && (draft !== start || isTouched(draft))) orderForm.setState(draft, true)
+  }, [draft, start])
 
   /** `path`: what changed, whose findings are old now. */
   const change = (make: (form: OrderForm) => OrderForm, path?: string) => {
-    // Nobody knows whether the last sending arrived. What is sent from now on is another order: paid is only what was seen.
-    const client_key = isUnclear.current ? crypto.randomUUID() : undefined
-    isUnclear.current = false
-    setDraft((now) => ({ ...now, ...(client_key ? { client_key } : {}), form: make(now.form) }))
+    setDraft((now) => ({ ...now, form: make(now.form) }))
     if (path) setErrors((now) => withoutErrors(now, path))
   }
   const set = (patch: Partial<OrderForm>) => change((now) => ({ ...now, ...patch }))
@@ -48,8 +47,7 @@ export function useOrderForm(start: Draft) {
   return {
     form,
     source: draft.source,
-    clientKey: draft.client_key,
-    isDirty: isChanged(draft.before, form),
+    isDirty: isTouched(draft),
     errors,
     trouble,
     attempt,
@@ -68,8 +66,12 @@ export function useOrderForm(start: Draft) {
       change((now) => openFaulty(now, fields))
       refuse(fields)
     },
-    noteUnclear: () => {
-      isUnclear.current = true
+    /** the form's own key, kept from now on: whether what is sent arrives may stay unknown, through a reload too */
+    keyForSending: (): string => {
+      clientKey.current ||= crypto.randomUUID()
+      const client_key = clientKey.current
+      setDraft((now) => ({ ...now, client_key }))
+      return client_key
     },
     /** sent or given up: the browser forgets it */
     finish: () => {

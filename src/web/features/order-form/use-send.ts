@@ -8,9 +8,10 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { contentKey } from './content-key.ts'
 import { roles } from './form.ts'
 import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
-import { lastPlace, placeOrder } from './saved.ts'
+import { lastPlace, notePlace } from './saved.ts'
 import { toRequest } from './to-request.ts'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
@@ -34,7 +35,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
 
   const go = (place: string) => {
     letGo()
-    placeOrder.setState({ step: '', ids: [], amount: '', seen: '' })
+    notePlace(userId, { step: '', ids: [], amount: '', seen: '' })
     void navigate(place)
   }
   const saveAddresses = () => {
@@ -49,13 +50,12 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     if (!(error instanceof CallError) || error.kind === 'signed_out') return
     if (error.errors) state.refuseBy(error.errors)
     else state.refuse({}, error.msg)
-    if (error.kind !== 'refused') state.noteUnclear()
   }
   /** The sum that was agreed to, or none: the server takes nothing else. */
   const payNow = async ({ ids, amount }: Made) => {
     setIsPaying(true)
     try {
-      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 })
+      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(sayAndThrow)
       if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) {
         handleParams.setState({ user_id: userId, order_type: 'sheet', order_ids: ids, back: listPlace }, true)
         return go(paymentPlace)
@@ -75,7 +75,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     }
   }
   const keepMade = (next: Made) => {
-    placeOrder.setState({ user_id: userId, step: 'made', ...next })
+    notePlace(userId, { step: 'made', ...next })
     setMade(next)
   }
   const send = async (isPaid: boolean) => {
@@ -86,11 +86,12 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     if (!offer) return
     const seen = offer.amount ?? ''
     try {
-      const sent = { ...toRequest(state.form, offer.channel_id), client_key: state.clientKey }
+      const content = toRequest(state.form, offer.channel_id)
+      const sent = editId === undefined ? { ...content, client_key: contentKey(state.keyForSending(), content) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       saveAddresses()
       state.finish()
-      placeOrder.setState({ user_id: userId, channel_id: offer.channel_id })
+      notePlace(userId, { channel_id: offer.channel_id })
       if (!isPaid) {
         toastSuccess(t('orderForm.saved', { count: ids.length }))
         return go(`${listPlace}?watch=${ids.join(',')}`)
@@ -117,6 +118,12 @@ export function useSend({ state, offers, editId, letGo }: Options) {
 function waiting(userId: number): Made | undefined {
   const { step, ids, amount, seen } = lastPlace(userId)
   return step === 'made' ? { ids, amount, seen } : undefined
+}
+
+/** The question for the balance is a quiet one; here nothing is paid because of it. */
+function sayAndThrow(error: unknown): never {
+  if (error instanceof CallError && error.kind !== 'signed_out') toastError(error.msg, error.requestId)
+  throw error
 }
 
 function changedTo(error: unknown): string | undefined {
