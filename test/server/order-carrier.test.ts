@@ -4,6 +4,7 @@ import { refundUnused, wakeForgotten } from '#server/modules/dispatch/sweeps.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { carrierPeer } from '#test/world/carrier-peer.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
@@ -148,6 +149,28 @@ test('unclear and then down: however long, the money stays held until the carrie
   expect(await stored(id)).toMatchObject({ status: 1, fail_code: '' })
   expect(await labels()).toBe(1)
 })
+
+test.each([401, 403, 404])(
+  'unclear and then a look that is answered with %i: the money stays held until the carrier says what it has',
+  async (status) => {
+    const { id, pence, steps, wallet, channel, labels } = await paid('nonsense')
+    await makeLabel(w.ctx, id)
+    const stranger = await carrierPeer()
+    stranger.answers(status, { error: { code: 'wrong_key', message: 'Who are you?' } })
+    await tellCarrier(w.ctx, channel.id, { base_url: stranger.url })
+    await makeLabel(w.ctx, id)
+    expect(stranger.heard.map(({ method }) => method)).toEqual(['GET'])
+    const waiting = await steps.detail(id)
+    expect(waiting).toMatchObject({ status: 3, pay_status: 2, exchanges: [{ tries: 2, outcome: 'unclear' }] })
+    expect(waiting.fail_reason).toBe('The carrier has not confirmed the label; we are asking again')
+    expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
+    await tellCarrier(w.ctx, channel.id, { base_url: url })
+    await makeLabel(w.ctx, id)
+    expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
+    expect(await labels()).toBe(1)
+    expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
+  },
+)
 
 test('two workers at one order: one label, one charge', async () => {
   const { id, pence, steps, wallet, labels } = await paid('slow:100')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { AppError } from '#domain/errors.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { CarrierAdapter, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -79,8 +80,15 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
 
 /** Whoever may have been heard looks before asking again. A carrier that cannot be asked what it made leaves that to people. */
 async function askFor(carrier: CarrierAdapter, call: ClaimedCall, request: LabelRequest): Promise<Label> {
-  const made = call.was_unclear && carrier.findLabel ? await carrier.findLabel(call.reference) : null
+  const made = call.was_unclear && carrier.findLabel ? await carrier.findLabel(call.reference).catch(unseen) : null
   return made ?? carrier.createLabel(request)
+}
+
+/** A carrier that will not say what it made has not said that it made none: only asking for a label can be refused. */
+function unseen(error: unknown): never {
+  const trouble = troubleOf(error)
+  if (trouble?.kind !== 'refused') throw error
+  throw new AppError('carrier.unclear', { detail: { why: trouble.why }, cause: error })
 }
 
 /** An order whose label is still to be made, held; null when there is nothing left to do. */
