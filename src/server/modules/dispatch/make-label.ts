@@ -9,7 +9,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { takeNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type ClaimedCall, claimCall, closeCall } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, findOpenCall } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { delayLabel } from './delay-label.ts'
 import { labelRequest, referenceOf } from './label-request.ts'
@@ -134,8 +134,12 @@ async function settleTrouble(ctx: Ctx, orderId: number, { trouble, call }: Faile
     const order = await lockWaiting(tx, orderId)
     if (!order) return
     if (trouble.kind !== 'refused') return delayLabel(ctx, tx, { order, trouble, call, now })
-    if (call)
-      await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
+    const earlier = call ? null : await findOpenCall(tx, orderId)
+    // Nobody could be asked, and somebody may have been heard before: what they made has to be found first.
+    if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, trouble: { ...trouble, kind: 'unclear' }, call, now })
+    const open = call ?? earlier
+    if (open)
+      await closeCall(tx, open.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
     await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
   })
 }
