@@ -7,6 +7,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { carrierPeer } from '#test/world/carrier-peer.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
+import { shirt } from '#test/world/sample-order.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -24,7 +25,7 @@ async function paid(behaviour: string) {
   const channel = await tryingChannel(w.ctx, { base_url: url, api_key: 'house-account', behaviour, timeout_ms })
   const { id: userId, token } = await w.build.member({ money: 50_00 })
   const steps = orderSteps(w, token)
-  const { id, amount } = await steps.add({ service_type: channel.service })
+  const { id, amount } = await steps.add({ service_type: channel.service, items: [{ ...shirt, unitPriceCurrency: 'EUR' }] })
   expect(await steps.act('pay', [id])).toMatchObject([{ ok: true }])
   const pence = Math.round(Number(amount) * 100)
   const wallet = () => getWallet(w.ctx.db, userId)
@@ -51,6 +52,7 @@ test('a good carrier: one label, its own page printed, the money captured', asyn
   expect(row).toMatchObject({ status: 1, pay_status: 2, fail_reason: '', next_try_time: null, logistics_type: 'client' })
   expect(row.tracking_number).toMatch(/^SB\d{9}GB$/)
   expect(row.request_content).toMatchObject({ reference: `${row.order_code}-1`, grams: 1200 })
+  expect(row.request_content).toMatchObject({ items: [{ unitPrice: 1250, currency: 'EUR' }] })
   expect(row.response_content).toMatchObject({ trackingNumber: row.tracking_number })
   expect(JSON.stringify(row.exchanges)).not.toContain('house-account')
   expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
