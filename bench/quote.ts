@@ -94,7 +94,7 @@ function bareOne({ table, limits, volumetric }: PricedChannel, { parcel, to, dis
     running += more
     vat += half(more, 2000, 12_000)
   }
-  return running + insurance + vat
+  return running + (insurance ?? 0) + vat
 }
 
 /** A loop that reckons something else would be no measure. */

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChannelCard } from '#contract/channel.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { orderSteps } from '#test/world/order-steps.ts'
+import { tryingChannel } from '#test/world/trying-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 type Row = Record<string, unknown> & { id: number; code: string; name: string }
@@ -255,4 +257,17 @@ test('a channel that was ever priced stays, so that old prices can be explained;
   const answer = await w.del('/admin/channel/del', { admin, language: 'en', query: { ids: String(id) } })
   expect(answer).toMatchObject({ code: 0, msg: 'The record is in use and cannot be deleted.' })
   expect((await list()).map(({ code }) => code)).toContain('eu-road')
+})
+
+test('a channel with orders keeps its carrier: their labels are looked for and voided there', async () => {
+  const { id, service } = await tryingChannel(w.ctx, {})
+  const steps = orderSteps(w, (await w.build.member()).token)
+  const { id: orderId } = await steps.add({ service_type: service })
+  const body = { id, carrier: 'r2r', logistics_type: 'self', number_prefix: 'PR' }
+  expect(problems(await edit(body))).toEqual({ carrier: expect.stringContaining('make a new channel') })
+  const answer = await w.post('/admin/channel/edit', { admin, language: 'zh-cn', body })
+  expect(problems(answer)).toEqual({ carrier: expect.stringContaining('请新建渠道') })
+  expect(await edit({ id, carrier: 'sandbox', days_max: 3 })).toMatchObject({ code: 1 })
+  expect(await steps.act('del', [orderId])).toMatchObject([{ ok: true }])
+  expect(await edit(body)).toMatchObject({ code: 1 })
 })

@@ -4,8 +4,10 @@ import { refundUnused, wakeForgotten } from '#server/modules/dispatch/sweeps.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { carrierPeer } from '#test/world/carrier-peer.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
+import { shirt } from '#test/world/sample-order.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -23,7 +25,7 @@ async function paid(behaviour: string) {
   const channel = await tryingChannel(w.ctx, { base_url: url, api_key: 'house-account', behaviour, timeout_ms })
   const { id: userId, token } = await w.build.member({ money: 50_00 })
   const steps = orderSteps(w, token)
-  const { id, amount } = await steps.add({ service_type: channel.service })
+  const { id, amount } = await steps.add({ service_type: channel.service, items: [{ ...shirt, unitPriceCurrency: 'EUR' }] })
   expect(await steps.act('pay', [id])).toMatchObject([{ ok: true }])
   const pence = Math.round(Number(amount) * 100)
   const wallet = () => getWallet(w.ctx.db, userId)
@@ -50,6 +52,7 @@ test('a good carrier: one label, its own page printed, the money captured', asyn
   expect(row).toMatchObject({ status: 1, pay_status: 2, fail_reason: '', next_try_time: null, logistics_type: 'client' })
   expect(row.tracking_number).toMatch(/^SB\d{9}GB$/)
   expect(row.request_content).toMatchObject({ reference: `${row.order_code}-1`, grams: 1200 })
+  expect(row.request_content).toMatchObject({ items: [{ unitPrice: 1250, currency: 'EUR' }] })
   expect(row.response_content).toMatchObject({ trackingNumber: row.tracking_number })
   expect(JSON.stringify(row.exchanges)).not.toContain('house-account')
   expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
@@ -148,6 +151,28 @@ test('unclear and then down: however long, the money stays held until the carrie
   expect(await stored(id)).toMatchObject({ status: 1, fail_code: '' })
   expect(await labels()).toBe(1)
 })
+
+test.each([401, 403, 404])(
+  'unclear and then a look that is answered with %i: the money stays held until the carrier says what it has',
+  async (status) => {
+    const { id, pence, steps, wallet, channel, labels } = await paid('nonsense')
+    await makeLabel(w.ctx, id)
+    const stranger = await carrierPeer()
+    stranger.answers(status, { error: { code: 'wrong_key', message: 'Who are you?' } })
+    await tellCarrier(w.ctx, channel.id, { base_url: stranger.url })
+    await makeLabel(w.ctx, id)
+    expect(stranger.heard.map(({ method }) => method)).toEqual(['GET'])
+    const waiting = await steps.detail(id)
+    expect(waiting).toMatchObject({ status: 3, pay_status: 2, exchanges: [{ tries: 2, outcome: 'unclear' }] })
+    expect(waiting.fail_reason).toBe('The carrier has not confirmed the label; we are asking again')
+    expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
+    await tellCarrier(w.ctx, channel.id, { base_url: url })
+    await makeLabel(w.ctx, id)
+    expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
+    expect(await labels()).toBe(1)
+    expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
+  },
+)
 
 test('two workers at one order: one label, one charge', async () => {
   const { id, pence, steps, wallet, labels } = await paid('slow:100')

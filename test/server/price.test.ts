@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#contract/price.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -101,7 +102,33 @@ test('cover and a box are lines of their own; what cannot be covered is said bes
   const unknown = await ask({ ...covered('100'), package: { ...box, box_type_id: 999_999 } })
   expect(unknown.data.errors).toHaveProperty('package.box_type_id')
   const freight = await ask({ ...covered('100'), receiver: shanghai })
-  expect(sums(freight.data)['cn-freight']).toBe('Insurance is not available for this')
+  expect(sums(freight.data)['cn-freight']).toBe('Insurance is not available for this: choose none')
+})
+
+test('free cover too is not sold for goods that are never covered, nor where there is none', async () => {
+  const [free] = await run<{ id: number }>(w.ctx.db, `select id from insurance where name_en = 'Basic cover, free'`)
+  const [fragile] = await run<{ id: number }>(
+    w.ctx.db,
+    `select id from goods_category where class = 'no_cover' and status limit 1`,
+  )
+  const why = 'Insurance is not available for this: choose none'
+  const insurance = { id: free?.id ?? 0, value: '15' }
+  const items = [{ category_id: fragile?.id }]
+  const plain = { sender: london, receiver: manchester, package: box }
+  expect(sums((await ask({ ...plain, items, insurance })).data)).toMatchObject({ 'uk-economy': why, 'uk-next-day': why })
+  expect(sums((await ask({ ...plain, items })).data)).toMatchObject({ 'uk-economy': '3.65', 'uk-next-day': '5.91' })
+  expect(sums((await ask({ ...plain, insurance })).data)).toMatchObject({ 'uk-economy': '3.65', 'uk-next-day': '5.91' })
+  expect(sums((await ask({ ...plain, receiver: shanghai, insurance })).data)['cn-freight']).toBe(why)
+  const { token: member } = await w.build.member()
+  const add = (cover: object) => {
+    const sent = sampleOrder(cover)
+    return w.post('/api/sheetOrder/add', {
+      member,
+      body: { ...sent, items: sent.items?.map((item) => ({ ...item, ...items[0] })) },
+    })
+  }
+  expect(await add({ insurance })).toMatchObject({ code: 0, msg: expect.stringContaining(why) })
+  expect(await add({})).toMatchObject({ code: 1 })
 })
 
 test('prohibited goods are refused on every channel', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
+import { labelBody } from '#server/adapters/carriers/sandbox/wire.ts'
 import { jobs } from '#server/jobs.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { readCodes } from '#test/world/read-codes.ts'
@@ -44,6 +45,20 @@ test('asked twice, or twice at once, it makes one label', async () => {
   expect((await carrier.createLabel(parcel('SS-B1'))).trackingNumber).toBe(labels[0]?.trackingNumber)
   expect(await countOf('SS-B1')).toBe(1)
   await expect(carrier.createLabel(parcel('SS-B1', { grams: 900 }))).rejects.toMatchObject({ code: 'carrier.refused' })
+})
+
+test('it keeps the currency of what is inside: another one is another parcel, and none is pounds', async () => {
+  const carrier = carrierOf()
+  const inside = (currency: string) => parcel('SS-B2', { items: parcel('').items.map((item) => ({ ...item, currency })) })
+  const label = await carrier.createLabel(inside('GBP'))
+  await expect(carrier.createLabel(inside('EUR'))).rejects.toMatchObject({ code: 'carrier.refused' })
+  const body = labelBody(inside('GBP'))
+  const older = { ...body, items: body.items.map(({ currency: _unsaid, ...item }) => item) }
+  const answer = await w.app.inject({
+    ...{ method: 'POST', url: '/sandbox/carrier/v1/labels', payload: older },
+    headers: { authorization: 'Bearer test-account' },
+  })
+  expect(answer.json()).toMatchObject({ tracking_number: label.trackingNumber })
 })
 
 test('an account knows nothing of another', async () => {

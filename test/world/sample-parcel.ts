@@ -1,4 +1,3 @@
-import { asPence } from '#domain/money.ts'
 import type { LabelRequest } from '#server/adapters/carriers/port.ts'
 
 const nobody = { company: '', state: '', telephone: '', email: '' }
@@ -27,8 +26,8 @@ export const parcel = (reference: string, change: Partial<LabelRequest> = {}): L
   ...{ lengthMm: 300, widthMm: 200, heightMm: 150, grams: 1800 },
   items: [
     {
-      ...{ englishName: 'Cotton T-shirt', sku: 'TS-1', quantity: 2, unitPrice: asPence(1250), grams: 400 },
-      ...{ hsCode: '610910', originCountry: 'CN' },
+      ...{ englishName: 'Cotton T-shirt', sku: 'TS-1', quantity: 2, unitPrice: 1250, grams: 400 },
+      ...{ currency: 'EUR', hsCode: '610910', originCountry: 'CN' },
     },
   ],
   trackingNumber: null,

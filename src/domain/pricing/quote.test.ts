@@ -169,11 +169,18 @@ describe('a channel is not offered, and says why', () => {
     ['what is inside', domestic, wish({ goods: 'prohibited' }), { code: 'goods' }],
     ['cover for what is never covered', domestic, wish({ goods: 'no_cover', insurance: asPence(240) }), { code: 'no_cover' }],
     ['cover where there is none', { ...domestic, hasCover: false }, wish({ insurance: asPence(240) }), { code: 'no_cover' }],
+    ['free cover for what is never covered', domestic, wish({ goods: 'no_cover', insurance: asPence(0) }), { code: 'no_cover' }],
+    ['free cover where there is none', { ...domestic, hasCover: false }, wish({ insurance: asPence(0) }), { code: 'no_cover' }],
     ['no price yet', { ...domestic, table: null }, wish(), { code: 'no_price' }],
     ['more volume than the table knows', domestic, wish({ cm: [100, 50, 50] }), { code: 'weight_unpriced', grams: 50_000 }],
   ])('%s', (_what, channel, asked, reason) => {
     expect(priceParcel(channel, asked)).toEqual({ channelId: channel.id, reason })
   })
+})
+
+test('what is never covered is sent without cover, and so is anything where there is none', () => {
+  expect(isOffered(priceParcel(domestic, wish({ goods: 'no_cover' })))).toBe(true)
+  expect(isOffered(priceParcel({ ...domestic, hasCover: false }, wish()))).toBe(true)
 })
 
 test('each line says what it comes from', () => {

@@ -52,8 +52,8 @@ export type Wish = {
   goods: GoodsClass
   /** hundredths of a percent off carriage, as the member's group has it on this channel */
   discountRate: number
-  /** premiums, boxes and collection are priced elsewhere, VAT or IPT inside */
-  insurance: Pence
+  /** premiums, boxes and collection are priced elsewhere, VAT or IPT inside; null: no cover is wanted, 0: one that is free */
+  insurance: Pence | null
   packaging: Pence
   pickup: Pence
   /** what the points to be spent are worth */
@@ -79,7 +79,7 @@ export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffe
   const refuse = (reason: Reason): NotOffered => ({ channelId: channel.id, reason })
   if (!table) return refuse({ code: 'no_price' })
   if (wish.goods === 'prohibited') return refuse({ code: 'goods' })
-  if (wish.insurance > 0 && (!channel.hasCover || wish.goods === 'no_cover')) return refuse({ code: 'no_cover' })
+  if (wish.insurance !== null && (!channel.hasCover || wish.goods === 'no_cover')) return refuse({ code: 'no_cover' })
   if (channel.origins.length > 0 && !channel.origins.includes(wish.from.country)) return refuse({ code: 'origin' })
   const beyond = checkLimits(wish.parcel, channel.limits)
   if (beyond) return refuse(beyond)
@@ -127,7 +127,8 @@ function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable,
 
 /** Cover is exempt, with its tax inside; boxes and collection are taxed as usual. */
 function addExtras(lines: Line[], { insurance, packaging, pickup, rates }: Wish): void {
-  if (insurance > 0) lines.push(line('insurance', insurance, { side: 'gross', vatClass: 'exempt', rate: 0 }, given))
+  if (insurance !== null && insurance > 0)
+    lines.push(line('insurance', insurance, { side: 'gross', vatClass: 'exempt', rate: 0 }, given))
   if (packaging <= 0 && pickup <= 0) return
   const taxed: Taxed = { side: 'gross', vatClass: 'standard', rate: rates.standard ?? 0 }
   if (packaging > 0) lines.push(line('packaging', packaging, taxed, given))

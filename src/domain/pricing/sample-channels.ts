@@ -78,7 +78,7 @@ export const wish = (changes: Partial<Wish> & { grams?: number; cm?: [number, nu
     parcel: parcelOf(grams, cm[0] * 10, cm[1] * 10, cm[2] * 10),
     goods: 'ok',
     discountRate: 0,
-    insurance: asPence(0),
+    insurance: null,
     packaging: asPence(0),
     pickup: asPence(0),
     points: asPence(0),

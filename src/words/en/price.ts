@@ -24,7 +24,7 @@ export default {
   'price.reason.country': 'Not available to this destination',
   'price.reason.origin': 'Not available from this origin',
   'price.reason.goods': 'These goods cannot be sent this way',
-  'price.reason.no_cover': 'Insurance is not available for this',
+  'price.reason.no_cover': 'Insurance is not available for this: choose none',
   'price.reason.too_light': '{{kg}} kg is below the minimum of {{limit}} kg',
   'price.reason.too_heavy': '{{kg}} kg is above the maximum of {{limit}} kg',
   'price.reason.too_long': 'A side of {{cm}} cm is longer than the {{limit}} cm allowed',

@@ -25,7 +25,7 @@ export default {
   'price.reason.country': '不支持该目的地',
   'price.reason.origin': '不支持该始发地',
   'price.reason.goods': '该渠道不承运此类物品',
-  'price.reason.no_cover': '该渠道或此类物品不能投保',
+  'price.reason.no_cover': '该渠道或此类物品不能投保，请选择“不投保”',
   'price.reason.too_light': '重量 {{kg}} 公斤，低于最低 {{limit}} 公斤',
   'price.reason.too_heavy': '重量 {{kg}} 公斤，超过上限 {{limit}} 公斤',
   'price.reason.too_long': '有一边长 {{cm}} 厘米，超过上限 {{limit}} 厘米',

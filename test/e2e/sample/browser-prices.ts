@@ -21,8 +21,8 @@ export type PlainWish = Pick<Wish, 'day' | 'rates'>
 /** What the browser makes of parcels: for each call, each channel and each parcel its price or why there is none. */
 export function pricesOf(channels: PlainChannel[], calls: PlainCall[], { day, rates }: PlainWish): (Quote | NotOffered)[][][] {
   const ready = channels.map((channel): PricedChannel => ({ ...channel, table: channel.table && readyTable(channel.table) }))
-  const nothing = 0 as Wish['insurance']
-  const rest = { goods: 'ok' as const, discountRate: 0, insurance: nothing, packaging: nothing, pickup: nothing, points: nothing }
+  const nothing = 0 as Wish['packaging']
+  const rest = { goods: 'ok' as const, discountRate: 0, insurance: null, packaging: nothing, pickup: nothing, points: nothing }
   return calls.map(({ to: [country, postcode], parcels }) => {
     const wish = { ...rest, day, rates, from: placeIn('GB', 'SE1 9GF'), to: placeIn(country, postcode) }
     return ready.map((channel) =>

@@ -91,7 +91,7 @@ describe('the sandbox carrier', () => {
         },
         items: [
           {
-            ...{ description: 'Cotton T-shirt', sku: 'TS-1', quantity: 2, unit_price: 1250, weight: 400 },
+            ...{ description: 'Cotton T-shirt', sku: 'TS-1', quantity: 2, unit_price: 1250, currency: 'EUR', weight: 400 },
             ...{ hs_code: '610910', origin: 'CN' },
           },
         ],

@@ -1,5 +1,4 @@
 import type { Carrier as CarrierCode } from '#domain/channel.ts'
-import type { Pence } from '#domain/money.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 
@@ -10,7 +9,9 @@ export type CarrierItem = {
   englishName: string
   sku: string
   quantity: number
-  unitPrice: Pence
+  /** hundredths of `currency`, whichever that is */
+  unitPrice: number
+  currency: string
   grams: number
   hsCode: string
   originCountry: string

@@ -28,8 +28,16 @@ export const channelHooks: Hooks<Ctx> = {
     const fields = checkChannel({ ...stored, ...row } as ChannelValues)
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
     const isOtherCarrier = 'carrier' in row && 'carrier' in stored && row.carrier !== stored.carrier
-    if (id !== null && isOtherCarrier) await mustHoldNoSecret(tx, id)
+    if (id === null || !isOtherCarrier) return
+    await mustHaveNoOrders(tx, id)
+    await mustHoldNoSecret(tx, id)
   },
+}
+
+/** Labels are looked for and voided at the channel's carrier: another one knows nothing of those that were made. */
+async function mustHaveNoOrders(tx: Tx, id: number): Promise<void> {
+  const [order] = await run(tx, 'select 1 from shipping_order where channel_id = $1 and delete_time is null limit 1', [id])
+  if (order) throw new AppError('input.invalid', { fields: { carrier: { key: 'invalid.carrier_used' } } })
 }
 
 async function lockChannel(tx: Tx, id: number): Promise<ChannelValues> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
-import { asPence } from '#domain/money.ts'
 import type { CarrierAdapter, CarrierParty, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -126,8 +125,8 @@ function sampleFor({ code, service_type: service, min_weight_g: min, max_weight_
     ...{ lengthMm: 200, widthMm: 150, heightMm: 100, grams, trackingNumber: null },
     items: [
       {
-        ...{ englishName: 'Cotton T-shirt', sku: 'TEST', quantity: 1, unitPrice: asPence(10_00), grams },
-        ...{ hsCode: '610910', originCountry: 'GB' },
+        ...{ englishName: 'Cotton T-shirt', sku: 'TEST', quantity: 1, unitPrice: 10_00, grams },
+        ...{ currency: 'GBP', hsCode: '610910', originCountry: 'GB' },
       },
     ],
   }

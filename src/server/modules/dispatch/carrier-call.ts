@@ -32,6 +32,13 @@ export async function claimCall(tx: Tx, { orderId, kind, reference, request, now
   return call ?? null
 }
 
+const open = hot(`select id, is_unclear from carrier_call where order_id = $1 and kind = 'label' and close_time is null`)
+
+/** The question for a label that is not settled yet. Only under the order's lock. */
+export async function findOpenCall(tx: Tx, orderId: number): Promise<{ id: number; is_unclear: boolean } | null> {
+  return (await run<{ id: number; is_unclear: boolean }>(tx, open, [orderId]))[0] ?? null
+}
+
 const close = hot(
   `update carrier_call set outcome = $2, code = $3, reason = $4, response = $5, close_time = $6, update_time = $6
    where id = $1 and close_time is null`,

@@ -35,7 +35,7 @@ export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, now }
   await run(tx, note, [order.id, trouble.code, trouble.why.slice(0, 300), at, now])
   if (order.fail_code !== trouble.code) {
     await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: trouble.why, now })
-    if (trouble.code === 'storage' || trouble.code === 'no_numbers') await tellStaff(ctx, tx, order, trouble)
+    if (forStaff.includes(trouble.code)) await tellStaff(ctx, tx, order, trouble)
   }
   await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, runAt: at })
   await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
@@ -46,6 +46,8 @@ const triesSince = (since: Date, now: Date): number =>
   Math.max(1, Math.ceil(Math.log2((now.getTime() - since.getTime()) / 10_000 + 1)))
 
 /** What only staff can mend. */
+const forStaff = ['storage', 'no_numbers', 'not_connected']
+
 async function tellStaff(ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: Trouble): Promise<void> {
   for (const admin of await listAdminsHolding(ctx, tx, 'order/resend'))
     await notify(ctx, tx, {

@@ -1,4 +1,4 @@
-import { asPence, parseDecimal } from '#domain/money.ts'
+import { parseDecimal } from '#domain/money.ts'
 import type { LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { StoredOrder } from '#server/modules/orders/index.ts'
 
@@ -18,7 +18,8 @@ export const labelRequest = (order: StoredOrder, trackingNumber: string | null):
     englishName: item.englishName,
     sku: item.sku,
     quantity: item.quantity,
-    unitPrice: parseDecimal(item.unitPrice) ?? asPence(0),
+    unitPrice: parseDecimal(item.unitPrice) ?? 0,
+    currency: item.unitPriceCurrency,
     grams: item.weight,
     hsCode: item.hsCode,
     originCountry: item.originCountry,

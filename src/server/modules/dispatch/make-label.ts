@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { AppError } from '#domain/errors.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { CarrierAdapter, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { takeNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type ClaimedCall, claimCall, closeCall } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, findOpenCall } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { delayLabel } from './delay-label.ts'
 import { labelRequest, referenceOf } from './label-request.ts'
@@ -79,8 +80,15 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
 
 /** Whoever may have been heard looks before asking again. A carrier that cannot be asked what it made leaves that to people. */
 async function askFor(carrier: CarrierAdapter, call: ClaimedCall, request: LabelRequest): Promise<Label> {
-  const made = call.was_unclear && carrier.findLabel ? await carrier.findLabel(call.reference) : null
+  const made = call.was_unclear && carrier.findLabel ? await carrier.findLabel(call.reference).catch(unseen) : null
   return made ?? carrier.createLabel(request)
+}
+
+/** A carrier that will not say what it made has not said that it made none: only asking for a label can be refused. */
+function unseen(error: unknown): never {
+  const trouble = troubleOf(error)
+  if (trouble?.kind !== 'refused') throw error
+  throw new AppError('carrier.unclear', { detail: { why: trouble.why }, cause: error })
 }
 
 /** An order whose label is still to be made, held; null when there is nothing left to do. */
@@ -126,8 +134,12 @@ async function settleTrouble(ctx: Ctx, orderId: number, { trouble, call }: Faile
     const order = await lockWaiting(tx, orderId)
     if (!order) return
     if (trouble.kind !== 'refused') return delayLabel(ctx, tx, { order, trouble, call, now })
-    if (call)
-      await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
+    const earlier = call ? null : await findOpenCall(tx, orderId)
+    // Nobody could be asked, and somebody may have been heard before: what they made has to be found first.
+    if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, trouble: { ...trouble, kind: 'unclear' }, call, now })
+    const open = call ?? earlier
+    if (open)
+      await closeCall(tx, open.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
     await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
   })
 }

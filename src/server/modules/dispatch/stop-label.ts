@@ -1,19 +1,15 @@
 import { orderStatus } from '#domain/order/status.ts'
-import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { failOrder, lockOrder, refusal, type StoredOrder } from '#server/modules/orders/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { type ClaimedCall, claimCall, closeCall, letGo } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, findOpenCall, letGo } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { labelRequest, referenceOf } from './label-request.ts'
 import { troubleOf } from './trouble.ts'
 
 type By = { actor: LedgerActor; reason: string }
-
-const openCall = hot(`select 1 from carrier_call where order_id = $1 and kind = 'label' and close_time is null`)
 
 /**
  * Ends a label that waits: it failed, and the money is the member's again. While the carrier may have made one it is asked first, and what it has, or
@@ -22,7 +18,7 @@ const openCall = hot(`select 1 from carrier_call where order_id = $1 and kind = 
 export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void> {
   const call = await inTx(ctx, async (tx) => {
     const order = await lockInProgress(tx, orderId)
-    if ((await run(tx, openCall, [orderId])).length === 0) {
+    if (!(await findOpenCall(tx, orderId))) {
       await fail(ctx, tx, order, by)
       return null
     }
@@ -34,7 +30,7 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void
     return claimed
   })
   if (!call) return
-  const found = call.was_unclear ? await look(await carrierOf(ctx, orderId), call) : 'none'
+  const found = call.was_unclear ? await look(ctx, orderId, call) : 'none'
   await inTx(ctx, async (tx) => {
     const order = await lockInProgress(tx, orderId)
     const now = ctx.clock()
@@ -50,10 +46,11 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void
   if (found !== 'none') throw refusal(found === 'made' ? 'made' : 'maybe_made')
 }
 
-/** Whether the carrier has made it after all. */
-async function look(carrier: CarrierAdapter | null, call: ClaimedCall): Promise<'none' | 'made' | 'unknown'> {
-  if (!carrier?.findLabel) return 'unknown'
+/** Whether the carrier has made it after all. One that cannot be asked says nothing. */
+async function look(ctx: Ctx, orderId: number, call: ClaimedCall): Promise<'none' | 'made' | 'unknown'> {
   try {
+    const carrier = await carrierOf(ctx, orderId)
+    if (!carrier?.findLabel) return 'unknown'
     return (await carrier.findLabel(call.reference)) ? 'made' : 'none'
   } catch (error) {
     if (!troubleOf(error)) throw error

@@ -19,7 +19,7 @@ export function troubleOf(error: unknown): Trouble | null {
     case 'carrier.unavailable':
       return { kind: 'unavailable', code: 'unavailable', why: '' }
     case 'carrier.unclear':
-      return { kind: 'unclear', code: 'unclear', why: '' }
+      return { kind: 'unclear', code: 'unclear', why: String(error.detail.why ?? '') }
     case 'carrier.not_connected':
       return { kind: 'refused', code: 'not_connected', why: '' }
     case 'number_block.empty':

@@ -11,8 +11,13 @@ import { type Trouble, troubleOf } from './trouble.ts'
 
 /** Has a label voided and gives the money back. Cancelling twice is cancelling once, so an answer that never came is asked for again. */
 export async function voidLabel(ctx: Ctx, orderId: number): Promise<void> {
-  const carrier = await carrierOf(ctx, orderId)
+  const carrier = await carrierOf(ctx, orderId).catch(troubleWith)
   if (!carrier) return
+  if ('kind' in carrier) {
+    const claimed = await claim(ctx, orderId)
+    if (claimed) await settleTrouble(ctx, claimed, carrier)
+    return
+  }
   if (carrier.isOwn) {
     await inTx(ctx, async (tx) => {
       const order = await lockAsked(tx, orderId)
@@ -42,9 +47,7 @@ async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claime
     if (!carrier.cancelLabel) return settleTrouble(ctx, { order, call }, { kind: 'refused', code: 'no_voids', why: '' })
     await carrier.cancelLabel({ reference: call.reference, carrierRef, trackingNumber })
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return settleTrouble(ctx, { order, call }, trouble)
+    return settleTrouble(ctx, { order, call }, troubleWith(error))
   }
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
@@ -54,12 +57,20 @@ async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claime
   })
 }
 
+function troubleWith(error: unknown): Trouble {
+  const trouble = troubleOf(error)
+  if (!trouble) throw error
+  return trouble
+}
+
 const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: Trouble): Promise<void> =>
   inTx(ctx, async (tx) => {
     const now = ctx.clock()
     const held = await lockAsked(tx, order.id)
     if (!held) return
-    if (trouble.kind === 'refused') {
+    // A carrier that nobody can ask any more may have heard an earlier try: what it did has to be known first.
+    const mayBeDone = trouble.code === 'not_connected' && call.was_unclear
+    if (trouble.kind === 'refused' && !mayBeDone) {
       await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
       await refuseVoid(ctx, tx, held, { code: trouble.code, reason: trouble.why, now })
       return

@@ -8,7 +8,14 @@ import type { coverFor } from '#server/modules/catalogue/index.ts'
 export type QuoteInput = InputOf<(typeof price)['quote']>
 type Asked = NonNullable<QuoteInput['packages']>[number]
 
-export type AskedParcel = { parcel: Parcel; insurance: Pence /** the tax inside the premium */; ipt: Pence; packaging: Pence }
+export type AskedParcel = {
+  parcel: Parcel
+  /** null: none is wanted */
+  insurance: Pence | null
+  /** the tax inside the premium */
+  ipt: Pence
+  packaging: Pence
+}
 
 /** What is sold beside carriage. */
 export type SoldBeside = { boxes: Map<number, Pence>; cover: Awaited<ReturnType<typeof coverFor>> | undefined }
@@ -19,7 +26,7 @@ export function listOf({ package: one, items = [], insurance, packages }: QuoteI
   return one ? [{ path: '', asked: { package: one, items, insurance } }] : []
 }
 
-const noCover = { premium: asPence(0), ipt: asPence(0) }
+const noCover = { premium: null, ipt: asPence(0) }
 
 /** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
 export function readParcels({ boxes, cover }: SoldBeside, input: QuoteInput): AskedParcel[] {

@@ -28,6 +28,11 @@ export const labelBody = z.object({
         sku: text(100),
         quantity: z.int().min(1),
         unit_price: z.int().min(0),
+        // Merchants of earlier days said none.
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .default('GBP'),
         weight: z.int().min(0),
         hs_code: text(20),
         origin: text(2),

@@ -17,7 +17,7 @@ export const scansSchema = z.object({
   scans: z.array(z.object({ at: z.iso.datetime({ offset: true }), place: z.string(), text: z.string(), code: z.string() })),
 })
 
-/** What it is told, in its words: millimetres and grams, money in pence. */
+/** What it is told, in its words: millimetres and grams, money in hundredths of its currency. */
 export const labelBody = (request: LabelRequest) => ({
   reference: request.reference,
   service: request.service,
@@ -29,6 +29,7 @@ export const labelBody = (request: LabelRequest) => ({
     sku: item.sku,
     quantity: item.quantity,
     unit_price: item.unitPrice,
+    currency: item.currency,
     weight: item.grams,
     hs_code: item.hsCode,
     origin: item.originCountry,
