@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { line, rowIds, sum } from './inputs.ts'
+import { expectedSum, line, rowIds, sum } from './inputs.ts'
 
 /** A picture for a verb; the browser keeps this short list of drawings. */
 export const actionIcons = ['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const
@@ -22,6 +22,8 @@ export type RowAction = {
   isBulk: boolean
   /** what whoever does it must say */
   asks: ActionAsks
+  /** What it costs by the row that is looked at, if anything: it is shown and sent along, and at another sum nothing is done. */
+  costs: ((row: Record<string, unknown>) => string | null) | undefined
   /** Why a row as the wire brings it cannot have this, or null. The browser greys the button with it; the server asks again. */
   check: (row: Record<string, unknown>) => WordKey | null
 }
@@ -34,14 +36,19 @@ export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   isDanger?: boolean
   isBulk?: boolean
   asks?: ActionAsks
+  costs?: RowAction['costs']
 }
 
-/** `once_key`: the form's own, the same for the same form, so that a sum that is sent twice moves once. */
+/**
+ * `once_key`: the form's own, the same for the same form, so that a sum that is sent twice moves once. `seen`: by row, what whoever does it saw
+ * that it costs.
+ */
 export const actionInput = z.object({
   ids: rowIds,
   reason: line(200).optional(),
   amount: sum.optional(),
   once_key: line(64, 8).optional(),
+  seen: z.record(z.string(), expectedSum).optional(),
 })
 export type ActionAnswers = Omit<z.output<typeof actionInput>, 'ids'>
 
@@ -60,5 +67,6 @@ export const rowAction = (name: string, verb: string, node: string, declared: De
   // A sum belongs to one row.
   isBulk: declared.isBulk ?? !declared.asks?.amount,
   asks: declared.asks ?? {},
+  costs: declared.costs,
   check: declared.check,
 })

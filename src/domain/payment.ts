@@ -5,6 +5,10 @@ export const paymentStatus = { created: 0, pending: 1, paid: 2, failed: 3, expir
 
 export const isOpen = (status: number): boolean => status === paymentStatus.created || status === paymentStatus.pending
 
+/** Its money may still come: it is waited for, or was given up by time or by the member. What finance refused and what is paid is decided. */
+export const canArrive = (status: number): boolean =>
+  isOpen(status) || status === paymentStatus.expired || status === paymentStatus.cancelled
+
 /** How money goes back to where it came from: asked for, approved and on its way, arrived, refused by finance, failed at the provider. */
 export const refundStatus = { asked: 0, sending: 1, done: 2, refused: 3, failed: 4 } as const
 

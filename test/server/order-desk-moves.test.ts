@@ -5,6 +5,8 @@ import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { freezeWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { openStream } from '#test/world/live-stream.ts'
 import { type Desk, openDesk } from './order-desk-workshop.ts'
 
 let desk: Desk
@@ -194,6 +196,32 @@ describe('resend', () => {
     const answer = await desk.said('resend', dearer.id)
     expect(answer).toMatchObject({ ok: false, msg: expect.stringContaining('The price has changed from') })
     expect(await desk.walletOf(dearer.member)).toMatchObject({ money: 50_00, held: 0 })
+  })
+
+  test('not at a price that staff did not see: whoever looks at the order hears of the new one, and then it is bought', async () => {
+    const { id, member, amount } = await desk.failed()
+    const { data: opened } = await desk.w.post<{ ticket: string }>('/admin/live/ticket', { admin: desk.boss.token })
+    const stream = await openStream(`${desk.url}/admin/live?ticket=${opened.ticket}`)
+    const told = (of: number) => stream.changes.filter((change) => change.topic === 'order' && change.id === of).length
+    // Everything that was said before this is heard before it.
+    await expect.poll(() => stream.events[0]).toBe('ready')
+    await publishChange(desk.w.ctx.db, { to: { admin: desk.boss.id }, topic: 'order', id: 1_000_000 })
+    await expect.poll(() => told(1_000_000)).toBe(1)
+    const before = told(id)
+    const old = { seen: { [id]: ((amount - 1) / 100).toFixed(2) } }
+    // The member looked at the bill after the list was drawn: the row already has the new price.
+    expect((await desk.rowOf(id))?.amount).toBe((amount / 100).toFixed(2))
+    const both = /from £\d+\.\d\d to £\d+\.\d\d/
+    expect(await desk.said('resend', id, old)).toMatchObject({ ok: false, msg: expect.stringMatching(both) })
+    await expect.poll(() => told(id)).toBe(before + 1)
+    stream.close()
+    expect(await desk.said('resend', id, { seen: undefined })).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('changed'),
+    })
+    expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0 })
+    expect(await desk.said('resend', id)).toMatchObject({ ok: true })
+    expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 - amount, held: amount })
   })
 
   test('a void that waits is asked for again; what is done is not', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderStory } from '#contract/order-desk.ts'
+import { orderActions } from '#contract/resources/order.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
@@ -57,8 +58,16 @@ export async function openDesk() {
     return made
   }
 
-  const act = async (verb: string, id: number, sent: object = {}, { by = boss, of = 'order' } = {}) =>
-    w.post<ActionAnswer>(`/admin/${of}/${verb}`, { admin: by.token, body: { ids: [id], reason: 'they rang us', ...sent } })
+  /** As a screen does it: with what the row says that it costs. */
+  const act = async (verb: string, id: number, sent: object = {}, { by = boss, of = 'order' } = {}) => {
+    const row = verb === 'resend' && !('seen' in sent) ? await rowOf(id) : undefined
+    const cost = row && orderActions.resend?.costs?.(row)
+    const seen = cost ? { seen: { [id]: cost } } : {}
+    return w.post<ActionAnswer>(`/admin/${of}/${verb}`, {
+      admin: by.token,
+      body: { ids: [id], reason: 'they rang us', ...seen, ...sent },
+    })
+  }
   const said = async (...asked: Parameters<typeof act>) => (await act(...asked)).data.list[0]
   const rowOf = async (id: number, of = 'order') =>
     (await w.get<{ row: Row }>(`/admin/${of}/detail`, { admin: boss.token, query: { id: String(id) } })).data?.row

@@ -4,6 +4,7 @@ import type { OrderFilter } from '#contract/order.ts'
 import { countTab, type ListOrder, listOrders } from '#server/modules/orders/list-store.ts'
 import type { ListedOrder } from '#server/modules/orders/store.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Of so many orders one in a hundred is the member's. */
@@ -21,13 +22,15 @@ beforeAll(async () => {
   await run(
     w.ctx.db,
     `insert into shipping_order (user_id, channel_id, logistics_type, order_code, out_order_id, tracking_number, status, pay_status, void_status, delete_time,
-       amount, net, vat, paid_amount, actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time)
+       amount, net, vat, paid_amount, actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time,
+       is_effective, is_warehouse_scan, print_count)
      select case when n % ${share} = 0 then $1::bigint else ($2::bigint[])[1 + n % 2] end, (select array_agg(id order by id) from channel)[1 + k % 5], 'self',
        'S26-' || lpad(n::text, 8, '0'), case when k % 2 = 0 then 'OUT-' || n else '' end, case when s = 1 then 'PR' || lpad(n::text, 8, '0') else '' end,
        s, case when s in (0, 2) then 1 else 2 end, case when s = 1 and k % 25 = 16 then 2 else 0 end, case when k % 40 = 35 then now() end,
        100 + k % 77, 100, 0, case when s in (0, 2) then 0 else 100 + k % 77 end, 0, case when s in (0, 2) then 0 else 100 + k % 77 end, '{}',
-       jsonb_build_object('name', case when k % 2 = 0 then '王' || substr('伟芳娜敏静丽强磊军洋', 1 + k / 2 % 10, 1) || n % 7 else 'Anna Kowal-' || k end, 'countryCode', 'GB'),
-       '[]', 10, 10, 10, 10, '{}', at, at, at, case when s = 1 then at end
+       jsonb_build_object('name', case when k % 2 = 0 then '王' || substr('伟芳娜敏静丽强磊军洋', 1 + k / 2 % 10, 1) || n % 7 else 'Anna Kowal-' || k end, 'countryCode', case when k % 20 = 3 then 'IE' else 'GB' end),
+       '[]', 10, 10, 10, 10, '{}', at, at, at, case when s = 1 then at end,
+       case when k % 20 = 4 then 2 when k % 20 = 6 then 1 else 0 end, (k % 20 = 9)::int, (k % 20 = 11)::int
      from generate_series(1, ${count}) n, lateral (select n / ${share} as k) one, lateral (select (array[0, 1, 2, 3, 1])[1 + k % 5] as s) two,
        lateral (select timestamptz '2026-01-01' + n * interval '3 minutes' as at) three`,
     [owner, others],
@@ -81,6 +84,11 @@ const asked: [what: string, filter: Partial<OrderFilter>, order?: ListOrder][] =
   ['failed', { tab: 'failed' }],
   ['voided', { tab: 'voided' }],
   ['unpaid', { pay_status: 1 }],
+  ['one country', { country: 'IE' }],
+  ['manifested', { is_effective: 1 }],
+  ['not delivered to the carrier', { is_effective: 2 }],
+  ['scanned', { is_warehouse_scan: 1 }],
+  ['printed', { is_printed: 1 }],
   ['some days', { from: '2026-01-20', to: '2026-02-20' }],
   ['an order number', { q: 'S26-00005100' }],
   ['the member’s own number', { q: 'OUT-5000' }],
@@ -152,4 +160,19 @@ test('some days are shown newest first, and the first of them on the other way r
   expect(newest.length).toBeGreaterThan(5)
   expect(newest).toEqual([...newest].sort().reverse())
   expect(await codes('old')).toEqual([...newest].reverse())
+})
+
+test('a connection keeps the statements of the plain lists, and none for each set of filters', async () => {
+  const filters: Partial<OrderFilter>[] = [{}, { tab: 'failed' }, { country: 'IE' }, { tab: 'success', is_printed: 0 }]
+  const prepared = await inTx(w.ctx, async (tx) => {
+    for (const filter of filters)
+      await listOrders(tx, { userId: owner, filter, zone: 'UTC' }, { limit, offset: 0, order: 'new', show })
+    return run<{ text: string }>(
+      tx,
+      `select statement as text from pg_prepared_statements where statement like '%shipping_order o join channel%'`,
+    )
+  })
+  const kept = prepared.map(({ text }) => text)
+  expect(kept.some((text) => text.includes('o.status = 2'))).toBe(true)
+  expect(kept.filter((text) => /o\.(receiver_country|print_count|channel_id) (=|>) (\$|0)/.test(text))).toEqual([])
 })

@@ -307,8 +307,12 @@ test('staff buy a failed label again with the member’s points, or see what it 
   const { userId, add, pay, detail, wallet } = await buyer()
   const { id, amount } = await add({ ...withPoints, service_type: channel.service })
   const resend = async () =>
-    (await w.post<ActionAnswer>('/admin/order/resend', { admin: boss.token, body: { ids: [id], reason: 'once more' } })).data
-      .list[0]
+    (
+      await w.post<ActionAnswer>('/admin/order/resend', {
+        admin: boss.token,
+        body: { ids: [id], reason: 'once more', seen: { [id]: (await detail(id)).amount } },
+      })
+    ).data.list[0]
   await pay([id], amount)
   await makeLabel(w.ctx, id)
   expect(await resend()).toMatchObject({ ok: true })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import type { ActionAnswer } from '#contract/row-action.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { type SentOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
@@ -110,4 +111,25 @@ test('all at once they are answered as one by one: the new price, the old one wi
     [0, expect.any(String)],
     [3, '5.91'],
   ])
+})
+
+test('an order whose channel or box is gone says so, when it is paid and on its bill, in the caller’s language', async () => {
+  const { token, add } = await buyer()
+  const [box] = await run<{ id: number }>(w.ctx.db, `select id from packaging where name_en = 'Small box'`)
+  const parcel = { length: '20', width: '15', height: '10', weight: 1200, box_type_id: box?.id }
+  const ids = [(await add({ package: parcel })).id, (await add({ service_type: 'UK72' })).id]
+  lockOver()
+  await run(w.ctx.db, 'update packaging set status = false where id = $1', [box?.id])
+  await run(w.ctx.db, `update channel set status = false where service_type = 'UK72'`)
+  const said = {
+    en: ['package.box_type_id: Choose one of the offered values', 'channel_id: Please select a channel'],
+    'zh-cn': ['package.box_type_id: 请选择给出的选项', 'channel_id: 请选择渠道'],
+  }
+  for (const language of ['en', 'zh-cn'] as const) {
+    const paid = await w.post<ActionAnswer>('/api/sheetOrder/pay', { member: token, language, body: { ids } })
+    expect(paid.data.list.map(({ ok, msg }) => [ok, msg])).toEqual(said[language].map((msg) => [false, msg]))
+    const body = { order_type: 'sheet', order_ids: ids }
+    const bills = await w.post<{ list: { reason: string }[] }>('/api/Pay/bills', { member: token, language, body })
+    expect(bills.data.list.map(({ reason }) => reason)).toEqual(said[language])
+  }
 })

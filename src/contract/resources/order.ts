@@ -1,5 +1,6 @@
 import type { OrderRefusal } from '#domain/order/checks.ts'
 import { checkResend, checkStaffRefund, checkStaffVoid, checkStop, type DeskState } from '#domain/order/desk.ts'
+import { orderStatus } from '#domain/order/status.ts'
 import { choice, id, int, pence, ref, text, time } from '../fields.ts'
 import { deskStateOf, manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
 import { resource } from '../resource.ts'
@@ -16,6 +17,8 @@ export const orderActions: Record<string, DeclaredAction> = {
     ask: 'orderDesk.resend_ask',
     icon: 'run',
     asks: { reason: 'resource.ask_reason' },
+    // Only what failed is bought again; what waits is paid.
+    costs: (row) => (row.status === orderStatus.failed ? String(row.amount) : null),
     check: unlessDeleted(checkResend),
   },
   stop: {

@@ -1,4 +1,4 @@
-import { disputeStatus, paymentStatus } from '#domain/payment.ts'
+import { canArrive, disputeStatus, paymentStatus } from '#domain/payment.ts'
 import type { WordKey } from '#words/keys.ts'
 import { choice, decimal, id, int, option, pence, ref, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
@@ -57,6 +57,7 @@ const orderTypeWords = {
 
 /** A transfer is looked for on the bank statement by a person; everything else is settled by its provider. */
 const isAwaited = (row: Record<string, unknown>) => row.provider === 'offline' && row.status === paymentStatus.pending
+const isFindable = (row: Record<string, unknown>) => row.provider === 'offline' && canArrive(Number(row.status))
 const isAskable = (row: Record<string, unknown>) => row.provider !== 'offline' && row.status === paymentStatus.pending
 
 const actions: Record<string, DeclaredAction> = {
@@ -64,7 +65,8 @@ const actions: Record<string, DeclaredAction> = {
     label: 'pay.confirm',
     ask: 'pay.confirm_ask',
     icon: 'approve',
-    check: (row) => (isAwaited(row) ? null : 'pay.refused.not_awaited'),
+    // Also one that was given up: the bank has the money.
+    check: (row) => (isFindable(row) ? null : 'pay.refused.not_findable'),
   },
   refuse: {
     label: 'pay.refuse',

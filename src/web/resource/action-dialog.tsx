@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { showMoney } from '#web/lib/money.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from './outcome-dialog.tsx'
@@ -24,7 +25,7 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
   const run = useRunAction(resource)
   const perform = ({ action, rows }: Asked, answers?: Answers) =>
     run.mutate(
-      { action, ids: rows.map(idOf), answers },
+      { action, ids: rows.map(idOf), answers: { ...answers, seen: seenOf(action, rows) } },
       {
         onSuccess: ({ list }) => {
           const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
@@ -54,7 +55,7 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
           <AskForm
             action={asked.action}
             rows={asked.rows}
-            names={asked.rows.slice(0, namedAtMost).map((row) => recordName(resource, row))}
+            names={asked.rows.slice(0, namedAtMost).map((row) => nameWithCost(resource, asked.action, row))}
             isBusy={run.isPending}
             onAnswer={(answers) => perform(asked, answers)}
             onClose={() => setAsked(undefined)}
@@ -65,6 +66,22 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
     </>
   )
   return { act, dialogs }
+}
+
+/** What each row said that it costs when it was looked at. */
+function seenOf({ costs }: RowAction, rows: RowData[]): Record<string, string> | undefined {
+  if (!costs) return undefined
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const cost = costs(row)
+      return cost === null ? [] : [[String(idOf(row)), cost]]
+    }),
+  )
+}
+
+function nameWithCost(resource: Resource, { costs }: RowAction, row: RowData): string {
+  const [name, cost] = [recordName(resource, row), costs?.(row) ?? null]
+  return cost === null ? name : `${name} · ${showMoney(cost)}`
 }
 
 type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }

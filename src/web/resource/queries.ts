@@ -84,7 +84,7 @@ export function useDeleteRows(resource: Resource) {
 
 /** Does a verb to rows and answers for each of them. Refreshes everything of the resource, also after a failure half way. */
 /** What an action asked for, as it was typed. */
-export type Answers = { reason?: string; amount?: string; once_key?: string }
+export type Answers = { reason?: string; amount?: string; once_key?: string; seen?: Record<string, string> }
 
 export function useRunAction(resource: Resource) {
   const client = useQueryClient()

@@ -34,6 +34,7 @@ export default {
   'pay.refund': 'Refund',
   'pay.refund_ask': 'Send money of the balance back to where it came from',
   'pay.refused.not_awaited': 'Only a bank transfer that is awaited can be decided.',
+  'pay.refused.not_findable': 'Only a bank transfer that was neither credited nor refused can be confirmed.',
   'pay.refused.not_open': 'Only a payment that is open at a provider can be asked about.',
   'pay.refused.not_paid': 'Only what was paid by card or transfer can go back.',
   'pay.refused.disputed': 'A disputed payment is not refunded.',

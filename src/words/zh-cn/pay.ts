@@ -35,6 +35,7 @@ export default {
   'pay.refund': '退款',
   'pay.refund_ask': '将余额中的款项原路退回',
   'pay.refused.not_awaited': '只能处理等待到账的银行转账。',
+  'pay.refused.not_findable': '只能确认尚未入账且未被拒绝的银行转账。',
   'pay.refused.not_open': '只能查询支付渠道中尚未完成的支付。',
   'pay.refused.not_paid': '只有通过银行卡或转账支付的款项才能退回。',
   'pay.refused.disputed': '有争议的支付不能退款。',

@@ -77,6 +77,12 @@ async function gather(db: Db, { filter: { q = '', ...filter }, ...query }: ListQ
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+const asIs = (text: string): string => text
+
+/** Each set of filters is another statement, and every connection keeps what is prepared: only the lists that everybody opens are. */
+const isPlain = ({ tab: _, ...others }: Partial<OrderFilter>): boolean =>
+  Object.values(others).every((value) => !value && value !== 0)
+
 type Page<Shown> = { limit: number; offset: number; order: ListOrder; show: (row: ListedOrder) => Shown }
 
 export async function listOrders<Shown>(db: Db, query: ListQuery, { limit, offset, order, show }: Page<Shown>) {
@@ -85,14 +91,14 @@ export async function listOrders<Shown>(db: Db, query: ListQuery, { limit, offse
   const { where, values } = hits
     ? { where: 'o.user_id = $1 and o.id = any($2) and o.delete_time is null', values: [query.userId, hits] }
     : conditionsOf(query)
-  const maybeHot = query.filter.q && !hits ? (text: string) => text : hot
+  const prepare = hits || isPlain(query.filter) ? hot : asIs
   const text = `select ${listColumns} from shipping_order o join channel c on c.id = o.channel_id
     where ${where} order by ${inOrder} limit $${values.length + 1} offset $${values.length + 2}`
-  const read = async () => (await run<ListedOrder>(db, maybeHot(text), [...values, limit, offset])).map(show)
+  const read = async () => (await run<ListedOrder>(db, prepare(text), [...values, limit, offset])).map(show)
   // Side by side: the longer the list, the longer it takes to count, and nobody should wait for one after the other.
   const [list, counted] = await Promise.all([
     read(),
-    hits ? hits.length : countList(db, { ...countOf({ where, values }), member: query.userId }),
+    hits ? hits.length : countList(db, { ...countOf({ where, values }), prepare, member: query.userId }),
   ])
   return { list, ...totalOf(counted) }
 }

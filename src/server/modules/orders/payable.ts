@@ -5,7 +5,8 @@ import { checkPay } from '#domain/order/checks.ts'
 import { mostWatched } from '#domain/order/status.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
-import { say, sayWithWords } from '#server/platform/i18n.ts'
+import { say } from '#server/platform/i18n.ts'
+import { sayError } from '#server/platform/say-error.ts'
 import { agreeOn } from './order-points.ts'
 import { pricesOfToday } from './reprice.ts'
 import { findMemberOrders, groupIdsOf, lockOrder, type StoredOrder, type WithChannel } from './store.ts'
@@ -71,7 +72,6 @@ function billOf(order: StoredOrder & WithChannel, today: StoredOrder | AppError 
   })
   const refused = refusedBy(order)
   if (refused) return { id, no, title, amount, reason: say(language, `order.refused.${refused}`) }
-  if (today instanceof AppError)
-    return { id, no, title, amount, reason: sayWithWords(language, `error.${today.code}`, today.detail) }
+  if (today instanceof AppError) return { id, no, title, amount, reason: sayError(language, today) }
   return { id, no, title, amount: today?.amount ?? amount, reason: '' }
 }

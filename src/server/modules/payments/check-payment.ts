@@ -2,9 +2,10 @@ import { AppError } from '#domain/errors.ts'
 import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { gatewayOf } from '#server/modules/catalogue/index.ts'
-import { closePayment } from './close-payment.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { closeIn, closePayment } from './close-payment.ts'
 import { settlePayment } from './settle-payment.ts'
-import type { Payment } from './store.ts'
+import { lockPayment, type Payment } from './store.ts'
 
 /** What the provider is given after the time is up: a payment made in the last second is still on its way. */
 const graceMs = 5 * 60_000
@@ -18,7 +19,7 @@ export async function checkPayment(ctx: Ctx, payment: Payment): Promise<void> {
   }
   const isLate = now > payment.expire_time.getTime()
   if (payment.provider === 'offline' || payment.provider_ref === null) {
-    if (isLate) await closePayment(ctx, payment.id, paymentStatus.expired, 'expired')
+    if (isLate) await expire(ctx, payment.id)
     return
   }
   const gateway = await gatewayOf(ctx, payment.pay_way_id ?? 0)
@@ -33,3 +34,10 @@ export async function checkPayment(ctx: Ctx, payment: Payment): Promise<void> {
     ctx.log.warn({ payment: payment.payment_no, code: error.code }, 'payment could not be checked')
   }
 }
+
+/** Whoever showed that they made the transfer waits for finance, however long that takes; the proof may have come just now. */
+const expire = (ctx: Ctx, id: number): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const { proof } = await lockPayment(tx, id)
+    if (proof === '') await closeIn(ctx, tx, id, paymentStatus.expired, 'expired')
+  })

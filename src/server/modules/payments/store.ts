@@ -131,13 +131,16 @@ export async function countMemberPayments(db: Db, userId: number): Promise<numbe
   return row?.total ?? 0
 }
 
-/** Takes the right to ask the provider about open payments whose time has come; nobody else asks for the next minute. */
+/**
+ * Takes the right to ask the provider about open payments whose time has come; nobody else asks for the next minute. A transfer that was shown to
+ * be made has nobody to ask but finance.
+ */
 export const claimChecks = (db: Db, now: Date, next: Date, most: number): Promise<Payment[]> =>
   run<Payment>(
     db,
     hot(
       `update payment set check_time = $2 where id in (
-         select id from payment where status in (0, 1) and check_time <= $1 order by check_time limit $3 for update skip locked
+         select id from payment where status in (0, 1) and check_time <= $1 and not (provider = 'offline' and proof <> '') order by check_time limit $3 for update skip locked
        ) returning ${columns}`,
     ),
     [now, next, most],

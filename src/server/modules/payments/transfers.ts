@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { isOpen, paymentStatus } from '#domain/payment.ts'
+import { canArrive, isOpen, paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -9,11 +9,11 @@ import { lockPayment } from './store.ts'
 
 type Deciding = { id: number; adminId: number; requestId: string }
 
-/** Finance found the transfer on the statement: it is credited. Twice is once. */
+/** Finance found the transfer on the statement: it is credited, also when nobody waited for it any more. Twice is once. */
 export const confirmTransfer = (ctx: Ctx, { id, adminId, requestId }: Deciding): Promise<void> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment.provider !== 'offline' || !isOpen(payment.status)) throw new AppError('payment.over')
+    if (payment.provider !== 'offline' || !canArrive(payment.status)) throw new AppError('payment.over')
     await takePaid(ctx, tx, payment, { chargeRef: null, actor: { type: 'admin', id: adminId, requestId }, adminId })
   })
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
-import type { Language } from '#domain/language.ts'
 import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
-import { sayAny, sayWithWords } from '#server/platform/i18n.ts'
+import { sayAny } from '#server/platform/i18n.ts'
+import { sayError } from '#server/platform/say-error.ts'
 import { envelope, errorAnswers } from './answer.ts'
 import { languageOf } from './caller.ts'
 
@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(envelope(code, messageOf(known, language, fields), data, clock()))
+    .send(envelope(code, sayError(language, known), data, clock()))
 }
 
 /** Another machine looks at the status only: an envelope in a 200 would tell it that all is well, and it would not come again. */
@@ -33,13 +33,6 @@ function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {
   const { status, code } = errorAnswers[errorCode]
   if (status !== 200 || !request.routeOptions.config.isRaw) return status
   return code >= 400 && code < 600 ? code : 400
-}
-
-function messageOf(error: AppError, language: Language, fields: Record<string, string> | undefined): string {
-  const [first] = Object.entries(fields ?? {})
-  // A single wrong field is said outright; callers without a form would otherwise learn nothing from the message.
-  if (error.code === 'input.invalid' && first) return first[0] === '' ? first[1] : `${first[0]}: ${first[1]}`
-  return sayWithWords(language, `error.${error.code}`, error.detail)
 }
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {

@@ -2,6 +2,7 @@ import type { ActionAnswer, ActionAnswers, RowAction } from '#contract/row-actio
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
+import { sayError } from '#server/platform/say-error.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 import type { Row } from './columns.ts'
 
@@ -48,7 +49,7 @@ async function outcome(action: RowAction, row: Row, language: Language, act: (ro
     return { ok: true, msg: told ? sayWithWords(language, told.key, told.values) : say(language, 'message.operation_successful') }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ok: false, msg: sayWithWords(language, `error.${error.code}`, error.detail) }
+    return { ok: false, msg: sayError(language, error) }
   }
 }
 

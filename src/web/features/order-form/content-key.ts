@@ -4,17 +4,12 @@
  */
 export const contentKey = (clientKey: string, content: object): string => `${clientKey}-${hashOf(content).toString(36)}`
 
-/** Of 53 bits (cyrb53): enough to tell the contents of one form apart; telling forms apart is the other half's business. */
-function hashOf(content: object): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57]
-  for (const letter of JSON.stringify(content, inOneOrder)) {
-    const code = letter.codePointAt(0) ?? 0
-    high = Math.imul(high ^ code, 2654435761)
-    low = Math.imul(low ^ code, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return 4294967296 * (2097151 & low) + (high >>> 0)
+/** FNV-1a of 64 bits: enough to tell the contents of one form apart; telling forms apart is the other half's business. */
+function hashOf(content: object): bigint {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(JSON.stringify(content, inOneOrder)))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash
 }
 
 /** A form that was stored comes back with its fields in another order, and is the same all the same. */

@@ -1,4 +1,6 @@
+import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import type { Pence } from '#domain/money.ts'
 import { checkResend } from '#domain/order/desk.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -17,19 +19,25 @@ import { fromBalance, takeOrder } from '../take-order.ts'
 import { refusal } from '../void-order.ts'
 import type { StaffDeed } from './screens.ts'
 
+/** `expected`: what staff saw that a failed label costs. */
+type Resend = StaffDeed & { expected: Pence | undefined }
+
 /**
- * Tries at once what waits, or buys a failed label again from the member's balance. At another price than staff saw nothing is taken. Trying twice
- * is trying once; buying twice is refused the second time.
+ * Tries at once what waits, or buys a failed label again from the member's balance. At another price than staff saw nothing is taken, and whoever
+ * looks at the order sees the new one. Trying twice is trying once; buying twice is refused the second time.
  */
-export async function resendOrder(ctx: Ctx, deed: StaffDeed, language: Language): Promise<void> {
-  const seen = await getOrder(ctx.db, deed.orderId)
-  if (seen.status !== orderStatus.failed) return inTx(ctx, async (tx) => tryNow(tx, await lockOrder(tx, seen.id), deed))
-  const { points } = await mustBeAllowed(ctx, seen.user_id)
-  const priced = await priceOfToday(ctx, seen, { groupIds: await groupIdsOf(ctx.db, seen.user_id), language, points })
+export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, language: Language): Promise<void> {
+  const order = await getOrder(ctx.db, deed.orderId)
+  if (order.status !== orderStatus.failed) return inTx(ctx, async (tx) => tryNow(tx, await lockOrder(tx, order.id), deed))
+  // It failed after they looked: they saw no price.
+  if (expected === undefined) throw new AppError('order.moved')
+  const { points } = await mustBeAllowed(ctx, order.user_id)
+  const priced = await priceOfToday(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
   // Without its points it costs more: staff see that sum from now on.
-  if (priced.amount !== seen.amount && priced.price_time === seen.price_time) await keepPoints(ctx.db, priced)
-  mustBeExpected(priced.amount, seen.amount)
-  await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, seen.id), { ...deed, expected: seen.amount }))
+  if (priced.amount !== order.amount && priced.price_time === order.price_time) await keepPoints(ctx.db, priced)
+  if (priced.amount !== expected) await publishChange(ctx.db, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
+  mustBeExpected(priced.amount, expected)
+  await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, order.id), { ...deed, expected }))
 }
 
 const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
@@ -48,7 +56,7 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, now }: StaffD
   await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
 }
 
-type Again = StaffDeed & { expected: StoredOrder['amount'] }
+type Again = StaffDeed & { expected: Pence }
 
 async function buyAgain(ctx: Ctx, tx: Tx, held: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
   const { id, user_id: userId } = held

@@ -39,8 +39,12 @@ const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => 
       ...{ orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() },
       ...{ amount, most: mostWithoutFinance(ctx, caller), onceKey: onceKey ?? caller.requestId },
     }),
-  resend: (ctx, row, caller, { reason = '' }) =>
-    resendOrder(ctx, { orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() }, caller.language),
+  resend: (ctx, row, caller, { reason = '', seen }) =>
+    resendOrder(
+      ctx,
+      { orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock(), expected: seen?.[String(row.id)] },
+      caller.language,
+    ),
   stop: (ctx, row, caller, { reason = '' }) => stopLabel(ctx, Number(row.id), { actor: staff(caller), reason }),
 })
 

@@ -7,7 +7,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { showPayment } from '../show-payment.ts'
-import { getMemberPayment } from '../store.ts'
+import { getMemberPayment, lockPayment } from '../store.ts'
 import { tellFinance } from '../tell-finance.ts'
 
 type Proof = (typeof pay)['proof']
@@ -18,7 +18,8 @@ export async function giveProof(ctx: Ctx, { payment_no, url }: InputOf<Proof>, c
   await inTx(ctx, async (tx) => {
     const own = await run(tx, `select 1 from attachment where url = $1 and user_id = $2`, [url, userId])
     if (url !== '' && own.length === 0) throw new AppError('input.invalid', { fields: { url: { key: 'invalid.file' } } })
-    const payment = await getMemberPayment(tx, userId, payment_no)
+    // Held, so that it does not expire meanwhile.
+    const payment = await lockPayment(tx, (await getMemberPayment(tx, userId, payment_no)).id)
     if (payment.provider !== 'offline' || payment.status !== paymentStatus.pending) throw new AppError('payment.over')
     await run(tx, 'update payment set proof = $2, update_time = $3 where id = $1', [payment.id, url, ctx.clock()])
     if (url !== '') await tellFinance(ctx, tx, { key: 'notice.payment.proof', values: { no: payment_no } })
