@@ -45,9 +45,9 @@ test('support finds an order by its tracking number, reads everything about it a
   await page.getByText(say('order.refused.not_in_progress'), { exact: true }).waitFor()
 })
 
-test('the queue shows what waits too long and its count, in Chinese too; stopping it frees the money and the queue follows', async () => {
+test('the queue shows what waits too long and its count, in Chinese too; stopping it frees the money, resending takes it again, and the queue follows', async () => {
   const { w } = house
-  const { id, order_code: code, member } = await buyOrder(w, { isLabelled: false })
+  const { id, order_code: code, member, amount } = await buyOrder(w, { isLabelled: false })
   await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [id])
   const { page, say } = await house.visit({ language: 'zh-cn', admin: await w.build.admin() })
   await page.goto('/admin/failedLabel?problem=2')
@@ -66,6 +66,15 @@ test('the queue shows what waits too long and its count, in Chinese too; stoppin
   await tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.failed')}`) }).click()
   await row.getByText(say('order.failure.staff', { why: '客户来电取消' }), { exact: true }).waitFor()
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0 })
+
+  // Bought again at the price that the question says.
+  await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.resend')}`) }).click()
+  const again = page.getByRole('dialog', { name: say('orderDesk.resend_ask') })
+  await again.getByText(`${code} · £${amount}`, { exact: true }).waitFor()
+  await again.locator('[name=reason]').fill('客户改变主意')
+  await again.locator('[type=submit]').click()
+  await row.waitFor({ state: 'hidden' })
+  expect((await getWallet(w.ctx.db, member.id)).held).toBe(Math.round(Number(amount) * 100))
 })
 
 test('the list and its counts follow what happens elsewhere', async () => {
