@@ -116,6 +116,25 @@ test('what was paid from the balance has nowhere else to go back to', async () =
   expect(await w.post('/api/Pay/payout', { member: member.token, body })).toMatchObject({ status: 200, code: 0 })
 })
 
+test('what staff send back in parts waits for finance as soon as all of it is more than they may', async () => {
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const data = await recharge(member, '100')
+  const id = await idOf(member, data.payment_no)
+  await w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [id] } })
+  for (const amount of ['40', '20'])
+    await w.post('/admin/recharge/refund', { admin: boss.token, body: { ids: [id], amount, reason: 'they rang us' } })
+  // £50 is the limit: the first is on its way, the second is asked for.
+  const rows = await run(
+    w.ctx.db,
+    'select amount, approve_time is not null as "isApproved" from refund where payment_id = $1 order by id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { amount: 40_00, isApproved: true },
+    { amount: 20_00, isApproved: false },
+  ])
+})
+
 test('what can still go back is said, less what is asked for already', async () => {
   const [member, boss] = [await w.build.member(), await w.build.admin()]
   const data = await recharge(member, '50')
