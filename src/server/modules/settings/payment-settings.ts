@@ -22,8 +22,8 @@ export const paymentSettings = {
   refund_without_approval: count(50, 'money', [0, 100_000], {
     title: { zh: '免审批退款上限（英镑）', en: 'Refunds without approval up to (£)' },
     tip: {
-      zh: '工作人员发起的退款超过该金额须由财务审批；会员发起的一律审批',
-      en: 'What staff refund above this waits for finance; what members ask for always does',
+      zh: '同一订单或同一笔支付，工作人员发起的退款累计超过该金额须由财务审批；会员发起的一律审批',
+      en: 'What staff refund of one order or payment above this, in all its parts, waits for finance; what members ask for always does',
     },
   }),
   owed_limit: count(0, 'money', [0, 100_000], {
