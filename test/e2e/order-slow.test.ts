@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
 import { eventually } from './screen.ts'
@@ -9,21 +9,6 @@ beforeAll(async () => {
   house = await openHouse()
   await openWorkshop(house.w)
 })
-
-/** A line on which one answer is slow, until it is let go. */
-async function holdBack(page: Page, address: string) {
-  let isAsked = false
-  let letGo = () => {}
-  const free = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(address, async (route) => {
-    isAsked = true
-    await free
-    await route.continue()
-  })
-  return { isAsked: () => isAsked, letGo }
-}
 
 test('dialogs come after the orders by themselves; a click that is there first is kept, and opens one that is drawn whole', async () => {
   const member = await house.w.build.member({ money: 50_00 })

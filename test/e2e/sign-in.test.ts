@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
@@ -173,6 +174,22 @@ test('signing out of one area leaves the other one signed in', async () => {
   expect(await stored('userInfo')).toMatchObject({ token: member.token })
   await page.goto('/user')
   await expectPath(page, '/user/account/shipsmart')
+})
+
+test('an answer that comes after signing out leaves nothing of the account in the browser', async () => {
+  const member = await house.w.build.member()
+  const { page, say, stored } = await house.visit({ language: 'en', member })
+  const answer = await holdBack(page, '**/api/account/profile', { isAnswered: true })
+  await page.goto('/user/account/profile')
+  await eventually(answer.isAsked).toBe(true)
+  await openAccountMenu(page, say, member.username)
+  await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
+  await expectPath(page, '/user/login')
+  const arrived = page.waitForResponse('**/api/account/profile')
+  answer.letGo()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await stored('userInfo')).toBeNull()
 })
 
 test('who is signed in already is led past the login screen', async () => {

@@ -104,6 +104,33 @@ describe('an expired token', () => {
     expect(parts.leave).toHaveBeenCalledExactlyOnceWith('admin', '/admin/login', 'Sign in again')
   })
 
+  it.each([
+    ['a new token', () => answer(1, { token: 'admin-2', refreshToken: 'again-2' })],
+    ['a refusal', () => answer(0, null, 'Sign in again')],
+  ])(
+    'whose refresh brings %s when the user has left meanwhile leaves them signed out, and says nothing more',
+    async (_, brought) => {
+      const { parts, tokens } = makeParts(({ url }) => {
+        if (url !== '/api/common/refreshToken') return answer(409, null)
+        tokens.admin = { token: '', refreshToken: '' }
+        return brought()
+      })
+      expect((await failOf(createHttpClient(parts)(list))).kind).toBe('signed_out')
+      expect(tokens.admin).toEqual({ token: '', refreshToken: '' })
+      expect(parts.leave).not.toHaveBeenCalled()
+    },
+  )
+
+  it('whose refresh is refused leaves the tokens of whoever signed in meanwhile', async () => {
+    const { parts, tokens } = makeParts(({ url, headers }) => {
+      if (url !== '/api/common/refreshToken') return headers.batoken === 'newcomer' ? answer(1, 'ok') : answer(409, null)
+      tokens.admin = { token: 'newcomer', refreshToken: 'newcomer-again' }
+      return answer(0, null, 'Sign in again')
+    })
+    expect((await createHttpClient(parts)(list)).data).toBe('ok')
+    expect(tokens.admin.token).toBe('newcomer')
+  })
+
   it('that cannot be refreshed for lack of a network signs nobody out', async () => {
     const { parts, tokens } = makeParts(({ url }) =>
       url === '/api/common/refreshToken' ? Promise.reject(new TypeError('failed')) : answer(409, null),

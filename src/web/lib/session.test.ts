@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserShelf } from './browser-shelf.ts'
 import { keysClearedAtSignOut } from './saved-keys.ts'
-import { cameBack, clearSession, leaveOnPurpose, userInfo } from './session.ts'
+import { cameBack, clearSession, keepUserInfo, leaveOnPurpose, userInfo } from './session.ts'
 
 test('what a member had in hand outlives the session, and goes when they leave on purpose', () => {
   const kept = () => keysClearedAtSignOut('member').filter((key) => browserShelf.getItem(key) !== null)
@@ -16,4 +16,20 @@ test('what a member had in hand outlives the session, and goes when they leave o
   expect(kept()).toEqual([])
   cameBack('admin')
   cameBack('member')
+})
+
+test('an answer about an account that has left, or is another one by now, is not kept', () => {
+  const stored = () => browserShelf.getItem('userInfo')
+  const answer = { ...userInfo.getState(), id: 7, username: 'ann', money: '5.00' }
+  userInfo.setState({ id: 7, token: 'a' })
+  keepUserInfo(answer)
+  expect(userInfo.getState()).toMatchObject({ username: 'ann', money: '5.00', token: 'a' })
+  clearSession('member')
+  keepUserInfo(answer)
+  expect(stored()).toBeNull()
+  expect(userInfo.getState()).toMatchObject({ id: 0, username: '', money: '0.00' })
+  userInfo.setState({ id: 8, username: 'bob', token: 'b' })
+  keepUserInfo(answer)
+  expect(userInfo.getState()).toMatchObject({ id: 8, username: 'bob', money: '0.00' })
+  clearSession('member')
 })

@@ -79,9 +79,20 @@ export function writeTokens(realm: Realm, { token, refreshToken }: Tokens): void
 /** The area's own session. The other area, the settings and what the member was about to do stay: a session also ends by itself, half-way through a form. */
 export const clearSession = (realm: Realm): void => infoOf[realm].clear()
 
-/** Answers after sign-in carry empty tokens; the ones we hold stay. */
-export const keepAdminInfo = ({ token, refreshToken, refresh_token, ...rest }: AdminInfo): void => adminInfo.setState(rest)
-export const keepUserInfo = ({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void => userInfo.setState(rest)
+/**
+ * Answers after sign-in carry empty tokens; the ones we hold stay. An answer that comes when its account has left, or another has come, is
+ * nobody's any more.
+ */
+export function keepAdminInfo({ token, refreshToken, refresh_token, ...rest }: AdminInfo): void {
+  if (isHere('admin', rest.id)) adminInfo.setState(rest)
+}
+export function keepUserInfo({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void {
+  if (isHere('member', rest.id)) userInfo.setState(rest)
+}
+
+function isHere(realm: Realm, id: number): boolean {
+  return readTokens(realm).token !== '' && accountId(realm) === id
+}
 
 export const useToken = (realm: Realm): string => {
   const ofAdmin = useStore(adminInfo, (info) => info.token)

@@ -39,6 +39,10 @@ export function createTokenRefresh(parts: RefreshParts) {
     if (held.token === '') throw new CallError({ kind: 'signed_out', msg: '' })
     const { envelope, requestId } = await parts.sendRefresh(realm, held)
     const data = asObject(envelope.data)
+    // Who left meanwhile, here or in another tab, is not signed in again; whoever signed in meanwhile keeps their tokens.
+    const { token } = parts.readTokens(realm)
+    if (token === '') throw new CallError({ kind: 'signed_out', msg: '' })
+    if (token !== held.token) return
     if (envelope.code === envelopeCode.ok && typeof data.token === 'string' && data.token !== '') {
       const rotated = data.refreshToken ?? data.refresh_token
       parts.writeTokens(realm, {
