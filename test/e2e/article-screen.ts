@@ -48,7 +48,11 @@ export function articleScreen(page: Page, say: Say) {
       await page.getByRole('option', { name: say(word), exact: true }).click()
     },
     cover: {
-      input: form.locator('input[type=file][accept="image/*"]').first(),
+      // The editors below have pickers too, and may be there first.
+      input: form
+        .locator('.mantine-InputWrapper-root')
+        .filter({ has: page.getByText(say('field.article.cover.label'), { exact: true }) })
+        .locator('input[type=file]'),
       choose: form.getByRole('button', { name: `${say('field.article.cover.label')}: ${say('upload.choose')}` }),
       replace: form.getByRole('button', { name: `${say('field.article.cover.label')}: ${say('upload.replace')}` }),
       remove: form.getByRole('button', { name: `${say('field.article.cover.label')}: ${say('upload.remove')}` }),

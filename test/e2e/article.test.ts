@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { articleScreen, pictureFile } from './article-screen.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { eventually, heading, toast } from './screen.ts'
@@ -189,6 +190,45 @@ test('a picture is dropped, pasted, replaced and removed; one under way is shown
   expect(await source()).toMatch(/\/typed[\da-f]{40}\.png$/)
   expect(await screen.form.getByRole('progressbar').count()).toBe(0)
   letGo()
+})
+
+test('saving waits for the pictures on their way, in the field and in the text, and is given up when one does not arrive', async () => {
+  const { page, say, calls, screen } = await openList({ query: '?add=1', expects: [/503/] })
+  const added = () => calls.filter((call) => call === 'POST /admin/article/add').length
+  await screen.fill({ title_zh: '放假通知', slug: 'holiday-2026', content_zh: '放假。' })
+  await screen.chooseCategory('Noti', 'Notices')
+  await screen.cover.choose.waitFor()
+
+  const waits = () => screen.form.locator('button[aria-busy=true]').count()
+  const lost = await holdBack(page, '**/admin/ajax/upload?*', { isLost: true })
+  await screen.cover.input.setInputFiles(pictureFile())
+  await screen.submit('resource.add')
+  await eventually(waits).toBe(1)
+  lost.letGo()
+  await screen.form.getByText(say('http.503'), { exact: true }).waitFor()
+  await eventually(waits).toBe(0)
+  expect(added()).toBe(0)
+
+  const upload = await holdBack(page, '**/admin/ajax/upload?*')
+  await screen.cover.input.setInputFiles(pictureFile())
+  const chooser = page.waitForEvent('filechooser')
+  await screen.form
+    .getByRole('button', { name: say('editor.picture'), exact: true })
+    .first()
+    .click()
+  await (await chooser).setFiles(pictureFile('calendar.png', { width: 90, height: 12 }))
+  await screen.field('content_zh').locator('[data-uploading]').waitFor()
+  await screen.submit('resource.add')
+  await eventually(waits).toBe(1)
+  expect(added()).toBe(0)
+  upload.letGo()
+  await toast(page, say('message.added')).waitFor()
+  await screen.form.waitFor({ state: 'hidden' })
+  expect(added()).toBe(1)
+  expect(await stored('holiday-2026')).toMatchObject({
+    cover: expect.stringMatching(/\/cover[\da-f]{40}\.png$/),
+    content_zh: expect.stringMatching(/<img src="\/storage\/default\/\d{8}\/calendar/),
+  })
 })
 
 test('an article is edited: the chosen category shows its name, only what was changed is sent, and a draft is gone for visitors', async () => {

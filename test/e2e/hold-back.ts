@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** A line on which one question, or with `isAnswered` the server's answer to it, waits until it is let go. */
-export async function holdBack(page: Page, address: string, { isAnswered = false } = {}) {
+type Held = {
+  /** the server has answered already: it is the answer that is late */
+  isAnswered?: boolean
+  /** what was held back never gets there */
+  isLost?: boolean
+}
+
+/** A line on which one kind of question waits until it is let go. */
+export async function holdBack(page: Page, address: string, { isAnswered = false, isLost = false }: Held = {}) {
   let isAsked = false
   let letGo = () => {}
   const free = new Promise<void>((resolve) => {
@@ -11,7 +18,8 @@ export async function holdBack(page: Page, address: string, { isAnswered = false
     const response = isAnswered ? await route.fetch() : undefined
     isAsked = true
     await free
-    await (response ? route.fulfill({ response }) : route.continue())
+    if (isLost) await route.fulfill({ status: 503, body: '' })
+    else await (response ? route.fulfill({ response }) : route.continue())
   })
   return { isAsked: () => isAsked, letGo }
 }

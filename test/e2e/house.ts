@@ -6,6 +6,7 @@ import type { Route } from '#server/platform/http/mount.ts'
 import { webDir as builtWeb } from '#server/project-root.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
+import { makeRestless } from './restless-line.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
 export type House = {
@@ -23,6 +24,7 @@ export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): 
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
   const w = await world({ webDir, doors })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  makeRestless(w.app.server)
   const browser = await launch()
   undo.push(() => browser.close())
   return { w, url, visit: (options) => openVisit(browser, url, options) }

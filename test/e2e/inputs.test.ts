@@ -155,7 +155,11 @@ test('places, pictures, files, icons and colours are chosen, moved and removed, 
   await drag(page, pictures.getByRole('img', { name: 'green.png' }), pictures.getByRole('img', { name: 'blue.png' }))
   await eventually(shown).toEqual(['green.png', 'blue.png'])
 
-  await form.locator('input[type=file][accept="image/*"]').first().setInputFiles(pictureFile('cover.png'))
+  await form
+    .locator('.mantine-InputWrapper-root')
+    .filter({ has: page.getByText('cover', { exact: true }) })
+    .locator('input[type=file]')
+    .setInputFiles(pictureFile('cover.png'))
   await group('manual').locator('input[type=file]').setInputFiles(textFile('manual.txt'))
   await group('manual').getByRole('link', { name: 'manual.txt', exact: true }).waitFor()
   await group('papers')

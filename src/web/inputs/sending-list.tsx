@@ -13,7 +13,12 @@ export function SendingList({ sending, onCancel }: { sending: Sending[]; onCance
   return (
     <Stack gap={8} w="100%">
       {sending.map(({ key, name, share, problem }) => (
-        <div key={key} role={problem ? 'alert' : 'status'}>
+        <div
+          key={key}
+          role={problem ? 'alert' : 'status'}
+          data-uploading={!problem || undefined}
+          data-upload-error={problem ? true : undefined}
+        >
           <Group gap="xs" wrap="nowrap" justify="space-between">
             <Text size="xs" truncate c={problem ? 'var(--mantine-color-error)' : undefined}>
               {problem ? t('input.upload_refused', { name, problem }) : t('upload.sending', { name })}

@@ -54,6 +54,7 @@ export function ImageUpload({ label, value, onChange, realm, topic, isRound = fa
       description={description}
       error={trouble}
       required={required}
+      data-upload-error={problem !== undefined || undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <DropArea onFile={start} isRound={isRound} isWrong={trouble !== undefined} dropLabel={t('upload.drop')}>
@@ -115,7 +116,7 @@ function Hint() {
 function Sending({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const text = t('upload.sending', { name })
   return (
-    <div className={classes.sending} role="status">
+    <div className={classes.sending} role="status" data-uploading>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="xs" truncate>
           {text}
