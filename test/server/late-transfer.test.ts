@@ -119,3 +119,25 @@ test('one with a proof does not expire while it waits for finance, and is still 
   await checkInDays(days())
   expect(await shown.read()).toMatchObject({ status: paymentStatus.expired })
 })
+
+test('a transfer that waits holds the price it was begun with, however often its bill is looked at; given up, it holds nothing', async () => {
+  const [waiting, given] = [await transferFor(), await transferFor()]
+  const { channel_id } = await waiting.detail(waiting.order.id)
+  const dearer = `insert into price_table (channel_id, version, status, price_side, content, valid_from, publish_time)
+    select channel_id, version + 1, 1, 'net', content, $1, $1 from price_table where status = 1 and channel_id = $2 order by version desc limit 1`
+  await run(w.ctx.db, dearer, [new Date(w.ctx.clock().getTime() - 1000), channel_id])
+  w.wait((w.ctx.settings.get('price_lock_minutes') + 1) * 60)
+  const bill = async ({ member, order }: typeof waiting) => {
+    const body = { order_type: 'sheet', order_ids: [order.id] }
+    return (await w.post<{ amount: string }>('/api/Pay/bills', { member: member.token, body })).data.amount
+  }
+  expect([await bill(waiting), await bill(given)]).toEqual(['5.91', '5.91'])
+  await w.post('/api/Pay/cancel', { member: given.member.token, body: { payment_no: given.no } })
+  expect(Number(await bill(given))).toBeGreaterThan(5.91)
+  expect(await bill(waiting)).toBe('5.91')
+  expect([await waiting.confirm(), await given.confirm()]).toEqual([[true], [true]])
+  expect(await waiting.detail(waiting.order.id)).toMatchObject({ status: 3, amount: '5.91' })
+  // The other's money came after all, for what now costs more: it is theirs.
+  expect(await given.detail(given.order.id)).toMatchObject({ status: 0 })
+  expect(await given.wallet()).toMatchObject({ money: 5_91, held: 0 })
+})
