@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { askAhead } from './lib/area.ts'
 import { colorSchemeInSettings } from './lib/color-scheme.ts'
+import { forgetWhoLeft } from './lib/forget-account.ts'
 import { lendNavigation } from './lib/go-to.ts'
 import { keepFocusOfWorkingButtons } from './lib/kept-focus.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -23,6 +24,7 @@ void queryClient.prefetchQuery(siteQuery)
 const router = createAppRouter()
 lendNavigation((path, options) => router.navigate(path, options))
 askAhead(location.pathname)
+forgetWhoLeft()
 keepFocusOfWorkingButtons()
 
 const root = document.getElementById('root')

@@ -43,9 +43,6 @@ function takeAhead(realm: Realm, id: number): Promise<AreaRules> | undefined {
 export const areaRulesNow = (realm: Realm): AreaRules | undefined =>
   queryClient.getQueryData(areaQuery(realm, accountId(realm)).queryKey)
 
-/** After signing out nothing that was fetched in the area stays in memory. */
-export const forgetArea = (): void => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
-
 const ask = (realm: Realm): Promise<AreaRules> => (realm === 'admin' ? askAdmin() : askMember())
 
 async function askAdmin(): Promise<AreaRules> {

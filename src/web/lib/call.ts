@@ -5,7 +5,7 @@ import { goOn, goTo } from './go-to.ts'
 import { type Answer, createHttpClient, realmOf, type Transfer } from './http-client.ts'
 import { loginPlace } from './login-place.ts'
 import { nextStepOf } from './next-step.ts'
-import { clearSession, leftOnPurpose, loginPath, readTokens, writeTokens } from './session.ts'
+import { accountId, clearSession, leftOnPurpose, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
 import { language, t } from './words.ts'
 
@@ -24,6 +24,7 @@ const request = createHttpClient({
   isOnline: () => navigator.onLine,
   timeoutMs,
   language,
+  accountId,
   readTokens,
   writeTokens,
   clearSession,

@@ -12,6 +12,7 @@ export function makeParts(reply: (sent: Sent, signal: AbortSignal) => Promise<Re
     admin: { token: 'admin-1', refreshToken: 'again-1' },
     member: { token: 'member-1', refreshToken: 'member-again-1' },
   }
+  const accounts: Record<Realm, number> = { admin: 1, member: 2 }
   const parts: ClientParts = {
     fetch: (url, init) => {
       const signal = init?.signal ?? new AbortController().signal
@@ -29,6 +30,7 @@ export function makeParts(reply: (sent: Sent, signal: AbortSignal) => Promise<Re
     isOnline: () => true,
     timeoutMs: 60_000,
     language: () => 'en',
+    accountId: (realm) => accounts[realm],
     readTokens: (realm) => tokens[realm],
     writeTokens: (realm, next) => {
       tokens[realm] = next
@@ -39,7 +41,7 @@ export function makeParts(reply: (sent: Sent, signal: AbortSignal) => Promise<Re
     lock: (_name, run) => run(),
     leave: vi.fn(),
   }
-  return { parts, sent, tokens }
+  return { parts, sent, tokens, accounts }
 }
 
 export const answer = async (code: number, data: unknown, msg = '', status = 200): Promise<Response> =>

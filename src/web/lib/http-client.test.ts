@@ -121,14 +121,17 @@ describe('an expired token', () => {
     },
   )
 
-  it('whose refresh is refused leaves the tokens of whoever signed in meanwhile', async () => {
-    const { parts, tokens } = makeParts(({ url, headers }) => {
-      if (url !== '/api/common/refreshToken') return headers.batoken === 'newcomer' ? answer(1, 'ok') : answer(409, null)
+  it('whose refresh comes back when somebody else has signed in leaves them their session, and sends nothing in their name', async () => {
+    const { parts, sent, tokens, accounts } = makeParts(({ url }) => {
+      if (url !== '/api/common/refreshToken') return answer(409, null)
       tokens.admin = { token: 'newcomer', refreshToken: 'newcomer-again' }
+      accounts.admin = 7
       return answer(0, null, 'Sign in again')
     })
-    expect((await createHttpClient(parts)(list)).data).toBe('ok')
+    expect((await failOf(createHttpClient(parts)({ method: 'POST', url: '/admin/country/add' }))).kind).toBe('signed_out')
     expect(tokens.admin.token).toBe('newcomer')
+    expect(sent.map(({ headers }) => headers.batoken)).not.toContain('newcomer')
+    expect(parts.leave).not.toHaveBeenCalled()
   })
 
   it('that cannot be refreshed for lack of a network signs nobody out', async () => {
@@ -170,6 +173,19 @@ describe('code 302', () => {
     expect((await failOf(createHttpClient(parts)({ method: 'GET', url: '/api/user/index' }))).kind).toBe('signed_out')
     expect([tokens.member.token, tokens.admin.token]).toEqual(['', 'admin-1'])
     expect(parts.leave).toHaveBeenCalledExactlyOnceWith('member', place, 'Please sign in')
+  })
+})
+
+describe('an answer to an earlier session', () => {
+  it.each([302, 409])('with code %i ends no later one', async (code) => {
+    const { parts, tokens, accounts } = makeParts(() => {
+      tokens.member = { token: 'newcomer', refreshToken: 'newcomer-again' }
+      accounts.member = 7
+      return answer(code, { routeName: 'userLogin' }, 'Please sign in')
+    })
+    expect((await failOf(createHttpClient(parts)({ method: 'GET', url: '/api/user/index' }))).kind).toBe('signed_out')
+    expect(tokens.member.token).toBe('newcomer')
+    expect(parts.leave).not.toHaveBeenCalled()
   })
 })
 

@@ -13,6 +13,8 @@ import { exchange, type Outgoing, type Received, type Send, type TransportParts 
 export type ClientParts = TransportParts &
   Pick<RefreshParts, 'lock' | 'readTokens' | 'writeTokens'> & {
     language: () => Language
+    /** who is signed in; 0 for nobody */
+    accountId: (realm: Realm) => number
     /** removes that area's session only; what the member had in hand is found again after signing in */
     clearSession: (realm: Realm) => void
     /** the session ended: say why, if there is something to say, and go there */
@@ -49,15 +51,19 @@ export function createHttpClient(parts: ClientParts) {
     const realm = realmOf(outgoing.url)
     for (let refreshes = 0; ; refreshes++) {
       const { token } = parts.readTokens(realm)
+      const account = parts.accountId(realm)
       const received = await exchange(parts, { ...outgoing, headers: headers(typeof outgoing.body === 'string') }, signal)
-      if (received.envelope.code !== envelopeCode.tokenExpired || refreshes === mostRefreshes) return open(realm, received)
+      if (received.envelope.code !== envelopeCode.tokenExpired || refreshes === mostRefreshes) return open(realm, token, received)
       await refresh(realm, token)
       // A newer twin took over while we waited: it will bring the answer.
       signal.throwIfAborted()
+      // What one account asked for is not done in the name of another.
+      if (parts.accountId(realm) !== account) throw new CallError({ kind: 'signed_out', msg: '' })
     }
   }
 
-  function open(realm: Realm, { envelope, requestId }: Received): Answer {
+  /** `token` is the one that was sent: an answer to an earlier session ends no later one. */
+  function open(realm: Realm, token: string, { envelope, requestId }: Received): Answer {
     const { code, msg, data } = envelope
     switch (code) {
       case envelopeCode.ok:
@@ -66,7 +72,7 @@ export function createHttpClient(parts: ClientParts) {
         throw new CallError({ kind: 'no_permission', msg: msg || parts.say('http.401'), data, requestId })
       case envelopeCode.goElsewhere:
       case envelopeCode.tokenExpired:
-        endSession(realm, placeIn(realm, data), msg)
+        if (parts.readTokens(realm).token === token) endSession(realm, placeIn(realm, data), msg)
         throw new CallError({ kind: 'signed_out', msg, data, requestId })
       default:
         throw new CallError({ kind: 'refused', msg: msg || parts.say('http.other'), errors: fieldErrors(data), data, requestId })

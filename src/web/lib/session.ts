@@ -90,9 +90,8 @@ export function keepUserInfo({ token, refreshToken, refresh_token, ...rest }: Me
   if (isHere('member', rest.id)) userInfo.setState(rest)
 }
 
-function isHere(realm: Realm, id: number): boolean {
-  return readTokens(realm).token !== '' && accountId(realm) === id
-}
+/** Who was kept here by another hand may have no number yet. */
+const isHere = (realm: Realm, id: number): boolean => readTokens(realm).token !== '' && [0, id].includes(accountId(realm))
 
 export const useToken = (realm: Realm): string => {
   const ofAdmin = useStore(adminInfo, (info) => info.token)
@@ -107,6 +106,14 @@ export const useAccountId = (realm: Realm): number => {
 }
 
 export const accountId = (realm: Realm): number => infoOf[realm].getState().id
+
+/** Tells that someone left (0), or that another is in their place without this tab having seen them leave; not who signs in. Gives the end of telling. */
+export function onAccountChange(realm: Realm, hear: (id: number) => void): () => void {
+  const tell = (now: { id: number }, before: { id: number }) => {
+    if (before.id !== 0 && now.id !== before.id) hear(now.id)
+  }
+  return realm === 'admin' ? adminInfo.subscribe(tell) : userInfo.subscribe(tell)
+}
 
 const onPurpose = new Set<Realm>()
 

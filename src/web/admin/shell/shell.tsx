@@ -75,7 +75,8 @@ export function AdminShell() {
         </>
       }
     >
-      <Outlet />
+      {/* A form of the one before is not the newcomer's. */}
+      <Outlet key={admin.id} />
       {isPageAlone && (
         <Suspense>
           <LeaveFullScreen />

@@ -50,7 +50,8 @@ export function MemberShell() {
         </>
       }
     >
-      <Outlet />
+      {/* A form of the one before is not the newcomer's. */}
+      <Outlet key={user.id} />
     </ShellFrame>
   )
 }
