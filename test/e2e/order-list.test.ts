@@ -115,6 +115,22 @@ test('filters, order and page stand in the address: a reload keeps them, and eac
   await eventually(() => rowsOf(page)).toHaveLength(3)
 })
 
+test('two changes before the list is drawn again both count', async () => {
+  const member = await house.w.build.member()
+  const [first, second] = await addOrders(house.w, member.token, 2)
+  const { page, say } = await house.visit({ member, language: 'en' })
+  await page.goto(`${orderPlace}?tab=awaiting`)
+  await eventually(() => rowsOf(page)).toEqual([second?.id, first?.id])
+  const sort = page.getByRole('table').getByRole('button', { name: say('orders.column.created') })
+  await sort.evaluate(async (button: HTMLElement) => {
+    document.querySelector<HTMLElement>('[data-tab=all]')?.click()
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    button.click()
+  })
+  await eventually(() => rowsOf(page)).toEqual([first?.id, second?.id])
+  expect(query(page)).toBe('?order=old')
+})
+
 test('shift takes what lies between two clicks, each deed counts those it is possible for, and says why for the others', async () => {
   const member = await house.w.build.member({ money: 100_00 })
   const orders = await addOrders(house.w, member.token, 4)

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
+import { useAddressQuery } from '#web/lib/address-query.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** Marks an address the list went to by itself, so that an empty one is not taken for a first visit. */
@@ -9,7 +10,7 @@ const own: OwnMove = { isOwn: true }
 
 /** The list's state read from the address, and a way to change it. Whatever changes which rows there are starts at the first page again. */
 export function useListState(resource: Resource) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const state = useMemo(() => readListState(resource, params), [resource, params])
   const change = useCallback(
     (patch: Partial<ListState>, { replace = false } = {}) => {
@@ -25,7 +26,7 @@ export type OpenRow = { what: 'add' } | { what: 'edit' | 'open'; id: number }
 
 /** Which form or row is open is in the address too: `?add=1`, `?edit=5`, `?open=5`. Back closes it. */
 export function useOpenRow() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const location = useLocation()
   const navigate = useNavigate()
   const openedHere = (location.state as OwnMove | null)?.isFormOpened === true

@@ -3,10 +3,11 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { useAddressQuery } from '#web/lib/address-query.ts'
 import { useChosen } from '#web/lib/use-chosen.ts'
 import { t } from '#web/lib/words.ts'
 import { ColumnChooser } from '#web/resource/column-menu.tsx'
@@ -37,7 +38,7 @@ const keyHelp = { select: true, edit: false, open: true, add: true }
 /** A member's orders: what is looked at, which one is open and whose labels are waited for, all in the address. */
 export function OrderList() {
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const state = useMemo(() => readState(params), [params])
   const { watch, change: watchNow, keep } = useWatch()
   const list = useQuery(listOptions(state))
