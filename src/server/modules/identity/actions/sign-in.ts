@@ -25,10 +25,9 @@ export async function signIn(
   const isRight = account ? await isPassword(account.password_hash, input.password) : await pretendToCheck(input.password)
   if (!account || !isRight) throw new AppError('login.wrong', { data: { captcha: await needsCaptcha(ctx, who) } })
   if (!account.status) throw new AppError('account.disabled')
-  await forgetTries(ctx, who)
   const now = ctx.clock()
   const tokens = await inTx(ctx, async (tx) => {
-    await noteSignIn(tx, realm, account.id, caller, now)
+    if (!(await noteSignIn(tx, realm, account, caller, now))) return null
     return openSession(tx, {
       realm,
       accountId: account.id,
@@ -39,5 +38,7 @@ export async function signIn(
       lives: livesOf(ctx),
     })
   })
+  if (!tokens) throw new AppError('login.wrong', { data: { captcha: await needsCaptcha(ctx, who) } })
+  await forgetTries(ctx, who)
   return { account, tokens }
 }
