@@ -55,6 +55,7 @@ export const errorCodes = [
   'input.unsafe_text',
   'live.ticket_gone',
   'login.closed',
+  'login.demo',
   'login.tab_unknown',
   'login.wrong',
   'mail.unavailable',

@@ -42,6 +42,8 @@ export default {
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
   'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
+  'error.login.demo':
+    'This is a demo account with a public password. It can be used at the machine itself only, not from elsewhere.',
   'error.login.closed': 'The member centre is closed at the moment.',
   'error.login.tab_unknown': 'Unknown operation: {{tab}}',
   'error.login.wrong': 'The account or the password is incorrect.',

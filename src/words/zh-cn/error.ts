@@ -42,6 +42,7 @@ export default {
   'error.input.invalid': '请检查填写的内容。',
   'error.input.unsafe_text': '文本中含有无法保存的字符。',
   'error.live.ticket_gone': '该凭证已使用或已过期，请重新获取。',
+  'error.login.demo': '这是演示账号，密码是公开的，只能在本机使用，不能从其他地方登录。',
   'error.login.closed': '会员中心暂未开放。',
   'error.login.tab_unknown': '未知操作：{{tab}}',
   'error.login.wrong': '账号或密码不正确。',

@@ -74,6 +74,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'input.unsafe_text': refused,
   'live.ticket_gone': http(404),
   'login.closed': refused,
+  'login.demo': refused,
   'login.tab_unknown': refused,
   'login.wrong': refused,
   'mail.unavailable': refused,
