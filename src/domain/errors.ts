@@ -129,6 +129,8 @@ export const errorCodes = [
   'task.broken',
   'task.no_result',
   'task.over',
+  'task.too_many',
+  'upload.day_full',
   'upload.incomplete',
   'upload.size',
   'upload.type',

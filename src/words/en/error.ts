@@ -113,6 +113,8 @@ export default {
     'Something unexpected went wrong. Nothing was lost; please start it again, and tell support if it fails again.',
   'error.task.no_result': 'There is no file to download.',
   'error.task.over': 'This task is already over.',
+  'error.task.too_many': '{{most}} of your tasks are not finished yet. Please wait for one of them, or stop one.',
+  'error.upload.day_full': 'An account may upload {{most}} MB a day, and this would be more. Please try again tomorrow.',
   'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',

@@ -108,6 +108,8 @@ export default {
   'error.task.broken': '出现意外问题，数据没有丢失。请重新开始；若再次失败，请联系客服。',
   'error.task.no_result': '没有可下载的文件。',
   'error.task.over': '该任务已结束。',
+  'error.task.too_many': '您有 {{most}} 个任务尚未完成，请等待其中一个完成，或先取消一个。',
+  'error.upload.day_full': '每个账号每天最多上传 {{most}} MB，本次上传会超出，请明天再试。',
   'error.upload.incomplete': '上传的文件数据不完整！',
   'error.upload.size': '上传的文件大小超出允许范围！',
   'error.upload.type': '上传的文件类型不被允许！',

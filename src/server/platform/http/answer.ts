@@ -143,6 +143,8 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'task.broken': refused,
   'task.no_result': refused,
   'task.over': refused,
+  'task.too_many': refused,
+  'upload.day_full': refused,
   'upload.incomplete': refused,
   'upload.size': refused,
   'upload.type': refused,
