@@ -60,7 +60,7 @@ const productOf =
   ({ ctx }: ScratchHouse): Buy =>
   async ({ id: userId, groupIds }, key) => {
     const caller: Caller = {
-      ...{ language: 'en', ip: '127.0.0.1', userAgent: 'bench', requestId: 'bench', host: '127.0.0.1' },
+      ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'bench', requestId: 'bench', host: '127.0.0.1' },
       ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
       actor: { realm: 'member', id: userId, username: '', groupIds, sessionId: 0 },
     }

@@ -2,10 +2,10 @@ import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/database.ts'
 import { fillDemo, hasDemo } from '#server/demo/fill-demo.ts'
-import { demoAccounts, demoPasswords } from '#server/demo/steps.ts'
 import { jobs } from '#server/jobs.ts'
+import { demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
-import { type Env, isLoopbackHost, readEnv } from '#server/platform/env.ts'
+import { type Env, isForThisMachine, readEnv } from '#server/platform/env.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { takeRunLock } from '#server/platform/postgres/run-lock.ts'
@@ -40,11 +40,11 @@ async function start(): Promise<void> {
   const log = makeLog(env.logLevel)
   const { ctx, stop: stopParts } = await compose({ env, log, connection: database.connection })
   undo.push(stopParts)
-  const isLocal = isLoopbackHost(env.host)
+  const isLocal = isForThisMachine(env)
   if (env.demo && isLocal) await fillDemo(ctx, say)
   else if (!isLocal && (await hasDemo(ctx))) {
     throw new Error(
-      `This database holds the demo accounts, whose passwords are public. Serve it on 127.0.0.1 only, or use another DATA_DIR or DATABASE_URL for HOST=${env.host}.`,
+      'This database holds the demo accounts, whose passwords are public. Serve it to this machine only (HOST=127.0.0.1; no NODE_ENV=production, no TRUST_PROXY, PUBLIC_URL left out or on this machine), or use another DATA_DIR or DATABASE_URL.',
     )
   }
 

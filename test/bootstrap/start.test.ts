@@ -42,12 +42,15 @@ describe('npm start', () => {
     expect(await databaseServer(checkout)).toBeNull()
   })
 
-  test('a database with demo accounts is not served beyond this machine', async () => {
-    const app = startApp(checkout, { env: { HOST: '0.0.0.0' } })
-    expect(await app.ended()).toBe(1)
-    expect(app.said()).toContain('This database holds the demo accounts, whose passwords are public.')
-    expect(await databaseServer(checkout)).toBeNull()
-  })
+  test.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://ship.example' }, { TRUST_PROXY: '127.0.0.1' }])(
+    'a database with demo accounts is not served beyond this machine: %j',
+    async (env) => {
+      const app = startApp(checkout, { env: { ...env, DEMO: '1' } })
+      expect(await app.ended()).toBe(1)
+      expect(app.said()).toContain('This database holds the demo accounts, whose passwords are public.')
+      expect(await databaseServer(checkout)).toBeNull()
+    },
+  )
 
   test.each(['the process alone', 'its whole process group'])(
     'killed with -9, %s: the next start finds the database server, reuses it and answers within 10 seconds with sessions kept',

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { addressImportKind } from '#server/modules/addresses/index.ts'
 import { addRowsKind, forgetOldImports } from '#server/modules/imports/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
+import { makeAttempts } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { formOf } from '#test/world/form.ts'
@@ -59,6 +60,21 @@ test('a sheet is read, shown and added to the book, as the form would have kept 
     { user_salutation_name: 'Mr John Smith', mobile_code: '+44', mobile: '7911123457', country: 'GB', address_type: 0 },
     { user_salutation_name: 'Ms Mary Jones', zip_code: 'GU1 3AA', mobile: '7911123456', city: 'Guildford' },
   ])
+})
+
+test('sheets count against the member’s uploads of a day; one that cannot be read takes nothing', async () => {
+  const { id, token } = await w.build.member()
+  const used = makeAttempts(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+  const sheet = await xlsx(headings, mary)
+  const size = Math.ceil(sheet.length / 1024)
+  await upload(token, Buffer.from('no sheet at all'))
+  expect(await used.count(String(id))).toBe(0)
+  await used.add(String(id), 200 * 1024 - size)
+  expect(await upload(token, sheet)).toMatchObject({ code: 1 })
+  expect(await upload(token, sheet)).toMatchObject({
+    code: 0,
+    msg: 'An account may upload 200 MB a day, and this would be more. Please try again tomorrow.',
+  })
 })
 
 test('a Chinese .xls with Chinese headings, and one name for both kinds of people', async () => {

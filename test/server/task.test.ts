@@ -78,6 +78,26 @@ test('a worker takes booked tasks by itself', async () => {
   expect(await download(member, id)).toBe('by a worker')
 })
 
+test('five tasks of a member and twenty of an admin may be open, also when asked for at once; one that is over makes room', async () => {
+  const [member, other, admin] = [await w.build.member(), await w.build.member(), await w.build.admin()]
+  const begun = await Promise.allSettled(Array.from({ length: 8 }, () => begin(member)))
+  const ids = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(ids).toHaveLength(5)
+  const refused = begun.filter((one) => one.status === 'rejected')
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'task.too_many', detail: { most: 5 } })
+  await begin(other)
+  await runNow(ids[0] ?? 0, async () => null)
+  await begin(member)
+  await expect(begin(member)).rejects.toMatchObject({ code: 'task.too_many' })
+
+  const start = () => w.post('/admin/country/export', { admin: admin.token, body: { columns: ['id'] } })
+  for (let n = 0; n < 20; n++) expect(await start()).toMatchObject({ code: 1 })
+  expect(await start()).toMatchObject({
+    code: 0,
+    msg: '20 of your tasks are not finished yet. Please wait for one of them, or stop one.',
+  })
+})
+
 test('a task exists if and only if its transaction does', async () => {
   const member = await w.build.member()
   await inTx(w.ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAddress } from '#server/modules/addresses/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { unlessThere } from './unless-there.ts'
 
 const book = [
   {
@@ -25,5 +26,6 @@ const book = [
 export async function fillAddressBook(ctx: Ctx): Promise<void> {
   const [member] = await run<{ id: number }>(ctx.db, `select id from member where username = 'demo'`)
   if (!member) return
-  for (const address of book) await createAddress(ctx, member.id, address)
+  for (const address of book)
+    await unlessThere('address.duplicate', () => createAddress(ctx, member.id, { ...address, check_duplicate: true }))
 }

@@ -2,12 +2,16 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { demoSteps } from './steps.ts'
 
+/** Written before the first account is made: a start that was killed in between leaves accounts too. */
+const begun = 'demo.begun'
+
 /** Runs the steps this database has not had yet, those that need an open house once it `isOpen`. Two instances at once: the lock lets one do the work and the other see it done. */
 export async function fillDemo(ctx: Ctx, say: (line: string) => void, { isOpen = false } = {}): Promise<void> {
   const client = await ctx.pool.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('fill-demo'))`)
     const done = new Set((await client.query<{ name: string }>('select name from applied_step')).rows.map((row) => row.name))
+    await run(ctx.db, 'insert into applied_step (name) values ($1) on conflict do nothing', [begun])
     for (const step of demoSteps.filter((one) => !done.has(one.name) && (one.isOpen ?? false) === isOpen)) {
       say(`Demo: ${step.title}`)
       await step.run(ctx, say)
@@ -21,6 +25,6 @@ export async function fillDemo(ctx: Ctx, say: (line: string) => void, { isOpen =
 
 /** Demo passwords are printed in the README: a database that holds them must not be served beyond this machine. */
 export async function hasDemo(ctx: Ctx): Promise<boolean> {
-  const rows = await run(ctx.db, `select 1 from applied_step where name = 'demo.accounts'`)
+  const rows = await run(ctx.db, 'select 1 from applied_step where name = any($1)', [[begun, 'demo.accounts']])
   return rows.length > 0
 }

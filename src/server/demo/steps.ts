@@ -1,32 +1,20 @@
 import type { Ctx } from '#server/ctx.ts'
-import { createAdmin, createMember } from '#server/modules/identity/index.ts'
+import { createAdmin, createMember, demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
 import { fillAwayCarrier } from './away-carrier.ts'
 import { fillBalances } from './balances.ts'
 import { fillCards } from './orders/fill-cards.ts'
-import { fillOldOrders, fillOrders } from './orders/fill-orders.ts'
+import { fillOldOrders, fillOrders, type Say } from './orders/fill-orders.ts'
 import { fillSecond, fillThird, fillTryingCarrier } from './trying-carrier.ts'
+import { unlessThere } from './unless-there.ts'
 
 /** `isOpen`: it meets the house over HTTP, so it waits until that listens. */
 export type DemoStep = {
   name: string
   title: string
   isOpen?: true
-  run: (ctx: Ctx, say: (line: string) => void) => Promise<void>
+  run: (ctx: Ctx, say: Say) => Promise<void>
 }
-
-export const demoPasswords = { member: 'Demo#2026', admin: 'Admin#2026' } as const
-
-export const demoAccounts = [
-  { realm: 'member', username: 'demo', nickname: 'Demo Sender', email: 'demo@example.com' },
-  { realm: 'member', username: 'seller', nickname: 'Demo Seller', email: 'seller@example.com' },
-  { realm: 'admin', username: 'admin', nickname: 'Administrator', groups: ['super'] },
-  { realm: 'admin', username: 'ops', nickname: 'Operations', groups: ['operations'] },
-  { realm: 'admin', username: 'support', nickname: 'Support', groups: ['support'] },
-  { realm: 'admin', username: 'warehouse', nickname: 'Warehouse', groups: ['warehouse'] },
-  { realm: 'admin', username: 'finance', nickname: 'Finance', groups: ['finance'] },
-  { realm: 'admin', username: 'driver', nickname: 'Driver', groups: ['driver'] },
-] as const
 
 /** These were there from the first version on; the others joined with the groups they are in. */
 const firstAdmins: readonly string[] = ['admin', 'ops', 'support']
@@ -36,11 +24,7 @@ export const demoSteps: DemoStep[] = [
   {
     name: 'demo.accounts',
     title: 'Demo accounts',
-    run: async (ctx) => {
-      await createDemoAdmins(ctx, (username) => firstAdmins.includes(username))
-      for (const account of demoAccounts)
-        if (account.realm === 'member') await createMember(ctx, { ...account, password: demoPasswords.member })
-    },
+    run: (ctx, say) => createAccounts(ctx, say, ({ realm, username }) => realm === 'member' || firstAdmins.includes(username)),
   },
   {
     name: 'demo.support',
@@ -54,7 +38,7 @@ export const demoSteps: DemoStep[] = [
   {
     name: 'demo.staff',
     title: 'Warehouse, finance and a driver',
-    run: (ctx) => createDemoAdmins(ctx, (username) => !firstAdmins.includes(username)),
+    run: (ctx, say) => createAccounts(ctx, say, ({ realm, username }) => realm === 'admin' && !firstAdmins.includes(username)),
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
   { name: 'demo.recharges', title: 'Money in the balances', run: fillBalances },
@@ -68,8 +52,17 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.away_carrier', title: 'Orders that wait for a carrier', isOpen: true, run: fillAwayCarrier },
 ]
 
-async function createDemoAdmins(ctx: Ctx, isWanted: (username: string) => boolean): Promise<void> {
-  for (const account of demoAccounts)
-    if (account.realm === 'admin' && isWanted(account.username))
-      await createAdmin(ctx, { ...account, groups: [...account.groups], password: demoPasswords.admin })
+type DemoAccount = (typeof demoAccounts)[number]
+
+/** A name that is taken stays with whoever has it, password and all: a run that was killed made it, or the operator did. */
+async function createAccounts(ctx: Ctx, say: Say, isWanted: (account: DemoAccount) => boolean): Promise<void> {
+  for (const account of demoAccounts.filter(isWanted)) {
+    const password = demoPasswords[account.realm]
+    const isMade = await unlessThere('row.duplicate', () =>
+      account.realm === 'admin'
+        ? createAdmin(ctx, { ...account, groups: [...account.groups], password })
+        : createMember(ctx, { ...account, password }),
+    )
+    if (!isMade) say(`Demo: ${account.username} is there already and keeps its password`)
+  }
 }

@@ -4,9 +4,9 @@ import type { Pool } from '#server/platform/db/pool.ts'
 /** Shared counts in the database: exact with any number of instances. */
 export type Attempts = {
   count(key: string): Promise<number>
-  add(key: string): Promise<number>
-  /** one that was counted and was none */
-  takeBack(key: string): Promise<void>
+  add(key: string, amount?: number): Promise<number>
+  /** what was counted and was none */
+  takeBack(key: string, amount?: number): Promise<void>
   clear(key: string): Promise<void>
   /** keeps the count as it is given for so long, whatever its window was */
   hold(key: string, count: number, seconds: number): Promise<void>
@@ -28,8 +28,8 @@ export function makeAttempts(pool: Pool, options: { name: string; seconds: () =>
     })
   return {
     count: async (key) => (await limiter().get(key))?.consumedPoints ?? 0,
-    add: async (key) => (await limiter().consume(key)).consumedPoints,
-    takeBack: async (key) => void (await limiter().reward(key)),
+    add: async (key, amount) => (await limiter().consume(key, amount)).consumedPoints,
+    takeBack: async (key, amount) => void (await limiter().reward(key, amount)),
     clear: async (key) => void (await limiter().delete(key)),
     hold: async (key, count, seconds) => void (await limiter().set(key, count, seconds)),
     rest: async (key) => (await limiter().get(key))?.msBeforeNext ?? 0,

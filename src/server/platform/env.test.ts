@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopbackHost, readEnv } from '#server/platform/env.ts'
+import { isForThisMachine, isLoopbackHost, readEnv } from '#server/platform/env.ts'
 
 const problems = (raw: NodeJS.ProcessEnv) => {
   const env = readEnv(raw)
@@ -84,4 +84,21 @@ test.each([
   const [problem] = problems({ FILES_URL: url })
   expect(problem).toContain(`FILES_URL: ${reason}`)
   expect(problem).not.toContain('secret@')
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8000' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8000' }, true],
+  [{ PUBLIC_URL: 'https://localhost' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://ship.example' }, false],
+  [{ PUBLIC_URL: 'https://127.ship.example' }, false],
+  [{ PUBLIC_URL: 'http://0.0.0.0:8000' }, false],
+  [{ TRUST_PROXY: '127.0.0.1' }, false],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_SECRET: 'x'.repeat(32) }, false],
+])('%j is for this machine only: %s', (raw, isLocal) => {
+  const env = readEnv(raw)
+  if ('problems' in env) throw new Error(env.problems.join())
+  expect(isForThisMachine(env)).toBe(isLocal)
 })

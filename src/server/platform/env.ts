@@ -107,4 +107,11 @@ function decoded(text: string): string {
   }
 }
 
-export const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Listening on loopback is not enough: a proxy on the same machine may hand in the whole world. */
+export function isForThisMachine({ host, mode, trustProxy, publicUrl }: Env): boolean {
+  if (!isLoopbackHost(host) || mode === 'production' || trustProxy) return false
+  return publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))
+}

@@ -42,6 +42,8 @@ export default {
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
   'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
+  'error.login.demo':
+    'This is a demo account with a public password. It can be used at the machine itself only, not from elsewhere.',
   'error.login.closed': 'The member centre is closed at the moment.',
   'error.login.tab_unknown': 'Unknown operation: {{tab}}',
   'error.login.wrong': 'The account or the password is incorrect.',
@@ -111,6 +113,8 @@ export default {
     'Something unexpected went wrong. Nothing was lost; please start it again, and tell support if it fails again.',
   'error.task.no_result': 'There is no file to download.',
   'error.task.over': 'This task is already over.',
+  'error.task.too_many': '{{most}} of your tasks are not finished yet. Please wait for one of them, or stop one.',
+  'error.upload.day_full': 'An account may upload {{most}} MB a day, and this would be more. Please try again tomorrow.',
   'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',

@@ -32,7 +32,7 @@ export async function findWalkers(ctx: Ctx): Promise<Walker[]> {
 }
 
 export const callerOf = (actor: NonNullable<Caller['actor']>): Caller => ({
-  ...{ language: 'en', ip: '127.0.0.1', userAgent: 'demo', requestId: 'demo', host: '127.0.0.1', actor },
+  ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'demo', requestId: 'demo', host: '127.0.0.1', actor },
   ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
 })
 

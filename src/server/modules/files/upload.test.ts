@@ -378,3 +378,36 @@ test('a sender who goes away in the middle leaves nothing behind', async () => {
   await nothingLeft(before)
   expect(await run(own.ctx.db, 'select 1 from attachment')).toEqual([])
 })
+
+test('a member’s uploads of a day have a limit, also for many at once; what was refused or is known already takes none of it', async () => {
+  await w.ctx.settings.set('upload_member_day_mb', 1)
+  const [eager, neighbour, admin] = [await w.build.member(), await w.build.member(), await w.build.admin()]
+  // Ends with 300 KB that nobody has sent: three of them fit into a megabyte, four do not.
+  const large = () => Buffer.concat([picture(), randomBytes(300 * 1024 - 200)])
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const content = large()
+      return { content, answer: await send({ name: 'large.png', content }, { member: eager.token }) }
+    }),
+  )
+  const kept = sent.filter(({ answer }) => answer.code === 1)
+  expect(kept.length).toBeLessThanOrEqual(3)
+  const full = {
+    code: 0,
+    msg: 'An account may upload 1 MB a day, and this would be more. Please try again tomorrow.',
+  }
+  for (const { answer, content } of sent.filter(({ answer }) => answer.code !== 1)) {
+    expect(answer).toMatchObject(full)
+    expect(await rowsOf(sha1Of(content))).toEqual([])
+  }
+  // Refused at the same moment, they took nothing: there is room for three in all.
+  for (let n = kept.length; n < 3; n++)
+    expect(await send({ name: 'large.png', content: large() }, { member: eager.token })).toMatchObject({ code: 1 })
+  expect(await send({ name: 'large.png', content: large() }, { member: eager.token })).toMatchObject(full)
+  const again = kept[0]?.content ?? picture()
+  expect(await send({ name: 'large.png', content: again }, { member: eager.token })).toMatchObject({ code: 1 })
+  expect(await send({ name: 'large.png', content: large() }, { member: neighbour.token })).toMatchObject({ code: 1 })
+  for (let n = 0; n < 4; n++)
+    expect(await send({ name: 'large.png', content: large() }, { admin: admin.token })).toMatchObject({ code: 1 })
+  await w.ctx.settings.set('upload_member_day_mb', 200)
+})

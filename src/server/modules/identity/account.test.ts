@@ -230,6 +230,32 @@ test('codes are counted by address and by IP', async () => {
   expect(await ask('three@example.com', '10.5.5.6')).toMatchObject({ code: 1 })
 })
 
+test('asking again too soon uses up nothing of an address’s day, also many at once', async () => {
+  const calm = await world()
+  await calm.ctx.settings.set('codes_per_address_day', 2)
+  await calm.build.member({ username: 'asked_for', email: 'asked@example.com' })
+  const ask = (email: string, event: string) => calm.post('/api/Ems/send', { body: { email, event } })
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => ask('asked@example.com', 'user_retrieve_pwd')))
+  expect(atOnce.filter(({ code }) => code === 1)).toHaveLength(1)
+  for (let n = 0; n < 5; n++)
+    expect((await ask('asked@example.com', 'user_retrieve_pwd')).msg).toMatch(/^A code was sent a moment ago\./)
+  calm.wait(61)
+  expect(await ask('asked@example.com', 'user_retrieve_pwd')).toMatchObject({ code: 1 })
+  calm.wait(61)
+  const many = { code: 0, msg: 'Too many codes were asked for. Please try again later.' }
+  expect(await ask('asked@example.com', 'user_retrieve_pwd')).toMatchObject(many)
+
+  // A sign-in code is asked for by name: one in each pause counts, and nothing tells who exists.
+  for (const name of ['asked_for', 'nobody_here']) {
+    for (let n = 0; n < 4; n++) expect(await ask(name, 'user_login')).toMatchObject({ code: 1 })
+    calm.wait(61)
+    expect(await ask(name, 'user_login')).toMatchObject({ code: 1 })
+    calm.wait(61)
+    for (let n = 0; n < 2; n++) expect(await ask(name, 'user_login')).toMatchObject(many)
+  }
+  expect(await run(calm.ctx.db, `select 1 from outbox where template = 'user_login'`)).toHaveLength(2)
+})
+
 test('codes that make no sense are refused', async () => {
   expect(await askMail('x@example.com', 'user_change_mobile')).toMatchObject({
     code: 0,

@@ -13,6 +13,7 @@ import { type Conditions, noConditions } from '#server/platform/resources/search
 import type { Actor } from '#server/platform/session/actor.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
+import { lockAccount } from './store.ts'
 
 /** People of the back office, as those who manage them see and change them. Nobody changes what they themselves may do. */
 export const adminScreen: Hooks<Ctx> = {
@@ -33,6 +34,7 @@ export const adminScreen: Hooks<Ctx> = {
     const added = (groups ?? []).filter((group) => !before.includes(group))
     if (added.length > 0 && !isSuperAdmin(ctx, actor)) await mustManage(tx, added, actor)
     const hasNewPassword = await takePassword(row)
+    if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'admin', id)
     if (id !== null && hasNewPassword) await endSessionsOf(tx, 'admin', id, 'password_changed', ctx.clock())
     if (id !== null && row.status === false) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
   },

@@ -1,4 +1,5 @@
 export { createAdmin, createMember } from './actions/create-account.ts'
+export { demoAccounts, demoPasswords } from './demo-accounts.ts'
 export { identityFigures } from './figures.ts'
 export { avatarFiles } from './file-users.ts'
 export { memberInfo } from './info.ts'

@@ -10,6 +10,7 @@ import { endSessionsOf } from '#server/platform/session/store.ts'
 import { emit } from '#server/reactions.ts'
 import { takePassword } from './admin-screen.ts'
 import { toAddress } from './contact.ts'
+import { lockAccount } from './store.ts'
 
 /** Members as staff keep them. An account with a history is closed, not deleted. */
 export const memberScreen: Hooks<Ctx> = {
@@ -17,6 +18,7 @@ export const memberScreen: Hooks<Ctx> = {
     for (const kind of ['email', 'mobile'] as const)
       if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : toAddress(kind, row[kind])
     const hasNewPassword = await takePassword(row)
+    if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'member', id)
     if (id !== null && hasNewPassword) await endSessionsOf(tx, 'member', id, 'password_changed', ctx.clock())
     if (id !== null && row.status === false) await endSessionsOf(tx, 'member', id, 'disabled', ctx.clock())
     // Who is enabled again is no longer closed.

@@ -21,10 +21,25 @@ export function findAccount({ db }: Ctx, realm: Realm, typed: string): Promise<A
   return members.where('mobile', '=', toE164(typed) ?? typed).executeTakeFirst()
 }
 
+type Seen = Pick<Account, 'id' | 'password_hash'>
 type From = { ip: string; language: Language }
 
-export async function noteSignIn(tx: Tx, realm: Realm, id: number, { ip, language }: From, now: Date): Promise<void> {
-  await tx.updateTable(realm).set({ last_login_time: now, last_login_ip: ip, language }).where('id', '=', id).execute()
+/** False when the account is no longer what was checked: a password changed meanwhile has ended sessions, and this one would come after. */
+export async function noteSignIn(tx: Tx, realm: Realm, seen: Seen, { ip, language }: From, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable(realm)
+    .set({ last_login_time: now, last_login_ip: ip, language })
+    .where('id', '=', seen.id)
+    .where('password_hash', '=', seen.password_hash)
+    .where('status', '=', true)
+    .returning('id')
+    .execute()
+  return noted.length > 0
+}
+
+/** Before sessions are ended: a sign-in that is under way is either among them or finds the account changed. */
+export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<void> {
+  await tx.selectFrom(realm).select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export const getAdmin = (db: Db | Tx, id: number) =>

@@ -99,6 +99,10 @@ export const registry = {
     title: { zh: '上传大小上限（字节）', en: 'Largest upload (bytes)' },
     tip: { zh: '10 MB 为 10485760', en: '10 MB are 10485760' },
   }),
+  upload_member_day_mb: count(200, 'upload', [1, 100_000], {
+    title: { zh: '每个会员每天上传总量（MB）', en: 'Uploads per member and day (MB)' },
+    tip: { zh: '表格导入也计算在内；管理员不受限制', en: 'Sheets for an import count too; staff are not limited' },
+  }),
   upload_mimetype: words('jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,pdf,txt,wav,mp4,mp3', 'upload', {
     rule: ['required'],
     check: checkFileTypes,

@@ -1,11 +1,19 @@
+import type { Realm } from '#contract/envelope.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
-import { insertTask } from './store.ts'
+import { countOpen, insertTask, lockTasksOf } from './store.ts'
+
+/** One person's work must not be everybody's queue. */
+const mostOpen: Record<Realm, number> = { member: 5, admin: 20 }
 
 /** Books long work in the caller's transaction: it is in the owner's tray if and only if what caused it is true. */
 export async function startTask(tx: Tx, task: NewTask): Promise<number> {
+  await lockTasksOf(tx, task.owner)
+  const most = mostOpen[task.owner.realm]
+  if ((await countOpen(tx, task.owner)) >= most) throw new AppError('task.too_many', { detail: { most } })
   const id = await insertTask(tx, task)
   await queueTask(tx, id)
   await tellOwner(tx, task.owner, id)

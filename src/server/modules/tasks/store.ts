@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#domain/errors.ts'
-import type { Db } from '#server/platform/db/pool.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
 
@@ -15,6 +15,20 @@ export type StoredTask = Awaited<ReturnType<typeof listTasks>>[number]
 
 export const ownerOf = (task: Pick<StoredTask, 'admin_id' | 'user_id'>): TaskOwner =>
   task.admin_id === null ? { realm: 'member', id: task.user_id ?? 0 } : { realm: 'admin', id: task.admin_id }
+
+/** Two who begin at the same moment wait for each other, so that both are counted. */
+export const lockTasksOf = (tx: Tx, { realm, id }: TaskOwner): Promise<unknown> =>
+  run(tx, 'select pg_advisory_xact_lock(hashtext($1))', [`tasks of ${realm} ${id}`])
+
+export async function countOpen(tx: Tx, owner: TaskOwner): Promise<number> {
+  const { n } = await tx
+    .selectFrom('task')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(ownerColumn(owner), '=', owner.id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
 
 export async function insertTask(tx: Tx, { kind, owner, language, title, input, now }: NewTask): Promise<number> {
   const { id } = await tx

@@ -8,6 +8,8 @@ import type { ReceivedFile } from './receive-upload.ts'
 export type Caller = {
   language: Language
   ip: string
+  /** handed on by a proxy, so from nobody knows where */
+  isForwarded: boolean
   userAgent: string
   requestId: string
   /** as the caller addressed us, with the port */
@@ -25,6 +27,10 @@ export type Caller = {
 }
 
 export const languageOf = (request: FastifyRequest): Language => toLanguage(request.headers[languageHeader])
+
+const forwardedHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+export const isForwarded = ({ headers }: FastifyRequest): boolean => forwardedHeaders.some((name) => headers[name] !== undefined)
 
 export const rawTokensOf = (request: FastifyRequest): Caller['rawTokens'] => ({
   admin: header(request, tokenHeader.admin) ?? header(request, 'ba-token'),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type Migration, pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { Pool } from '#server/platform/db/pool.ts'
+import { isForwarded } from './caller.ts'
 
 type Options = { pool: Pool; migrations: Migration[]; isAdmin: (request: FastifyRequest) => Promise<boolean> }
 
@@ -73,6 +74,5 @@ async function readiness(
 
 /** A forwarded request is never local, whatever its last hop was. */
 export function isLoopback(request: FastifyRequest): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => request.headers[name] !== undefined)
-  return !forwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  return !isForwarded(request) && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
 }

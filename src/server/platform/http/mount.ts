@@ -11,7 +11,7 @@ import { say } from '#server/platform/i18n.ts'
 import type { ListSource } from '#server/platform/resources/list-rows.ts'
 import { type Actor, findActor, requireActor } from '#server/platform/session/actor.ts'
 import { envelope, Said } from './answer.ts'
-import { type Caller, languageOf, rawTokensOf } from './caller.ts'
+import { type Caller, isForwarded, languageOf, rawTokensOf } from './caller.ts'
 import { sendError } from './error-edge.ts'
 import { parseInput, rawInput } from './input.ts'
 import { hearOut, receiveUpload } from './receive-upload.ts'
@@ -169,6 +169,7 @@ function callerOf(ctx: Needs, request: FastifyRequest): Caller {
   return {
     language: languageOf(request),
     ip: request.ip,
+    isForwarded: isForwarded(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,
     rawTokens,

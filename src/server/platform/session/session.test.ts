@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -167,4 +168,39 @@ test('the first call of the site tells who is looking, and insists when asked to
   w.wait(day + 1)
   expect(await w.get('/api/index/index', { member: token })).toMatchObject({ code: 1, data: { userInfo: [] } })
   expect(await w.get('/api/index/index', { member: token, query: { requiredLogin: '1' } })).toMatchObject({ code: 409 })
+})
+
+test('who stays signed in for ninety days can refresh after forty without a visit, and everything is forgotten in the end', async () => {
+  await w.ctx.settings.set('refresh_keep_seconds', 90 * day)
+  const { id, username } = await w.build.member()
+  await w.ctx.db.deleteFrom('session').where('account_id', '=', id).execute()
+  const signedIn = await w.post<{ userInfo: { token: string; refreshToken: string } }>('/api/user/checkIn', {
+    body: { tab: 'login', username, password: 'Right#2026', keep: true },
+  })
+  const { token, refreshToken } = signedIn.data.userInfo
+  const kept = async () =>
+    (
+      await w.ctx.db
+        .selectFrom('session_token as t')
+        .innerJoin('session as s', 's.id', 't.session_id')
+        .select('t.kind')
+        .where('s.account_id', '=', id)
+        .orderBy('t.kind')
+        .execute()
+    ).map(({ kind }) => kind)
+  w.wait(40 * day)
+  await forgetOldSignIns.run(w.ctx, {})
+  const refreshed = await refresh(refreshToken, token)
+  expect(refreshed).toMatchObject({ code: 1 })
+  expect(await kept()).toEqual(['access', 'access', 'refresh'])
+  // The first one was replaced long ago: nobody can refresh with it. The second one is the family's last.
+  w.wait(40 * day)
+  await forgetOldSignIns.run(w.ctx, {})
+  expect(await kept()).toEqual(['access', 'refresh'])
+  expect((await refresh(refreshToken, refreshed.data.token)).code).toBe(1)
+  w.wait(41 * day)
+  await forgetOldSignIns.run(w.ctx, {})
+  expect(await kept()).toEqual([])
+  expect(await w.ctx.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
+  await w.ctx.settings.set('refresh_keep_seconds', 30 * day)
 })

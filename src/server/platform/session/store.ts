@@ -126,9 +126,14 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Forgets tokens long past use and the sessions that have none left. */
+/** Forgets tokens long past use and the sessions that have none left. A family's last access token stays as long as it may be refreshed with. */
 export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('session_token').where('expire_time', '<', before).execute()
+  await run(
+    db,
+    `delete from session_token t where t.expire_time < $1 and (t.kind <> 'access' or t.replace_time is not null or not exists (
+       select 1 from session_token r where r.session_id = t.session_id and r.kind = 'refresh' and r.expire_time >= $1))`,
+    [before],
+  )
   await db
     .deleteFrom('session')
     .where('create_time', '<', before)

@@ -4,16 +4,17 @@ import { AppError } from '#domain/errors.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import { checkUpload } from '#domain/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
 import { fullUrl } from '../full-url.ts'
-import { isLeaving, lockAddresses } from '../leaving.ts'
+import { isLeaving, type LeavingFile, lockAddresses } from '../leaving.ts'
 import { mediaBySuffix, typeOfContent, unknownType } from '../media.ts'
 import { keyOf, shownName, storedSuffix, storedUrl } from '../names.ts'
 import { sniff } from '../sniff.ts'
 import { type Attachment, addAttachment, countUpload, findByUrl, findOwnContent } from '../store.ts'
+import { withinUploadBudget } from '../upload-budget.ts'
 
 /** Keeps what was sent and says where it lies. Sent again by the same person, the same content is the same file, counted once more. */
 export async function keepUpload(ctx: Ctx, { topic }: { topic: string }, caller: Caller): Promise<Said<{ file: StoredFile }>> {
@@ -39,14 +40,23 @@ export async function keepUpload(ctx: Ctx, { topic }: { topic: string }, caller:
     ...{ topic, url, name, suffix, mimetype, width, height },
     ...{ size: received.size, storage: store.name, sha1: received.sha1, sha256: received.sha256 },
   }
+  const row = await withinUploadBudget(ctx, owner, received.size, () =>
+    keepNew(ctx, { url, storage: store.name }, { put: () => keep(url), add: (tx) => addAttachment(tx, file, owner, now) }),
+  )
+  return said('message.uploaded', { file: toFile(ctx, row, caller) })
+}
+
+type Keeping = { put: () => Promise<void>; add: (tx: Tx) => Promise<Attachment> }
+
+async function keepNew(ctx: Ctx, place: LeavingFile, { put, add }: Keeping): Promise<Attachment> {
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     // First the file, then the row: a row never points to nothing. A crash in between leaves a file without a row, which the next upload meets.
-    await keep(url)
+    await put()
     const row = await inTx(ctx, async (tx) => {
-      await lockAddresses(tx, [url])
-      return (await isLeaving(tx, { storage: store.name, url })) ? null : addAttachment(tx, file, owner, now)
+      await lockAddresses(tx, [place.url])
+      return (await isLeaving(tx, place)) ? null : add(tx)
     })
-    if (row) return said('message.uploaded', { file: toFile(ctx, row, caller) })
+    if (row) return row
     // Somebody is deleting the very same file: what we put there may go with it. That takes moments.
     await setTimeout(waitMs)
   }

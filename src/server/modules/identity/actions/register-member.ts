@@ -53,7 +53,7 @@ export async function registerMember(
         },
         now,
       )
-      await noteSignIn(tx, 'member', id, caller, now)
+      await noteSignIn(tx, 'member', { id, password_hash }, caller, now)
       const { ip, userAgent } = caller
       const opened = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: livesOf(ctx) }
       return { account: { id }, tokens: await openSession(tx, opened) }

@@ -6,6 +6,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { isPassword, pretendToCheck } from '#server/platform/session/password.ts'
 import { countTry, forgetTries, mustPassCaptcha, needsCaptcha } from '../attempts.ts'
+import { isPublicAccount } from '../demo-accounts.ts'
 import { livesOf } from '../lives.ts'
 import { type Account, findAccount, noteSignIn } from '../store.ts'
 
@@ -24,11 +25,11 @@ export async function signIn(
   const account = await findAccount(ctx, realm, input.username)
   const isRight = account ? await isPassword(account.password_hash, input.password) : await pretendToCheck(input.password)
   if (!account || !isRight) throw new AppError('login.wrong', { data: { captcha: await needsCaptcha(ctx, who) } })
+  if (caller.isForwarded && isPublicAccount(realm, account.username, input.password)) throw new AppError('login.demo')
   if (!account.status) throw new AppError('account.disabled')
-  await forgetTries(ctx, who)
   const now = ctx.clock()
   const tokens = await inTx(ctx, async (tx) => {
-    await noteSignIn(tx, realm, account.id, caller, now)
+    if (!(await noteSignIn(tx, realm, account, caller, now))) return null
     return openSession(tx, {
       realm,
       accountId: account.id,
@@ -39,5 +40,7 @@ export async function signIn(
       lives: livesOf(ctx),
     })
   })
+  if (!tokens) throw new AppError('login.wrong', { data: { captcha: await needsCaptcha(ctx, who) } })
+  await forgetTries(ctx, who)
   return { account, tokens }
 }

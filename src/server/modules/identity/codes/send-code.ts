@@ -2,14 +2,14 @@ import { AppError } from '#domain/errors.ts'
 import { type CodePurpose, type ContactKind, codePurposes } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { canMail, canText, queueMail, queueSms } from '#server/modules/messages/index.ts'
-import { makeAttempts } from '#server/platform/attempts.ts'
+import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import type { WordKey } from '#words/keys.ts'
 import { mustBeReachable, toAddress } from '../contact.ts'
 import { mustKnowPassword } from '../must-know-password.ts'
 import { findAccount, findByContact, findContact } from '../store.ts'
-import { keepCode, newCode } from './code.ts'
+import { type CodeKey, keepCode, newCode } from './code.ts'
 
 type Asked = { kind: ContactKind; typed: string; purpose: string; password: string }
 
@@ -21,8 +21,8 @@ export async function sendCode(ctx: Ctx, { kind, typed, purpose, password }: Ask
   if (purpose === 'user_login' || purpose === 'admin_login') return sendSignInCode(ctx, { typed, purpose }, caller)
   const address = toAddress(kind, typed)
   await mustBeAllowed(ctx, { kind, address, purpose, password }, caller)
-  await countCode(ctx, address, caller.ip)
-  await send(ctx, { kind, to: address, purpose, key: address }, caller)
+  await countAsker(ctx, caller.ip)
+  await counted(ctx, address, () => send(ctx, { kind, to: address, purpose, key: address }, caller))
 }
 
 async function mustBeAllowed(
@@ -58,7 +58,12 @@ async function sendSignInCode(
   caller: Caller,
 ): Promise<void> {
   const realm = purpose === 'user_login' ? 'member' : 'admin'
-  await countCode(ctx, `${realm}:${typed.toLowerCase()}`, caller.ip)
+  await countAsker(ctx, caller.ip)
+  const name = `${realm}:${typed.toLowerCase()}`
+  const asked = (await isAskedAnew(ctx, { purpose, address: name }))
+    ? await byAddress(ctx).add(name)
+    : await byAddress(ctx).count(name)
+  if (asked > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
   const account = await findAccount(ctx, realm, typed)
   const to = account && (await findContact(ctx.db, realm, account.id))?.email
   if (!account || !to) return
@@ -100,12 +105,36 @@ async function send(ctx: Ctx, { kind, to, purpose, key }: Addressed, { language 
   })
 }
 
-async function countCode(ctx: Ctx, address: string, ip: string): Promise<void> {
-  const perAddress = makeAttempts(ctx.pool, { name: 'code-address', seconds: () => 86_400 })
+async function countAsker(ctx: Ctx, ip: string): Promise<void> {
   const perIp = makeAttempts(ctx.pool, { name: 'code-ip', seconds: () => 3600 })
-  const [sent, asked] = await Promise.all([perAddress.add(address.toLowerCase()), perIp.add(ip)])
-  if (sent > ctx.settings.get('codes_per_address_day') || asked > ctx.settings.get('codes_per_ip_hour'))
-    throw new AppError('code.many')
+  if ((await perIp.add(ip)) > ctx.settings.get('codes_per_ip_hour')) throw new AppError('code.many')
+}
+
+const byAddress = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'code-address', seconds: () => 86_400 })
+
+/** Counted before, so that many at once get no more than one by one; taken back when nothing went out, or asking alone would use up somebody's day. */
+async function counted(ctx: Ctx, address: string, work: () => Promise<void>): Promise<void> {
+  const key = address.toLowerCase()
+  try {
+    if ((await byAddress(ctx).add(key)) > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
+    await work()
+  } catch (error) {
+    await byAddress(ctx).takeBack(key)
+    throw error
+  }
+}
+
+/** Of a name that is asked for again and again only one in each pause counts, whether somebody has that name or not. */
+async function isAskedAnew(ctx: Ctx, key: CodeKey): Promise<boolean> {
+  const pauseSeconds = ctx.settings.get('code_resend_seconds')
+  const mark = { code: newCode(), now: ctx.clock(), keepSeconds: pauseSeconds, pauseSeconds }
+  try {
+    await inTx(ctx, (tx) => keepCode(tx, key, mark))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'code.frequent') return false
+    throw error
+  }
 }
 
 async function mustBeMember(caller: Caller) {

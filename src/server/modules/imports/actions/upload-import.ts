@@ -1,8 +1,10 @@
 import type { ImportStatus } from '#contract/import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { withinUploadBudget } from '#server/modules/files/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
 import { checkRow } from '../check-rows.ts'
 import type { ImportKind } from '../kind.ts'
 import { type ReadRow, readFile } from '../read-file.ts'
@@ -16,10 +18,14 @@ const rowsAtOnce = 1000
 
 /** Reads a sheet, checks every row and keeps them for a day. Nothing is added yet; twice makes two imports. */
 export async function uploadImport(ctx: Ctx, kind: ImportKind, caller: Caller): Promise<ImportStatus> {
-  const userId = actorOf(caller).id
   const received = caller.file
   if (!received || received.size === 0) throw new AppError('upload.incomplete')
   if (received.size > mostUploadBytes) throw new AppError('upload.size')
+  return withinUploadBudget(ctx, actorOf(caller), received.size, () => keepImport(ctx, kind, received, caller))
+}
+
+async function keepImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, caller: Caller): Promise<ImportStatus> {
+  const userId = actorOf(caller).id
   const { fields, unknown, rows } = await readFile(received.path, kind, caller.language)
   const checked = await checkAll(ctx, kind, userId, rows)
   const name = shownName(received.name)

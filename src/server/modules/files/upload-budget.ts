@@ -1,0 +1,26 @@
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { makeAttempts } from '#server/platform/attempts.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+
+const kilobyte = 1024
+
+/** Does what stores a member's bytes if the day has room for them. Counted before, so that many at once get no more than one by one. */
+export async function withinUploadBudget<Result>(
+  ctx: Ctx,
+  { realm, id }: Pick<Actor, 'realm' | 'id'>,
+  bytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (realm === 'admin') return work()
+  const most = ctx.settings.get('upload_member_day_mb')
+  const used = makeAttempts(ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+  const [key, size] = [String(id), Math.ceil(bytes / kilobyte)]
+  try {
+    if ((await used.add(key, size)) > most * kilobyte) throw new AppError('upload.day_full', { detail: { most } })
+    return await work()
+  } catch (error) {
+    await used.takeBack(key, size)
+    throw error
+  }
+}
