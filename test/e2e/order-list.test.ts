@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
-import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox } from './order-screen.ts'
+import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox, sumOf, withViewer } from './order-screen.ts'
 import { balanceInBar } from './pay-screen.ts'
 import { eventually, heading } from './screen.ts'
 
@@ -23,12 +22,6 @@ const rowsOf = (page: Page) =>
 const rowOf = (page: Page, id: number) => page.locator(`main [data-row="${id}"]`)
 const query = (page: Page) => new URL(page.url()).search
 const tab = (page: Page, name: string) => page.locator(`[data-tab=${name}]`)
-const sumOf = (orders: { amount: string }[]) =>
-  formatPounds(asPence(orders.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0)))
-
-/** What a browser says of itself that has no viewer for PDFs, or has one; the tests must not depend on the one they run in. */
-const withViewer = (page: Page, isThere: boolean) =>
-  page.addInitScript((value) => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value }), isThere)
 
 test('50 selected orders become 50 labels in one PDF in three clicks, in the order of the list', async () => {
   const member = await house.w.build.member({ money: 1000_00 })
@@ -218,32 +211,6 @@ test('a failed label says why in plain words, and is edited or retried as it is'
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf([order]) }) }).click()
   await detail.getByText(say('order.status.success'), { exact: true }).first().waitFor()
-  expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
-})
-
-test('who leaves while a label is being made finds it again, and it is printed then', async () => {
-  await sendThroughSandbox(house.w, house.url, 'EUROAD', 'down')
-  const member = await house.w.build.member({ money: 100_00 })
-  const receiver = { ...manchesterReceiver, city: 'Paris', countryCode: 'FR', zipCode: '75001', telephone: '+33142601234' }
-  const [order] = await addOrders(house.w, member.token, 1, { service_type: 'EUROAD', receiver })
-  if (!order) throw new Error('an order was made')
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await withViewer(page, false)
-  await page.goto(orderPlace)
-  const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
-  await page.getByRole('button', { name: say('resource.act_named', { action: word, name: order.order_code }) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: word }).click()
-  const none = page.getByText(say('orders.watch.progress', { done: 0, count: 1 }), { exact: true })
-  await none.waitFor()
-  await page.getByText(say('orders.watch.waiting', { count: 1 })).waitFor()
-  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
-  await menu.getByRole('link', { name: say('node.account.profile') }).click()
-  await heading(page, say('account.profile.title')).waitFor()
-  await menu.getByRole('link', { name: say('node.account.sheetOrder') }).click()
-  await none.waitFor()
-  await sendThroughSandbox(house.w, house.url, 'EUROAD', '')
-  const download = page.waitForEvent('download')
-  await makeLabel(house.w.ctx, order.id)
   expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
 })
 

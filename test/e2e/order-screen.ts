@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
+import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { jobs } from '#server/jobs.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -51,3 +53,10 @@ export async function sendThroughSandbox(w: World, url: string, service: string,
     )
   }
 }
+
+export const sumOf = (orders: { amount: string }[]) =>
+  formatPounds(asPence(orders.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0)))
+
+/** What a browser says of itself that has no viewer for PDFs, or has one; the tests must not depend on the one they run in. */
+export const withViewer = (page: Page, isThere: boolean) =>
+  page.addInitScript((value) => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value }), isThere)

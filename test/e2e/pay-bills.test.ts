@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
 import { asPence } from '#domain/money.ts'
@@ -123,6 +124,39 @@ test('a price that changed is shown old and new and asked for again', async () =
   await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.50' }), exact: true }).click()
   await mood(page, 'paid').waitFor()
   expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 750 }])
+})
+
+test('two tabs confirm each its own payment, whatever the other chooses, pays or hears of a new price', async () => {
+  const member = await house.w.build.member({ money: 20_00 })
+  const [x, y] = [sell(member.id, 3_00), sell(member.id, 5_00)]
+  const { page: first, tab, say, stored } = await house.visit({ language: 'en', member })
+  const submit = (page: Page, amount: string) =>
+    page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
+  const goToConfirm = async (page: Page, id: number, amount: string) => {
+    await page.goto(placeFor([id]))
+    await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+    await submit(page, amount).waitFor()
+  }
+  await goToConfirm(first, x, '£3.00')
+  const second = await tab()
+  await goToConfirm(second, y, '£5.00')
+  const ofSecond = await stored('confirmPaymentData')
+  expect(ofSecond).toMatchObject({ order_ids: [y] })
+
+  const one = boxes.get(x)
+  if (one) one.amount = 3_50
+  await submit(first, '£3.00').click()
+  await first.getByText(say('prepay.confirm.changed', { before: '£3.00', now: '£3.50' }), { exact: true }).waitFor()
+  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+  await submit(first, '£3.50').click()
+  await mood(first, 'paid').waitFor()
+  expect([boxes.get(x)?.isPaid, boxes.get(y)?.isPaid]).toEqual([true, false])
+  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+
+  await submit(second, '£5.00').click()
+  await mood(second, 'paid').waitFor()
+  expect(boxes.get(y)?.isPaid).toBe(true)
+  expect(await stored('confirmPaymentData')).toBeNull()
 })
 
 test('money that was spent meanwhile: the refusal offers to recharge exactly what is missing', async () => {

@@ -78,6 +78,8 @@ export default {
   'orderForm.later': 'Save, pay later',
   'orderForm.saved_one': 'The order was saved. It awaits payment.',
   'orderForm.saved_other': '{{count}} orders were saved. They await payment.',
+  'orderForm.paid_one': 'The order was paid. Its label is being made.',
+  'orderForm.paid_other': '{{count}} orders were paid. Their labels are being made.',
   'orderForm.changed': 'The price has changed',
   'orderForm.changed_text': 'It was {{before}} and is now {{now}}. The order is saved, and nothing has been charged.',
   'orderForm.not_now': 'Pay later',

@@ -79,6 +79,8 @@ export default {
   'orderForm.later': '保存，稍后支付',
   'orderForm.saved_one': '订单已保存，等待支付。',
   'orderForm.saved_other': '已保存 {{count}} 个订单，等待支付。',
+  'orderForm.paid_one': '订单已支付，面单正在生成。',
+  'orderForm.paid_other': '已支付 {{count}} 个订单，面单正在生成。',
   'orderForm.changed': '价格有变动',
   'orderForm.changed_text': '原价 {{before}}，现价 {{now}}。订单已保存，尚未扣款。',
   'orderForm.not_now': '稍后支付',

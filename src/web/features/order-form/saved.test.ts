@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { browserShelf } from '#web/lib/browser-shelf.ts'
+import { clearSession, userInfo } from '#web/lib/session.ts'
 import { blankForm } from './form.ts'
 import { soundForm } from './sample-form.fixture.ts'
-import { draftOf, emptyDraft, lastPlace, notePlace, orderForm, placeOrder } from './saved.ts'
+import { draftOf, emptyDraft, forgetDraft, forgetMade, keepDraft, lastPlace, notePlace, orderForm, placeOrder } from './saved.ts'
 
 afterEach(() => {
   orderForm.clear()
@@ -30,6 +32,62 @@ describe('the unsent form', () => {
   test('has no key before that: two tabs that take it up write two orders', () => {
     expect(emptyDraft(7, '', soundForm).client_key).toBe('')
   })
+})
+
+describe('two forms side by side', () => {
+  const written = (remark: string, userId = 7) => ({ ...emptyDraft(userId, ''), form: { ...soundForm, remark } })
+  const ofOtherTab = { ...written('Y'), client_key: 'sent-there' }
+  /** Another tab's hand: this one's store does not hear of it. */
+  const writeElsewhere = () => browserShelf.setItem('orderForm', JSON.stringify(ofOtherTab))
+  afterEach(() => {
+    clearSession('member')
+    draftOf(7, '')
+  })
+
+  test('each tab finds its own again, whatever the other wrote or sent', () => {
+    const own = written('X')
+    keepDraft(own)
+    writeElsewhere()
+    expect(draftOf(7, '')).toEqual(own)
+    browserShelf.removeItem('orderForm')
+    expect(draftOf(7, '')).toEqual(own)
+    expect(draftOf(8, '')).toBeUndefined()
+  })
+
+  test('the one that is sent or given up takes only itself away', () => {
+    const own = written('X')
+    keepDraft(own)
+    writeElsewhere()
+    forgetDraft(own)
+    expect(draftOf(7, '')).toEqual(ofOtherTab)
+    const later = written('Z')
+    keepDraft(later)
+    forgetDraft(own)
+    expect(draftOf(7, '')).toEqual(later)
+    forgetDraft(later)
+    expect([draftOf(7, ''), browserShelf.getItem('orderForm')]).toEqual([undefined, null])
+  })
+
+  test('a session that ends by itself leaves both, signing out none', () => {
+    const own = written('X')
+    userInfo.setState({ id: 7 })
+    keepDraft(own)
+    writeElsewhere()
+    clearSession('member')
+    expect(draftOf(7, '')).toEqual(own)
+    browserShelf.removeItem('orderForm')
+    expect(draftOf(7, '')).toBeUndefined()
+    writeElsewhere()
+    expect(draftOf(7, '')).toEqual(ofOtherTab)
+  })
+})
+
+test('orders that were paid are asked about no more, others are', () => {
+  notePlace(7, { step: 'made', ids: [1, 2], amount: '3.65', seen: '2.65' })
+  forgetMade(7, [3])
+  expect(lastPlace(7)).toMatchObject({ step: 'made', ids: [1, 2] })
+  forgetMade(7, [1, 2])
+  expect(lastPlace(7)).toMatchObject({ step: '', ids: [] })
 })
 
 test('what another member was about to pay does not become this one’s', () => {

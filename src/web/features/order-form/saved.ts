@@ -1,13 +1,14 @@
 import { browserShelf } from '#web/lib/browser-shelf.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
 import { createSavedState } from '#web/lib/saved-state.ts'
+import { userInfo } from '#web/lib/session.ts'
 import { setPackage } from './change-form.ts'
 import { blankForm, isChanged, type OrderForm } from './form.ts'
 import { readForm } from './read-form.ts'
 
 /**
- * What the browser keeps of an order being written. No tab listens to another here: two forms side by side are two orders, and the one that was
- * written in last is the one a later visit finds.
+ * What the browser keeps of an order being written. No tab listens to another here: two forms side by side are two orders. Each tab finds its own
+ * again, and a later visit the one that was written in last.
  */
 
 /** The unsent form. */
@@ -83,12 +84,35 @@ export const orderTempParams = createSavedState<OrderTempParams>({
 /** Whether it is worth keeping: something was typed, or it was sent and nobody may know whether it arrived. */
 export const isTouched = ({ client_key, before, form }: Draft): boolean => client_key !== '' || isChanged(before, form)
 
+/** What was written in this tab: the shelf has room for one form only, and another tab's may lie there by now. */
+let ofThisTab: Draft | undefined
+let hasSessionEnded = false
+userInfo.subscribe(({ id }) => {
+  if (id === 0) hasSessionEnded = true
+})
+
+export function keepDraft(draft: Draft): void {
+  ofThisTab = draft
+  hasSessionEnded = false
+  orderForm.setState(draft, true)
+}
+
+/** Sent or given up. What lies there in its place, written by another form, stays. */
+export function forgetDraft(draft: Draft): void {
+  if (ofThisTab === draft) ofThisTab = undefined
+  orderForm.reload()
+  if (orderForm.getState() === draft) orderForm.clear()
+}
+
 /** A form of this member that began from the same place; one that nobody touched would only hide what is newer. */
 export function draftOf(userId: number, source: string): Draft | undefined {
   // Signing out empties the shelf behind the store's back.
   orderForm.reload()
-  const draft = orderForm.getState()
-  return draft.user_id === userId && userId > 0 && draft.source === source && isTouched(draft) ? draft : undefined
+  const onShelf = orderForm.getState()
+  // A session that ended by itself leaves the shelf as it was; who signed out leaves nothing.
+  if (hasSessionEnded && onShelf.user_id !== ofThisTab?.user_id) ofThisTab = undefined
+  const isWanted = (draft: Draft) => draft.user_id === userId && userId > 0 && draft.source === source && isTouched(draft)
+  return [ofThisTab, onShelf].find((draft) => draft !== undefined && isWanted(draft))
 }
 
 /** Brings home what was chosen on a detour, once. */
@@ -109,6 +133,12 @@ export function lastPlace(userId: number): PlaceOrder {
   placeOrder.reload()
   const place = placeOrder.getState()
   return place.user_id === userId ? place : nowhere
+}
+
+/** Whether to pay these was decided: nobody is asked again. */
+export function forgetMade(userId: number, ids: readonly number[]): void {
+  const { ids: asked } = lastPlace(userId)
+  if (asked.join() === ids.join()) notePlace(userId, { step: '', ids: [], amount: '', seen: '' })
 }
 
 export const emptyDraft = (userId: number, source: string, form: OrderForm = blankForm): Draft => ({

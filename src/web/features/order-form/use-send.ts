@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseDecimal } from '#domain/money.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { handleParams } from '#web/lib/handle-params.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -11,18 +10,21 @@ import { t } from '#web/lib/words.ts'
 import { contentKey } from './content-key.ts'
 import { roles } from './form.ts'
 import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
-import { lastPlace, notePlace } from './saved.ts'
+import { forgetMade, lastPlace, notePlace } from './saved.ts'
 import { toRequest } from './to-request.ts'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
+import { useStillHere } from './use-still-here.ts'
 
 const listPlace = '/user/account/sheetOrder'
-const paymentPlace = '/user/account/payment'
 
 type Made = { ids: number[]; amount: string; seen: string }
 type Options = { state: OrderFormState; offers: OffersState; editId: number | undefined; letGo: () => void }
 
-/** From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. */
+/**
+ * From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. Who leaves on the way is
+ * told how far it came; nothing more is done for them.
+ */
 export function useSend({ state, offers, editId, letGo }: Options) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
@@ -32,6 +34,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
   const save = useSaveOrder()
   const payOrders = usePayOrders()
   const keepAddress = useKeepAddress()
+  const { isHere, isSignedIn } = useStillHere(userId)
 
   const go = (place: string) => {
     letGo()
@@ -47,25 +50,31 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     }
   }
   const handleFailure = (error: unknown) => {
-    if (!(error instanceof CallError) || error.kind === 'signed_out') return
-    if (error.errors) state.refuseBy(error.errors)
+    if (!(error instanceof CallError) || error.kind === 'signed_out' || !isSignedIn()) return
+    if (!isHere()) toastError(error.msg, error.requestId)
+    else if (error.errors) state.refuseBy(error.errors)
     else state.refuse({}, error.msg)
+  }
+  const sayHowFar = (word: 'orderForm.saved' | 'orderForm.paid', ids: number[]) => {
+    if (isSignedIn() && ids.length > 0) toastSuccess(t(word, { count: ids.length }))
   }
   /** The sum that was agreed to, or none: the server takes nothing else. */
   const payNow = async ({ ids, amount }: Made) => {
     setIsPaying(true)
     try {
       const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(sayAndThrow)
-      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) {
-        handleParams.setState({ user_id: userId, order_type: 'sheet', order_ids: ids, back: listPlace }, true)
-        return go(paymentPlace)
-      }
+      if (!isHere()) return sayHowFar('orderForm.saved', ids)
+      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) return go(paymentFor(ids))
       const { list } = await payOrders.mutateAsync({ ids, expected_amount: amount })
+      if (!isSignedIn()) return
+      forgetMade(userId, ids)
       const refused = list.find(({ ok }) => !ok)
       if (refused) toastError(refused.msg)
       const paid = list.filter(({ ok }) => ok).map(({ id }) => id)
+      if (!isHere()) return sayHowFar('orderForm.paid', paid)
       go(paid.length > 0 ? `${listPlace}?watch=${paid.join(',')}&print=1` : `${listPlace}?watch=${ids.join(',')}`)
     } catch (error) {
+      if (!isHere()) return
       const next = changedTo(error)
       if (next) keepMade({ ids, amount: next, seen: amount })
       // The orders are there; why they could not be paid was said.
@@ -89,8 +98,10 @@ export function useSend({ state, offers, editId, letGo }: Options) {
       const content = toRequest(state.form, offer.channel_id)
       const sent = editId === undefined ? { ...content, client_key: contentKey(state.keyForSending(), content) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
-      saveAddresses()
+      if (!isSignedIn()) return
       state.finish()
+      if (!isHere()) return sayHowFar('orderForm.saved', ids)
+      saveAddresses()
       notePlace(userId, { channel_id: offer.channel_id })
       if (!isPaid) {
         toastSuccess(t('orderForm.saved', { count: ids.length }))
@@ -113,6 +124,10 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     payLater: () => made && go(`${listPlace}?watch=${made.ids.join(',')}`),
   }
 }
+
+/** In the address: what is handed on in the browser's storage would be one for all tabs. */
+const paymentFor = (ids: number[]): string =>
+  `/user/account/payment?${new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: listPlace })}`
 
 /** A reload between the orders and their payment: the question is asked again. */
 function waiting(userId: number): Made | undefined {

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '#web/lib/address-query.ts'
 import { handleParams } from '#web/lib/handle-params.ts'
 import { useAccountId } from '#web/lib/session.ts'
+import { useOnlyHere } from './use-only-here.ts'
 import { leftWatch, readWatch, type Watch, watchHandedOn, writeWatch } from './watch.ts'
 
 /** Whose labels are waited for: in the address, and while they are being made also kept, so that whoever left finds them again by any way back. */
 export function useWatch() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const userId = useAccountId('member')
   const watch = useMemo(() => readWatch(params), [params])
   const change = useCallback(
@@ -23,14 +24,26 @@ export function useWatch() {
     const left = leftWatch(handleParams.getState(), userId)
     if (!watch && left) change(left)
   }, [watch, userId, change])
+  // Whoever looks at the same labels in a second tab gets them on paper once.
+  const isPrinter = useOnlyHere(watch?.prints ? `print-${watch.ids.join()}` : undefined)
+  useEffect(() => {
+    if (watch && isPrinter === false) change({ ...watch, prints: false })
+  }, [watch, isPrinter, change])
   const keep = useCallback(
     (running: Watch | undefined) => {
-      if (running) handleParams.setState(watchHandedOn(running, userId), true)
+      if (running && watch) handleParams.setState(watchHandedOn(withPrinter(watch, userId), userId), true)
       else forgetWatch()
     },
-    [userId],
+    [watch, userId],
   )
-  return { watch, change, keep }
+  const shown = useMemo(() => watch && { ...watch, prints: watch.prints && isPrinter === true }, [watch, isPrinter])
+  return { watch: shown, change, keep }
+}
+
+/** They are printed in another tab: who comes back there finds that too. */
+function withPrinter(watch: Watch, userId: number): Watch {
+  const left = leftWatch(handleParams.getState(), userId)
+  return left?.prints && left.ids.join() === watch.ids.join() ? left : watch
 }
 
 /** What another screen handed on meanwhile is not ours to clear. */

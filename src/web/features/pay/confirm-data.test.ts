@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { readConfirmData } from './confirm-data.ts'
+import { afterEach, expect, test } from 'vitest'
+import { browserShelf } from '#web/lib/browser-shelf.ts'
+import { confirmData, forgetConfirmed, keepNewPrice, readConfirmData } from './confirm-data.ts'
+
+afterEach(() => confirmData.clear())
 
 const whole = {
   user_id: 7,
@@ -25,3 +28,32 @@ test.each([
 ])('%s counts as no confirmation', (_, raw) => {
   expect(readConfirmData(raw)).toMatchObject({ user_id: 0, order_ids: [], bills: [] })
 })
+
+test('a new price awaits confirmation under a new key, and the first price stays known', () => {
+  confirmData.setState(whole, true)
+  const next = keepNewPrice(whole, '8.00')
+  expect(next).toMatchObject({
+    ...whole,
+    amount: '8.00',
+    before: '7.50',
+    client_key: expect.not.stringMatching(whole.client_key),
+  })
+  expect(onShelf()).toEqual(next)
+  expect(keepNewPrice(next, '8.50')).toMatchObject({ amount: '8.50', before: '7.50' })
+})
+
+test('what another tab put there meanwhile is neither changed nor taken away', () => {
+  confirmData.setState(whole, true)
+  const other = { ...whole, order_ids: [3], amount: '1.00', client_key: 'of-another-tab' }
+  browserShelf.setItem('confirmPaymentData', JSON.stringify(other))
+  const next = keepNewPrice(whole, '8.00')
+  forgetConfirmed(next)
+  expect(onShelf()).toEqual(other)
+  forgetConfirmed(other)
+  expect(onShelf()).toBeNull()
+  // Nor does it come back after signing out.
+  keepNewPrice(whole, '8.00')
+  expect(onShelf()).toBeNull()
+})
+
+const onShelf = (): unknown => JSON.parse(browserShelf.getItem('confirmPaymentData') ?? 'null')

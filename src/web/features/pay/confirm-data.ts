@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
-import { browserShelf, followOtherTabs } from '#web/lib/browser-shelf.ts'
+import { browserShelf } from '#web/lib/browser-shelf.ts'
 import { withDefaults } from '#web/lib/json-shape.ts'
 import { createSavedState } from '#web/lib/saved-state.ts'
 import { useAccountId } from '#web/lib/session.ts'
@@ -45,13 +44,37 @@ export const confirmData = createSavedState<ConfirmData>({
   shelf: browserShelf,
   read: readConfirmData,
 })
-followOtherTabs('confirmPaymentData', confirmData)
 
-/** This member's own; what somebody else left at this computer counts as nothing. */
-export function useConfirmData(): ConfirmData | undefined {
-  // Signing out empties the shelf behind the store's back.
-  useState(() => confirmData.reload())
-  const data = useStore(confirmData)
+/**
+ * This member's own, as it was when the page was opened: what somebody else left at this computer counts as nothing, and what another tab
+ * chooses meanwhile is confirmed there.
+ */
+export function useConfirmData() {
+  const [data, setData] = useState(() => {
+    // Signing out empties the shelf behind the store's back.
+    confirmData.reload()
+    return confirmData.getState()
+  })
   const userId = useAccountId('member')
-  return data.user_id === userId && data.order_ids.length > 0 ? data : undefined
+  return {
+    data: data.user_id === userId && data.order_ids.length > 0 ? data : undefined,
+    changePrice: (amount: string) => setData(keepNewPrice(data, amount)),
+  }
+}
+
+/** The new price is what awaits confirmation now, also after a reload. Nothing was paid under the old key, and nothing will be. */
+export function keepNewPrice(data: ConfirmData, amount: string): ConfirmData {
+  const next = { ...data, before: data.before || data.amount, amount, client_key: crypto.randomUUID() }
+  if (isOnShelf(data)) confirmData.setState(next, true)
+  return next
+}
+
+/** Paid. What another tab awaits stays. */
+export function forgetConfirmed(data: ConfirmData): void {
+  if (isOnShelf(data)) confirmData.clear()
+}
+
+function isOnShelf({ client_key: key }: ConfirmData): boolean {
+  confirmData.reload()
+  return confirmData.getState().client_key === key
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { PaymentView, pay } from '#contract/pay.ts'
@@ -11,7 +10,7 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
-import { type ConfirmData, confirmData } from './confirm-data.ts'
+import { type ConfirmData, forgetConfirmed } from './confirm-data.ts'
 import { Lines } from './lines.tsx'
 import classes from './pay.module.css'
 import { useCreatePayment } from './queries.ts'
@@ -19,10 +18,10 @@ import { Refusal } from './refusal.tsx'
 import { sentenceFor } from './sentence.ts'
 import { useLeave } from './use-leave.ts'
 
-type Props = { data: ConfirmData; wallet: DataOf<(typeof pay)['ways']> }
+type Props = { data: ConfirmData; wallet: DataOf<(typeof pay)['ways']>; onChanged: (amount: string) => void }
 
 /** Says in one sentence what will happen, and does it once. A price that changed meanwhile is shown beside the old one and asked for again. */
-export function ConfirmForm({ data, wallet }: Props) {
+export function ConfirmForm({ data, wallet, onChanged }: Props) {
   const create = useCreatePayment()
   const { isLeaving, leave } = useLeave()
   const navigate = useNavigate()
@@ -38,14 +37,15 @@ export function ConfirmForm({ data, wallet }: Props) {
     order_ids: data.order_ids.join(','),
     ...(data.back ? { back: data.back } : {}),
   })}`
-  const isDone = useRef(false)
-  // Not before the page is left: until then it would say that nothing is waiting.
-  useEffect(() => () => void (isDone.current && confirmData.clear()), [])
   const handlePaid = (payment: PaymentView) => {
     // Who comes Back from the provider's page finds everything as it was, and the same key leads to the same payment.
     if (payment.url !== '') return leave(payment.url)
-    isDone.current = true
+    forgetConfirmed(data)
     void navigate(`/return?payment_no=${payment.payment_no}`, { replace: true })
+  }
+  const handleRefused = (error: unknown) => {
+    const amount = changedTo(error)
+    if (amount !== undefined) onChanged(amount)
   }
   const handlePay = () => {
     if (isBusy) return
@@ -58,7 +58,7 @@ export function ConfirmForm({ data, wallet }: Props) {
         expected_amount: data.amount,
         client_key: data.client_key,
       },
-      { onSuccess: handlePaid, onError: keepNewPrice },
+      { onSuccess: handlePaid, onError: handleRefused },
     )
   }
   return (
@@ -74,7 +74,7 @@ export function ConfirmForm({ data, wallet }: Props) {
         />
         {data.before !== '' && <Changed before={data.before} now={data.amount} />}
         {sentence && <p className={classes.sentence}>{sentence}</p>}
-        {isChange(create.error) ? null : <Refusal error={create.error} />}
+        {changedTo(create.error) === undefined && <Refusal error={create.error} />}
         <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
           {t('prepay.confirm.submit', { amount: showMoney(data.amount) })}
         </Button>
@@ -100,12 +100,8 @@ const Changed = ({ before, now }: { before: string; now: string }) => (
   </Alert>
 )
 
-const isChange = (error: unknown): boolean => error instanceof CallError && asObject(error.data).refused === 'payment.changed'
-
-/** The new price is what awaits confirmation now, also after a reload. Nothing was paid under the old key, and nothing will be. */
-function keepNewPrice(error: unknown): void {
-  if (!(error instanceof CallError) || !isChange(error)) return
-  const { amount } = asObject(error.data)
-  if (typeof amount !== 'string') return
-  confirmData.setState((data) => ({ before: data.before || data.amount, amount, client_key: crypto.randomUUID() }))
+/** What it costs now, where that was why nothing was taken. */
+function changedTo(error: unknown): string | undefined {
+  const { refused, amount } = asObject(error instanceof CallError ? error.data : undefined)
+  return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
 }

@@ -14,11 +14,11 @@ import { t } from '#web/lib/words.ts'
 
 /** What awaits confirmation is kept in the browser: a reload loses nothing. */
 export function ConfirmPaymentPage() {
-  const data = useConfirmData()
+  const { data, changePrice } = useConfirmData()
   return (
     <Page title={t('prepay.confirm.title')} note={t('prepay.confirm.note')}>
       {data ? (
-        <Waiting data={data} />
+        <Waiting data={data} onChanged={changePrice} />
       ) : (
         <Empty
           icon={<IconReceipt />}
@@ -35,9 +35,11 @@ export function ConfirmPaymentPage() {
   )
 }
 
-function Waiting({ data }: { data: ConfirmData }) {
+type WaitingProps = { data: ConfirmData; onChanged: (amount: string) => void }
+
+function Waiting({ data, onChanged }: WaitingProps) {
   const { data: wallet, error, refetch } = useQuery(waysQuery)
-  if (wallet) return <ConfirmForm data={data} wallet={wallet} />
+  if (wallet) return <ConfirmForm data={data} wallet={wallet} onChanged={onChanged} />
   if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
   return <Failed title={t('prepay.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
 }

@@ -4,7 +4,6 @@ import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useStore } from 'zustand'
 import { type AskedBills, askedBills } from '#web/features/pay/asked-bills.ts'
 import { PayPlan } from '#web/features/pay/pay-plan.tsx'
 import { billsQuery, waysQuery } from '#web/features/pay/queries.ts'
@@ -19,8 +18,11 @@ import { t } from '#web/lib/words.ts'
 
 /** What to pay comes with the address (`?order_type=…&order_ids=1,2`) or from the list one comes from. */
 export function PaymentPage() {
-  useState(() => handleParams.reload())
-  const handed = useStore(handleParams)
+  // Once: what is handed on later, here or in another tab, is for another screen.
+  const [handed] = useState(() => {
+    handleParams.reload()
+    return handleParams.getState()
+  })
   const userId = useAccountId('member')
   const [params] = useSearchParams()
   const asked = askedBills(params, handed, userId)

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { accountId, readTokens } from '#web/lib/session.ts'
+
+/** For answers that may come when the screen was left, or when its member has signed out and somebody else has come. */
+export function useStillHere(userId: number) {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const isSignedIn = () => readTokens('member').token !== '' && accountId('member') === userId
+  return { isSignedIn, isHere: () => isShown.current && isSignedIn() }
+}
