@@ -27,7 +27,7 @@ const AddressDrawer = lazy(async () => ({ default: (await import('./address-draw
 export function AddressBook({ actions }: { actions?: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const state = readBook(params)
-  const { data, error, refetch } = useQuery(bookOptions(state))
+  const { data, error, refetch, isPlaceholderData } = useQuery(bookOptions(state))
   const { row: open, open: openForm, close } = useOpenRow()
   const wasOpen = useLast(open) !== undefined
   const [chosen, setChosen] = useState<ReadonlyMap<number, AddressRow>>(new Map())
@@ -50,7 +50,7 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
   )
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.limit))
   // The last address of the last page was deleted, or a link is older than the book.
-  const isBeyond = data !== undefined && data.list.length === 0 && state.page > lastPage
+  const isBeyond = data !== undefined && !isPlaceholderData && data.list.length === 0 && state.page > lastPage
   useEffect(() => {
     if (isBeyond) setParams((now) => writeBook(now, { page: lastPage }), { replace: true })
   }, [isBeyond, lastPage, setParams])
