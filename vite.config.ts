@@ -62,7 +62,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/kit\/icon-button\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(dead-end|dead-end-signs|two-ways)\.tsx$/.test(id) ||
-    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|shown-layout|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|shown-layout|use-part|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )
@@ -92,8 +92,8 @@ const frameParts = [
   /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
-  /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog-header|page|panel-note|skeletons|state-badge|states)/,
-  /\/src\/web\/lib\/(access|can\.|live\/(calm|events|use-live-stream)|menus|shown-layout|tabs|use-stayed)/,
+  /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
+  /\/src\/web\/lib\/(access|can\.|live\/(calm|events|use-live-stream)|menus|shown-layout|tabs|use-part|use-stayed)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { eventually } from './screen.ts'
@@ -62,4 +62,46 @@ test('on a wide screen the table marks the cell; a reload finds the same rows, o
   await page.getByText(say('import.added', { count: 1 }), { exact: true }).waitFor()
   await page.getByRole('button', { name: say('import.finish'), exact: true }).click()
   await page.getByRole('article').getByText('22 High Street').waitFor()
+})
+
+test('corrections arrive one after the other, importing waits for all of them, and what is typed meanwhile stays', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ language: 'en', member })
+  await page.goto('/user/account/addressBook?import=new')
+  await choose(page, 'people.xls', sheet(mary, john))
+  await page.getByRole('button', { name: say('import.commit', { count: 1 }), exact: true }).waitFor()
+  const cell = (field: 'zip_code' | 'city' | 'address_line_1', number: number) =>
+    page.getByLabel(say('import.cell', { column: say(`field.address.${field}.label`), number }), { exact: true })
+  await page.locator('[data-view=all]').click()
+  await page.getByRole('button', { name: say('import.edit_row', { number: 2 }), exact: true }).click()
+
+  // The first one is late.
+  const fixes: string[] = []
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/address/importFix', async (route) => {
+    fixes.push(route.request().postData() ?? '')
+    if (fixes.length === 1) await free
+    await route.continue()
+  })
+  await cell('address_line_1', 2).fill('23 High Street')
+  await cell('address_line_1', 2).press('Enter')
+  await eventually(() => fixes.length).toBe(1)
+  // Typed on before the answer to what was sent.
+  await cell('address_line_1', 2).fill('23 High Street, Flat 4')
+  await cell('zip_code', 3).fill('SW1A 2AA')
+  await cell('zip_code', 3).press('Enter')
+  const add = (count: number) => page.getByRole('button', { name: say('import.commit', { count }), exact: true })
+  await page.waitForTimeout(300)
+  expect(fixes).toHaveLength(1)
+  expect(await add(1).isDisabled()).toBe(true)
+  letGo()
+  await eventually(() => cell('address_line_1', 2).inputValue()).toBe('23 High Street, Flat 4')
+  await eventually(() => fixes.length).toBe(3)
+  await add(2).click()
+  await page.getByText(say('import.added', { count: 2 }), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('import.finish'), exact: true }).click()
+  await page.getByRole('article').getByText('23 High Street, Flat 4').waitFor()
 })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { eventually, expectStays, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -114,4 +115,65 @@ test('what is typed while a pasted address is read stays', async () => {
   answer()
   await eventually(() => page.locator('[name=address_line_1]').inputValue()).toBe('科技园路1号')
   await eventually(() => page.locator('[name=email]').inputValue()).toBe('san@example.com')
+})
+
+test('a place that is found too late does not take back the post code that was asked for since', async () => {
+  const member = await house.w.build.member()
+  const { page, say } = await house.visit({ member, language: 'en' })
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/address/lookup*', async (route) => {
+    await free
+    const place = { zip_code: 'LS1 1AA', province: '', city: 'Leeds', district: '', address_line_1: '1 Mill Lane' }
+    await route.fulfill({ json: { code: 1, msg: '', time: 0, data: { list: [place] } } })
+  })
+  await page.goto('/user/account/addressBook?add=1')
+  const field = (name: string) => page.locator(`[name=${name}]`)
+  await page.getByRole('combobox', { name: say('field.address.country.label') }).click()
+  await page.getByRole('option', { name: 'United Kingdom' }).click()
+  await field('zip_code').fill('LS1 1AA')
+  const find = page.getByRole('button', { name: say('address.lookup'), exact: true })
+  await find.click()
+  await field('zip_code').fill('M1 1AE')
+  await field('address_line_1').fill('5 Park Lane')
+  letGo()
+  await eventually(() => find.isEnabled()).toBe(true)
+  await eventually(() => field('zip_code').inputValue()).toBe('M1 1AE')
+  await eventually(() => field('address_line_1').inputValue()).toBe('5 Park Lane')
+  // Asked for again it counts.
+  await field('zip_code').fill('LS1 1AA')
+  await find.click()
+  await eventually(() => field('address_line_1').inputValue()).toBe('1 Mill Lane')
+})
+
+test('an address that cannot be asked for again leaves its form as it is', async () => {
+  const member = await house.w.build.member()
+  const { data } = await house.w.post<{ id: number }>('/api/address/add', {
+    member: member.token,
+    body: {
+      ...{ address_type: 0, country: 'GB', salutation: 'Mx', first_name: 'Ann', last_name: 'Lee', mobile_code: '+44' },
+      ...{ mobile: '7911123456', zip_code: 'M1 1AE', city: 'Manchester', address_line_1: '5 Park Lane' },
+    },
+  })
+  const { page, say } = await house.visit({ language: 'en', member, expects: [/503/] })
+  await page.goto('/user/account/addressBook')
+  const choosing = await holdBack(page, '**/api/address/setDefault')
+  const [action, name] = [say('address.set_default'), 'Mx Ann Lee']
+  await page.getByRole('button', { name: say('resource.act_named', { action, name }), exact: true }).click()
+  await eventually(choosing.isAsked).toBe(true)
+  await page.getByRole('button', { name: say('resource.edit_named', { name }), exact: true }).click()
+  const street = page.locator('[name=address_line_1]')
+  await eventually(() => street.inputValue()).toBe('5 Park Lane')
+  await street.fill('6 Park Lane')
+  let lost = 0
+  await page.route(`**/api/address/edit?id=${data.id}*`, async (route) => {
+    await route.fulfill({ status: 503, body: '' })
+    lost += 1
+  })
+  choosing.letGo()
+  await eventually(() => lost).toBeGreaterThan(0)
+  await expectStays(street)
+  expect(await street.inputValue()).toBe('6 Park Lane')
 })

@@ -3,7 +3,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { type House, openHouse } from './house.ts'
 import { bookJob, left } from './job-screen.ts'
 import { expectNoSidewaysScroll } from './look.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { eventually, expectStays, heading, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
 let house: House
@@ -134,4 +134,35 @@ test('on a phone a job is a card with its actions, and its drawer fills the scre
   await toast(page, say('message.operation_successful')).waitFor()
   expect(await jobIn(id)).toBeUndefined()
   await page.getByRole('dialog').getByText(say('error.row.missing')).waitFor()
+})
+
+test('an answer that comes late is told, and leaves alone what is asked of another row meanwhile', async () => {
+  const slow = await bookJob(house.w, 'late-a', left.parked)
+  await bookJob(house.w, 'late-b', left.parked)
+  await bookJob(house.w, 'late-c', left.parked)
+  const { page, say, verb } = await openJobs('?name=late')
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/admin/job/rerun', async (route) => {
+    if (!route.request().postData()?.includes(String(slow))) return route.continue()
+    await free
+    const list = [{ id: slow, ok: false, msg: 'The shop is still closed' }]
+    await route.fulfill({ json: { code: 1, msg: '', time: 0, data: { list } } })
+  })
+  await verb('job.rerun', 'late-a').click()
+  await verb('job.rerun', 'late-b').click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await verb('job.cancel', 'late-c').click()
+  const question = page.getByRole('dialog', { name: say('job.cancel_ask') })
+  const yes = question.getByRole('button', { name: say('job.cancel'), exact: true })
+  // Another row's work is not this question's.
+  await eventually(() => yes.isEnabled()).toBe(true)
+  letGo()
+  await toast(page, 'The shop is still closed').waitFor()
+  await expectStays(question)
+  await yes.click()
+  await question.waitFor({ state: 'hidden' })
+  await page.locator('[data-row]').filter({ hasText: 'late-c' }).waitFor({ state: 'detached' })
 })

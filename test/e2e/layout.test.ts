@@ -200,3 +200,38 @@ test('who is online gets new menus when the rules change, and is led away from a
     .execute()
   await heading(page, say('page.no_power.title')).waitFor()
 })
+
+test('a part of the frame that does not arrive says so, takes nothing from the page, and comes with the next press', async () => {
+  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), expects: [/Failed to load resource/] })
+  const { page, say } = visit
+  await page.goto('/admin/routine/config')
+  const name = page.locator('[name=site_name]')
+  await name.fill('Parcel House')
+  const lost = /\/assets\/(layout-drawer|tab-menu|palette|choose-dialog)[^/]*\.js$/
+  await page.route(lost, (route) => route.abort('internetdisconnected'))
+  const dialog = page.getByRole('dialog', { name: say('layout.title') })
+  const cog = page.getByRole('button', { name: say('navigation.layout'), exact: true })
+  const tab = page
+    .getByRole('navigation', { name: say('navigation.tabs.label') })
+    .getByRole('listitem')
+    .first()
+  const message = page.getByRole('alert').filter({ hasText: say('page.part_lost') })
+  for (const press of [() => cog.click(), () => tab.click({ button: 'right' }), () => page.keyboard.press('Control+k')]) {
+    await press()
+    await message.getByRole('button').click()
+    await message.waitFor({ state: 'detached' })
+  }
+  expect(await name.inputValue()).toBe('Parcel House')
+
+  await page.unroute(lost)
+  await cog.click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await tab.click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: say('search.title') }).waitFor()
+  expect(await name.inputValue()).toBe('Parcel House')
+})

@@ -2,9 +2,10 @@ import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { eventually, expectStays, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -53,7 +54,12 @@ test('staff copy a version, raise it by 5 %, correct one price and publish it; a
   await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
   const publish = page.getByRole('dialog', { name: say('priceTable.publish_title', { version: 2 }) })
   await publish.getByLabel(say('priceTable.remark')).fill('Winter prices')
+  const publishing = await holdBack(page, '**/admin/priceTable/publish')
   await publish.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
+  await eventually(publishing.isAsked).toBe(true)
+  await page.keyboard.press('Escape')
+  await expectStays(publish)
+  publishing.letGo()
   await toast(page, say('priceTable.published', { version: 2 })).waitFor()
   await page.getByRole('button', { name: say('priceTable.clone') }).waitFor()
   expect(await cell(page, 1, 2).getAttribute('readonly')).not.toBeNull()
@@ -75,6 +81,15 @@ test('a block pasted from a spreadsheet fills the grid; what would leave a weigh
   await eventually(() => cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('link', { name: say('priceTable.back') }).click()
   await page.getByRole('button', { name: say('resource.form_leave_no') }).click()
+  const saving = await holdBack(page, '**/admin/priceTable/edit')
+  await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
+  await eventually(saving.isAsked).toBe(true)
+  // Typed after the press: it is neither published without that, nor is that lost.
+  await cell(page, 0, 2).fill('9.15')
+  saving.letGo()
+  await toast(page, say('priceTable.typed_since')).waitFor()
+  await page.getByText(say('priceTable.unsaved'), { exact: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
   const publish = page.getByRole('dialog')
   await publish.getByText(say('priceTable.problem.gap', { zone: 'Europe 1', kg: 1 })).waitFor()

@@ -11,6 +11,12 @@ export const toast = (page: Page, text: string): Locator =>
 /** Looks again until it is so; a busy machine needs patience, a quick one none. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 50 })
 
+/** A moment in which it would have gone: that nothing happens cannot be waited for. */
+export async function expectStays(locator: Locator): Promise<void> {
+  await locator.page().waitForTimeout(300)
+  expect(await locator.isVisible()).toBe(true)
+}
+
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 export const expectPath = (page: Page, path: string): Promise<void> => eventually(() => pathOf(page)).toBe(path)

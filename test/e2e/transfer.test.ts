@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { balanceInBar, mood, openBank, paymentsOf, rechargePlace } from './pay-screen.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { eventually, expectStays, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -73,7 +74,14 @@ test('a member asks for a refund to where it came from, and finance refuses it w
   await dialog.getByText(say('invalid.required'), { exact: true }).waitFor()
   await dialog.getByLabel(say('prepay.payout.amount')).fill('15.50')
   await dialog.getByLabel(say('prepay.payout.reason')).fill('I moved away')
+  const asking = await holdBack(page, '**/api/Pay/payout')
   await dialog.getByRole('button', { name: say('prepay.payout.submit', { amount: '£15.50' }), exact: true }).click()
+  await eventually(asking.isAsked).toBe(true)
+  // Closed and opened again, it would ask a second time.
+  await page.keyboard.press('Escape')
+  await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)
+  await expectStays(dialog)
+  asking.letGo()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(say('prepay.refunding', { amount: '£15.50' }), { exact: true }).waitFor()
 

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dialogHeader } from './dialog-header.ts'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   opened: boolean
@@ -23,17 +23,17 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   isDanger,
-  isBusy,
+  isBusy = false,
   onConfirm,
   onClose,
   children,
 }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered withCloseButton={false} zIndex={400} {...dialogHeader}>
+    <Dialog opened={opened} isBusy={isBusy} onClose={onClose} title={title} centered zIndex={400}>
       <Stack gap="lg">
         {children}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
             {cancelLabel}
           </Button>
           <Button color={isDanger ? 'red.9' : undefined} loading={isBusy} onClick={onConfirm}>
@@ -41,6 +41,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import type { RowAction } from '#contract/row-action.ts'
+import type { ActionAnswer, RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showMoney } from '#web/lib/money.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -22,32 +22,39 @@ const asksAny = ({ asks }: RowAction): boolean => asks.reason !== undefined || a
 export function useActions(resource: Resource, onDone: (rows: RowData[]) => void) {
   const [asked, setAsked] = useState<Asked>()
   const [outcome, setOutcome] = useState<Outcome>()
+  /** the question whose deed is under way; others may be as well, of actions that ask nothing */
+  const [answered, setAnswered] = useState<Asked>()
   const run = useRunAction(resource)
-  const perform = ({ action, rows }: Asked, answers?: Answers) =>
-    run.mutate(
-      { action, ids: rows.map(idOf), answers: { ...answers, seen: seenOf(action, rows) } },
-      {
-        onSuccess: ({ list }) => {
-          const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
-          const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
-          if (failures.length === 0) toastSuccess(list.length === 1 ? list[0]?.msg : undefined)
-          else if (list.length === 1) toastError(failures[0]?.msg ?? '')
-          else setOutcome({ done: list.length - failures.length, asked: list.length, failures })
-          onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))
-        },
-        onSettled: () => setAsked(undefined),
-      },
+  const tell = ({ list }: ActionAnswer, rows: RowData[]) => {
+    const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
+    const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
+    if (failures.length === 0) toastSuccess(list.length === 1 ? list[0]?.msg : undefined)
+    else if (list.length === 1) toastError(failures[0]?.msg ?? '')
+    else setOutcome({ done: list.length - failures.length, asked: list.length, failures })
+    onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))
+  }
+  // A promise for each: what is handed to `mutate` is forgotten with the next one. What went wrong is said by the call itself.
+  const perform = ({ action, rows }: Asked, answers?: Answers): Promise<void> =>
+    run.mutateAsync({ action, ids: rows.map(idOf), answers: { ...answers, seen: seenOf(action, rows) } }).then(
+      (answer) => tell(answer, rows),
+      () => undefined,
     )
+  const handleAnswer = async (mine: Asked, answers?: Answers) => {
+    setAnswered(mine)
+    await perform(mine, answers)
+    setAsked((now) => (now === mine ? undefined : now))
+  }
   const act = (action: RowAction, rows: RowData[]) =>
-    action.ask || asksAny(action) ? setAsked({ action, rows }) : perform({ action, rows })
+    action.ask || asksAny(action) ? setAsked({ action, rows }) : void perform({ action, rows })
+  const isBusy = asked !== undefined && asked === answered
   const isForm = asked !== undefined && asksAny(asked.action)
   const dialogs = (
     <>
       <AskDialog
         resource={resource}
         asked={isForm ? undefined : asked}
-        isBusy={run.isPending}
-        onConfirm={() => asked && perform(asked)}
+        isBusy={isBusy}
+        onConfirm={() => asked && void handleAnswer(asked)}
         onClose={() => setAsked(undefined)}
       />
       {isForm && (
@@ -56,8 +63,8 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
             action={asked.action}
             rows={asked.rows}
             names={asked.rows.slice(0, namedAtMost).map((row) => nameWithCost(resource, asked.action, row))}
-            isBusy={run.isPending}
-            onAnswer={(answers) => perform(asked, answers)}
+            isBusy={isBusy}
+            onAnswer={(answers) => void handleAnswer(asked, answers)}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>

@@ -1,9 +1,9 @@
-import { Button, Group, List, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { RowAction } from '#contract/row-action.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { newOnceKey } from './once-key.ts'
 import type { Answers } from './queries.ts'
@@ -33,15 +33,7 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
     onAnswer({ ...(asks.reason ? { reason: reason.trim() } : {}), ...(asks.amount ? { amount, once_key: onceKey } : {}) }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={action.ask ? t(action.ask) : t(action.label)}
-      centered
-      withCloseButton={false}
-      zIndex={400}
-      {...dialogHeader}
-    >
+    <Dialog isBusy={isBusy} opened onClose={onClose} title={action.ask ? t(action.ask) : t(action.label)} centered zIndex={400}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           <List>
@@ -75,7 +67,7 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" color={action.isDanger ? 'red.9' : undefined} loading={isBusy}>
@@ -84,6 +76,6 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { View } from '#contract/saved-view.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColumnChoice } from './columns.ts'
@@ -21,17 +21,17 @@ type Props = {
 export function ViewDialog({ named, views, save, onClose }: Props) {
   const shown = useLast(named)
   return (
-    <Modal
+    <Dialog
+      isBusy={save.isPending}
       opened={named !== undefined}
       onClose={onClose}
       title={shown?.view ? t('resource.view_rename', { name: shown.view.name }) : t('resource.view_save')}
       centered
       zIndex={400}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       {shown && <NameForm key={shown.view?.id ?? 'new'} named={shown} views={views} save={save} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -73,7 +73,7 @@ function NameForm({ named, views, save, onClose }: Props & { named: NamedView })
           onChange={(event) => setIsDefault(event.currentTarget.checked)}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>

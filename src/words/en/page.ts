@@ -10,6 +10,8 @@ export default {
   'page.problem.title': 'Something went wrong',
   'page.problem.chunk':
     'Part of the page could not be loaded. The connection may have failed, or a new version has been published; loading again helps in both cases.',
+  'page.part_lost':
+    'This could not be loaded. Check your connection and try again; if it does not help, save your work and reload the page.',
   'page.problem.broken': 'The server’s answer could not be understood. Nothing you entered was changed by this.',
   'page.problem.render': 'This page ran into an error we did not expect. Other pages go on working.',
   'page.problem.details': 'Technical details',

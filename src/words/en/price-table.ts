@@ -110,6 +110,7 @@ export default {
   'priceTable.undo': 'Undo all changes',
   'priceTable.publish': 'Publish',
   'priceTable.publish_title': 'Publish version {{version}}',
+  'priceTable.typed_since': 'You have changed something since. Press Publish again to save that as well.',
   'priceTable.publish_text': 'A published version is never changed. What was quoted or ordered before keeps its old prices.',
   'priceTable.publish_when': 'Takes effect',
   'priceTable.publish_now': 'At once',

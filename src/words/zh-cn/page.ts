@@ -10,6 +10,7 @@ export default {
   'page.no_power.text': '该页面存在，但您的账户无权打开。如有需要，请联系管理员开通。',
   'page.problem.title': '出了点问题',
   'page.problem.chunk': '页面的一部分未能加载。可能是网络中断，也可能是刚发布了新版本；重新加载即可。',
+  'page.part_lost': '未能加载。请检查网络后重试；如仍无效，请先保存已填写的内容，再刷新页面。',
   'page.problem.broken': '无法识别服务器的应答。您填写的内容未受影响。',
   'page.problem.render': '该页面出现了意外错误，其他页面不受影响。',
   'page.problem.details': '技术信息',

@@ -111,6 +111,7 @@ export default {
   'priceTable.undo': '撤销全部改动',
   'priceTable.publish': '发布',
   'priceTable.publish_title': '发布第 {{version}} 版',
+  'priceTable.typed_since': '保存期间内容又有改动，请再次点击“发布”以一并保存。',
   'priceTable.publish_text': '版本发布后不再改动；此前的报价和订单仍按原价格。',
   'priceTable.publish_when': '生效时间',
   'priceTable.publish_now': '立即生效',

@@ -1,7 +1,7 @@
-import { Alert, Button, FileButton, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { SheetProblem } from '#contract/price-table.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './grid.module.css'
@@ -26,13 +26,13 @@ export function ImportDialog({ id, revision, onImported, onClose }: Props) {
   }
   const problems = problemsOf(load.error)
   return (
-    <Modal
+    <Dialog
+      isBusy={load.isPending}
       opened
       onClose={onClose}
       title={t('priceTable.import_title')}
       size="lg"
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <Stack gap="md">
         <Text size="sm">{t('priceTable.import_text')}</Text>
@@ -54,7 +54,7 @@ export function ImportDialog({ id, revision, onImported, onClose }: Props) {
           )}
         </FileButton>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

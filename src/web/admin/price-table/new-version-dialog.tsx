@@ -1,12 +1,12 @@
 import '#web/styles-whole.css'
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { optionWord } from '#web/resource/words-of.ts'
@@ -34,13 +34,13 @@ export function NewVersionDialog({ channel, onClose }: Props) {
     )
   }
   return (
-    <Modal
+    <Dialog
+      isBusy={make.isPending}
       opened
       onClose={onClose}
       title={t('priceTable.new_title')}
       centered
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <form onSubmit={handleSubmit}>
         <Stack gap="md">
@@ -69,7 +69,7 @@ export function NewVersionDialog({ channel, onClose }: Props) {
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={make.isPending} onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" disabled={channelId === null} loading={make.isPending}>
@@ -78,7 +78,7 @@ export function NewVersionDialog({ channel, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

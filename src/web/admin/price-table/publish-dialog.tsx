@@ -1,8 +1,8 @@
-import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { TableRead } from '#contract/price-table.ts'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
@@ -46,13 +46,13 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
     )
   }
   return (
-    <Modal
+    <Dialog
+      isBusy={publish.isPending}
       opened
       onClose={onClose}
       title={t('priceTable.publish_title', { version: table.version })}
       size="lg"
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
@@ -105,7 +105,7 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={publish.isPending} onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" disabled={!isReady} loading={publish.isPending}>
@@ -114,6 +114,6 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

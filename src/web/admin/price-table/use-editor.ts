@@ -4,7 +4,8 @@ import { useBlocker } from 'react-router'
 import type { TableRead } from '#contract/price-table.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { CallError } from '#web/lib/call.ts'
-import { toastError } from '#web/lib/toast.ts'
+import { toastError, toastNote } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import { checkGrid, type GridCheck, marksOf } from './check-grid.ts'
 import { useSaveDraft } from './queries.ts'
 
@@ -21,6 +22,8 @@ export function useEditor(table: TableRead) {
   const isDirty = grid !== saved.grid || remark !== saved.remark
   const isHeld = useRef(false)
   isHeld.current = isDirty
+  const latest = useRef<Kept>(saved)
+  latest.current = { grid, remark }
   const blocker = useBlocker(() => isHeld.current)
   useWindowEvent('beforeunload', (event) => {
     if (isHeld.current) event.preventDefault()
@@ -31,8 +34,8 @@ export function useEditor(table: TableRead) {
   const change = useCallback((edit: (now: Grid) => Grid) => setGrid(edit), [])
 
   /** Keeps what is on the page, then goes on with the revision it has now. */
-  const handleSave = (onSaved: (revision: number) => void = () => undefined) => {
-    if (!isDirty) return onSaved(revision)
+  const handleSave = (onSaved?: (revision: number) => void) => {
+    if (!isDirty) return onSaved?.(revision)
     if (check.typed.length > 0 || save.isPending) return
     const sent = { grid, remark }
     save.mutate(
@@ -41,8 +44,11 @@ export function useEditor(table: TableRead) {
         onSuccess: ({ data }) => {
           setSaved(sent)
           setRevision(data.revision)
+          // What was typed since is not saved, and whatever comes next would be without it.
+          if (latest.current.grid !== sent.grid || latest.current.remark !== sent.remark)
+            return onSaved && toastNote(t('priceTable.typed_since'))
           isHeld.current = false
-          onSaved(data.revision)
+          onSaved?.(data.revision)
         },
         onError: (error) => {
           if (!(error instanceof CallError)) return

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { profile } from '#contract/profile.ts'
 import { checkContact } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -18,11 +18,18 @@ import { sendCode } from './send-code.ts'
 import { useSentForm } from './use-sent-form.ts'
 
 type Props = { way: ContactKind | undefined; bound: string; onClose: () => void }
+/** tells the dialog around a form that it is being sent */
+type WhileBusy = (send: () => Promise<void>) => Promise<void>
 
 /** Another e-mail address or mobile number. Who has one already proves first that it is theirs; who has none gives the password. */
 export function ContactDialog({ way, bound, onClose }: Props) {
   const [pass, setPass] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
   const again = useProfileAgain()
+  const whileBusy: WhileBusy = (send) => {
+    setIsBusy(true)
+    return send().finally(() => setIsBusy(false))
+  }
   const handleClose = () => {
     setPass(undefined)
     onClose()
@@ -32,33 +39,38 @@ export function ContactDialog({ way, bound, onClose }: Props) {
     void again()
   }
   return (
-    <Modal
+    <Dialog
+      isBusy={isBusy}
       opened={way !== undefined}
       onClose={handleClose}
       title={way && t(`account.contact.title.${way}`)}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      {...dialogHeader}
+      closeLabel={t('common.close')}
     >
-      {way && bound !== '' && pass === undefined && <OldContact way={way} bound={bound} onPass={setPass} />}
-      {way && (bound === '' || pass !== undefined) && <NewContact way={way} pass={pass} onSaved={handleSaved} />}
-    </Modal>
+      {way && bound !== '' && pass === undefined && <OldContact way={way} bound={bound} whileBusy={whileBusy} onPass={setPass} />}
+      {way && (bound === '' || pass !== undefined) && (
+        <NewContact way={way} pass={pass} whileBusy={whileBusy} onSaved={handleSaved} />
+      )}
+    </Dialog>
   )
 }
 
-function OldContact({ way, bound, onPass }: { way: ContactKind; bound: string; onPass: (pass: string) => void }) {
+type OldProps = { way: ContactKind; bound: string; whileBusy: WhileBusy; onPass: (pass: string) => void }
+
+function OldContact({ way, bound, whileBusy, onPass }: OldProps) {
   const [values, setValues] = useState({ password: '', captcha: '' })
   const missing = (fields: (keyof typeof values)[]): FieldProblems =>
     Object.fromEntries(fields.flatMap((field) => (values[field].trim() === '' ? [[field, { key: 'invalid.required' }]] : [])))
   const form = useSentForm({
     check: () => missing(['captcha']),
-    send: async () => {
-      const { accountVerificationToken } = await call(
-        profile.verify,
-        { type: way, captcha: values.captcha.trim() },
-        { quiet: true },
-      )
-      onPass(accountVerificationToken)
-    },
+    send: () =>
+      whileBusy(async () => {
+        const { accountVerificationToken } = await call(
+          profile.verify,
+          { type: way, captcha: values.captcha.trim() },
+          { quiet: true },
+        )
+        onPass(accountVerificationToken)
+      }),
   })
   const askForCode = async () =>
     form.show(missing(['password']))
@@ -96,7 +108,9 @@ function OldContact({ way, bound, onPass }: { way: ContactKind; bound: string; o
   )
 }
 
-function NewContact({ way, pass, onSaved }: { way: ContactKind; pass: string | undefined; onSaved: () => void }) {
+type NewProps = { way: ContactKind; pass: string | undefined; whileBusy: WhileBusy; onSaved: () => void }
+
+function NewContact({ way, pass, whileBusy, onSaved }: NewProps) {
   const [values, setValues] = useState({ contact: '', captcha: '', password: '' })
   const contact = values.contact.trim()
   const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
@@ -110,16 +124,17 @@ function NewContact({ way, pass, onSaved }: { way: ContactKind; pass: string | u
       ...(values.captcha.trim() === '' ? { captcha: { key: 'invalid.required' } } : {}),
       ...(pass === undefined && values.password === '' ? { password: { key: 'invalid.required' } } : {}),
     }),
-    send: async () => {
-      const proof = pass === undefined ? { password: values.password } : { accountVerificationToken: pass }
-      const { msg } = await callForMessage(
-        profile.changeContact,
-        { type: way, [way]: contact, captcha: values.captcha.trim(), ...proof },
-        { quiet: true },
-      )
-      toastSuccess(msg)
-      onSaved()
-    },
+    send: () =>
+      whileBusy(async () => {
+        const proof = pass === undefined ? { password: values.password } : { accountVerificationToken: pass }
+        const { msg } = await callForMessage(
+          profile.changeContact,
+          { type: way, [way]: contact, captcha: values.captcha.trim(), ...proof },
+          { quiet: true },
+        )
+        toastSuccess(msg)
+        onSaved()
+      }),
   })
   const askForCode = async () =>
     form.show(checkNew()) ? false : sendCode(way, { address: contact, purpose: `user_change_${way}` })

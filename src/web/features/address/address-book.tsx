@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAddressBook, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AddressRow } from '#contract/address.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
+import { useAddressQuery } from '#web/lib/address-query.ts'
 import { t } from '#web/lib/words.ts'
 import { useLast } from '#web/resource/use-last.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
@@ -25,9 +25,9 @@ const AddressDrawer = lazy(async () => ({ default: (await import('./address-draw
 
 /** A member's addresses as cards, with what is looked at in the page's address. */
 export function AddressBook({ actions }: { actions?: ReactNode }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const state = readBook(params)
-  const { data, error, refetch } = useQuery(bookOptions(state))
+  const { data, error, refetch, isPlaceholderData } = useQuery(bookOptions(state))
   const { row: open, open: openForm, close } = useOpenRow()
   const wasOpen = useLast(open) !== undefined
   const [chosen, setChosen] = useState<ReadonlyMap<number, AddressRow>>(new Map())
@@ -50,7 +50,7 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
   )
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / state.limit))
   // The last address of the last page was deleted, or a link is older than the book.
-  const isBeyond = data !== undefined && data.list.length === 0 && state.page > lastPage
+  const isBeyond = data !== undefined && !isPlaceholderData && data.list.length === 0 && state.page > lastPage
   useEffect(() => {
     if (isBeyond) setParams((now) => writeBook(now, { page: lastPage }), { replace: true })
   }, [isBeyond, lastPage, setParams])

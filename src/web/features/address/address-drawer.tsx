@@ -100,6 +100,9 @@ type LoadedProps = {
 function LoadedForm({ id, type, ...rest }: LoadedProps) {
   const countries = useQuery(countryOptions)
   const row = useQuery({ ...addressOptions(id ?? 0), enabled: id !== undefined })
+  // What is there first: a form that is being filled in stays, even if it cannot be asked for again.
+  if (countries.data && (id === undefined || row.data))
+    return <AddressForm {...rest} id={id} before={row.data ? valuesOf(row.data) : newValues(type)} countries={countries.data} />
   const trouble = countries.error ?? row.error
   if (trouble)
     return (
@@ -110,6 +113,5 @@ function LoadedForm({ id, type, ...rest }: LoadedProps) {
         onRetry={() => void (countries.error ? countries.refetch() : row.refetch())}
       />
     )
-  if (!countries.data || (id !== undefined && !row.data)) return <FormSkeleton label={t('common.loading')} rows={8} />
-  return <AddressForm {...rest} id={id} before={row.data ? valuesOf(row.data) : newValues(type)} countries={countries.data} />
+  return <FormSkeleton label={t('common.loading')} rows={8} />
 }

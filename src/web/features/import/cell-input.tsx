@@ -16,13 +16,17 @@ export function CellInput({ column: { field, label, choices }, row, isLabelled =
   const before = row.cells[field] ?? ''
   const [text, setText] = useState(before)
   const [seen, setSeen] = useState(before)
+  const [sent, setSent] = useState(before)
   const list = useId()
   if (before !== seen) {
     setSeen(before)
-    setText(before)
+    // Whoever typed on after sending keeps what they typed.
+    if (text === seen || text.trim() === sent) setText(before)
   }
   const handleLeave = () => {
-    if (text.trim() !== before) onCell(row.number, field, text.trim())
+    if (text.trim() === before) return
+    setSent(text.trim())
+    onCell(row.number, field, text.trim())
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') handleLeave()

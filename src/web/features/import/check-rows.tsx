@@ -26,7 +26,7 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
   const [limit, setLimit] = useState<number>(pageSizes[0])
   const shown = { id, view, page, limit }
   const { data, error, refetch } = useQuery(previewOptions(calls, shown))
-  const { mutate: fix, isPending: isFixing } = useFixRow(calls, shown)
+  const { mutate: fix, isPending: isFixing } = useFixRow(calls, id)
   const commit = useCommit(calls, id)
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const ready = counts.good + (withTwins ? counts.twin : 0)

@@ -48,15 +48,17 @@ export function useUpload(calls: ImportCalls) {
 
 type Fix = { number: number; cells?: Record<string, string>; is_skipped?: boolean }
 
-export function useFixRow(calls: ImportCalls, shown: Shown) {
+export function useFixRow(calls: ImportCalls, id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (fix: Fix): Promise<ImportRow> => (await call(calls.fix, { id: shown.id, ...fix })).row,
+    // One after the other: each is answered with the whole row, and the last one to end is the last one that was made.
+    scope: { id: `fix-${id}` },
+    mutationFn: async (fix: Fix): Promise<ImportRow> => (await call(calls.fix, { id, ...fix })).row,
     onSuccess: (row) => {
-      client.setQueryData(previewOptions(calls, shown).queryKey, (now: ImportPreview | undefined) =>
+      client.setQueriesData({ queryKey: previewKey(calls, id) }, (now: ImportPreview | undefined) =>
         now ? { ...now, list: now.list.map((one) => (one.number === row.number ? row : one)) } : now,
       )
-      void client.invalidateQueries({ queryKey: statusOptions(calls, shown.id).queryKey })
+      void client.invalidateQueries({ queryKey: statusOptions(calls, id).queryKey })
     },
   })
 }

@@ -1,36 +1,32 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useLayout } from '#web/lib/settings.ts'
 import { useShownLayout } from '#web/lib/shown-layout.ts'
+import { usePart } from '#web/lib/use-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import { chosenColours } from './colours.ts'
 
 // Seldom needed: it comes with its words when somebody opens it.
-const LayoutDrawer = lazy(async () => {
-  const [{ LayoutDrawer: drawer }] = await Promise.all([import('./layout-drawer.tsx'), loadWords(['layout'])])
-  return { default: drawer }
-})
+async function loadDrawer() {
+  const [{ LayoutDrawer }] = await Promise.all([import('./layout-drawer.tsx'), loadWords(['layout'])])
+  return LayoutDrawer
+}
 
 /** The cog of the top bar. */
 export function LayoutButton({ className }: { className: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [LayoutDrawer, withDrawer] = usePart(loadDrawer)
   const layout = useLayout()
   const shown = useShownLayout('admin')
   const chosen = { light: chosenColours(layout, false), dark: chosenColours(layout, true) }
-  const handleOpen = () => {
-    setWasOpened(true)
-    setIsOpen(true)
-  }
+  const handleOpen = () => withDrawer(() => setIsOpen(true))
   return (
     <>
       <IconButton size={34} className={className} label={t('navigation.layout')} aria-haspopup="dialog" onClick={handleOpen}>
         <IconSettings size={19} aria-hidden />
       </IconButton>
-      <Suspense>
-        {wasOpened && <LayoutDrawer opened={isOpen} shown={shown} chosen={chosen} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {LayoutDrawer && <LayoutDrawer opened={isOpen} shown={shown} chosen={chosen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

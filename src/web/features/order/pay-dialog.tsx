@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { asObject } from '#web/lib/json-shape.ts'
@@ -52,15 +52,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
       ? t('orders.pay.retry_title', { name: first?.order_code ?? '' })
       : t('orders.pay.title', { count: able.length })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      zIndex={400}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isBusy={buy.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
       <Stack gap="md">
         <dl className={classes.money}>
           <dt data-sum>{t('orders.pay.sum')}</dt>
@@ -79,7 +71,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
         {missing > 0 ? <Missing amount={missing} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
         {changedPrice(buy.error) === null && <Trouble error={buy.error} round={round} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={buy.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button loading={buy.isPending} disabled={missing > 0} onClick={handleBuy} data-autofocus={missing === 0 || undefined}>
@@ -87,7 +79,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

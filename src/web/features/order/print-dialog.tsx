@@ -1,8 +1,8 @@
 import './print-dialog.css'
-import { Button, Group, Modal, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { LeftOut } from './left-out.tsx'
 import type { Sorted } from './moves.ts'
@@ -27,14 +27,14 @@ export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose
   const ids = able.map(({ id }) => id)
   const handlePrint = () => onPrint(format === 'a4' ? { ids, format, up, start: Math.min(start, up) } : { ids, format })
   return (
-    <Modal
+    <Dialog
+      isBusy={isBusy}
       opened
       onClose={onClose}
       title={t('orders.print.title', { count: able.length })}
       centered
       zIndex={400}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <Stack gap="lg">
         <Radio.Group
@@ -86,7 +86,7 @@ export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose
         )}
         <LeftOut others={others} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button loading={isBusy} onClick={handlePrint}>
@@ -94,6 +94,6 @@ export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -13,28 +13,35 @@ import { Refusal } from './refusal.tsx'
 type Props = { payment: PaymentView | undefined; money: string; onClose: () => void }
 
 export function PayoutDialog({ payment, money, onClose }: Props) {
+  const ask = useAskPayout()
+  const handleClose = () => {
+    // What one payment was refused is not said of the next.
+    ask.reset()
+    onClose()
+  }
   return (
-    <Modal
+    <Dialog
       opened={payment !== undefined}
-      onClose={onClose}
+      isBusy={ask.isPending}
+      onClose={handleClose}
       title={t('prepay.payout.title')}
       centered
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
-      {payment && <PayoutForm key={payment.payment_no} payment={payment} money={money} onClose={onClose} />}
-    </Modal>
+      {payment && <PayoutForm key={payment.payment_no} payment={payment} money={money} ask={ask} onClose={handleClose} />}
+    </Dialog>
   )
 }
 
+type FormProps = { payment: PaymentView; money: string; ask: ReturnType<typeof useAskPayout>; onClose: () => void }
+
 /** Only what is still in the balance can go back, and no more than this payment brought. */
-function PayoutForm({ payment, money, onClose }: Props & { payment: PaymentView }) {
+function PayoutForm({ payment, money, ask, onClose }: FormProps) {
   const most = asPence(Math.min(parseDecimal(payment.refundable) ?? 0, parseDecimal(money) ?? 0))
   const [text, setText] = useState(formatDecimal(most))
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const key = useRef(crypto.randomUUID())
-  const ask = useAskPayout()
   const amount = readAmount(text)
   const isTooMuch = amount !== undefined && amount > most
   const handleSubmit = (event: FormEvent) => {
@@ -90,7 +97,7 @@ function PayoutForm({ payment, money, onClose }: Props & { payment: PaymentView 
         />
         <Refusal error={ask.error} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={ask.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={ask.isPending}>

@@ -1,17 +1,16 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import type { MenuItem } from '#web/lib/menus.ts'
+import { usePart } from '#web/lib/use-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import classes from './search-button.module.css'
 
-const fetchPalette = () => Promise.all([import('./palette.tsx'), loadWords(['search'])])
-
-const Palette = lazy(async () => {
-  const [{ Palette: view }] = await fetchPalette()
-  return { default: view }
-})
+async function loadPalette() {
+  const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadWords(['search'])])
+  return Palette
+}
 
 /** Who opens it types on at once: it is fetched before, when the page has long come to rest. */
 const restMs = 5000
@@ -20,8 +19,9 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the search of the back office, by a click or by Ctrl+K (⌘K) from anywhere but a text editor, where that key makes a link. */
 export function SearchButton({ menu }: { menu: MenuItem[] }) {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  const open = () => setState('open')
+  const [Palette, withPalette] = usePart(loadPalette)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => withPalette(() => setIsOpen(true))
   useWindowEvent('keydown', (event) => {
     const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable
     if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || isEditor) return
@@ -30,7 +30,7 @@ export function SearchButton({ menu }: { menu: MenuItem[] }) {
     open()
   })
   useEffect(() => {
-    const timer = setTimeout(() => void fetchPalette().catch(() => undefined), restMs)
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -43,9 +43,7 @@ export function SearchButton({ menu }: { menu: MenuItem[] }) {
       <IconButton size={34} className={classes.narrow} label={t('shell.search')} onClick={open}>
         <IconSearch size={19} aria-hidden />
       </IconButton>
-      <Suspense>
-        {state !== 'never' && <Palette menu={menu} opened={state === 'open'} onClose={() => setState('closed')} />}
-      </Suspense>
+      {Palette && <Palette menu={menu} opened={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

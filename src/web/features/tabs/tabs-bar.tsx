@@ -1,5 +1,5 @@
 import { IconDots, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -7,16 +7,17 @@ import { placeOf, trimPath } from '#web/lib/loading-place.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import type { Tab } from '#web/lib/tabs.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
+import { usePart } from '#web/lib/use-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import type { MenuPlace } from './tab-menu.tsx'
 import classes from './tabs-bar.module.css'
 import { useTabActions } from './use-tab-actions.ts'
 
 // Fetched when somebody asks for it.
-const TabMenu = lazy(async () => {
-  const [{ TabMenu: menu }] = await Promise.all([import('./tab-menu.tsx'), loadWords(['tabs'])])
-  return { default: menu }
-})
+async function loadMenu() {
+  const [{ TabMenu }] = await Promise.all([import('./tab-menu.tsx'), loadWords(['tabs'])])
+  return TabMenu
+}
 
 type Props = { routes: readonly AreaRoute[]; first: string }
 
@@ -25,6 +26,7 @@ export function TabsBar({ routes, first }: Props) {
   const tabs = useStore(tabsState, (state) => state.tabsView)
   const path = trimPath(useLocation().pathname)
   const [menu, setMenu] = useState<MenuPlace & { path: string }>()
+  const [TabMenu, withMenu] = usePart(loadMenu)
   const actions = useTabActions(first)
   const bar = useRef<HTMLElement>(null)
   const list = useScrolledList(path, tabs.length)
@@ -43,7 +45,8 @@ export function TabsBar({ routes, first }: Props) {
     // A key has no place of its own.
     const at =
       event.clientX > 0 && event.type === 'contextmenu' ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom }
-    setMenu({ ...at, path: tab.path, opener: document.activeElement })
+    const next = { ...at, path: tab.path, opener: document.activeElement }
+    withMenu(() => setMenu(next))
   }
   const handleMenuClose = () => {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus()
@@ -76,19 +79,17 @@ export function TabsBar({ routes, first }: Props) {
           <IconDots size={18} aria-hidden />
         </IconButton>
       )}
-      <Suspense>
-        {menu && asked && (
-          <TabMenu
-            place={menu}
-            tab={asked}
-            title={titleOf(asked)}
-            isActive={asked.path === path}
-            isOnly={tabs.length === 1}
-            actions={actions}
-            onClose={handleMenuClose}
-          />
-        )}
-      </Suspense>
+      {TabMenu && menu && asked && (
+        <TabMenu
+          place={menu}
+          tab={asked}
+          title={titleOf(asked)}
+          isActive={asked.path === path}
+          isOnly={tabs.length === 1}
+          actions={actions}
+          onClose={handleMenuClose}
+        />
+      )}
     </nav>
   )
 }

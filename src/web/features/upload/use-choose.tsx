@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { isPermitted } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
+import { usePart } from '#web/lib/use-part.ts'
 import { loadWords } from '#web/lib/words.ts'
 import type { ChosenFile, ChosenKind } from './choose-queries.ts'
 
-const ChooseDialog = lazy(async () => {
-  const [{ ChooseDialog: view }] = await Promise.all([import('./choose-dialog.tsx'), loadWords(['attachment'])])
-  return { default: view }
-})
+async function loadDialog() {
+  const [{ ChooseDialog }] = await Promise.all([import('./choose-dialog.tsx'), loadWords(['attachment'])])
+  return ChooseDialog
+}
 
 const list = `${areaBase.admin}/routine/attachment`
 
@@ -22,15 +23,14 @@ type Choose = {
 export function useChoose(kind: ChosenKind, onChoose: (file: ChosenFile) => void): Choose {
   const nodes = useAuthNodes('admin')
   const isAllowed = nodes !== undefined && isPermitted(nodes, list, 'index')
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const [ChooseDialog, withDialog] = usePart(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
   const handleChoose = (file: ChosenFile) => {
-    setState('closed')
+    setIsOpen(false)
     onChoose(file)
   }
-  const dialog = state !== 'never' && (
-    <Suspense>
-      <ChooseDialog kind={kind} opened={state === 'open'} onClose={() => setState('closed')} onChoose={handleChoose} />
-    </Suspense>
+  const dialog = ChooseDialog && (
+    <ChooseDialog kind={kind} opened={isOpen} onClose={() => setIsOpen(false)} onChoose={handleChoose} />
   )
-  return { open: isAllowed ? () => setState('open') : undefined, dialog }
+  return { open: isAllowed ? () => withDialog(() => setIsOpen(true)) : undefined, dialog }
 }

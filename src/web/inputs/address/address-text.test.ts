@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankTexts, forCountry, withFound } from './address-text.ts'
+import { blankTexts, forCountry, isAskedFor, withFound } from './address-text.ts'
 
 const chinese = {
   ...{ ...blankTexts, country: 'CN', user_name: '张三', mobile_code: '+86', mobile: '13800138000', zip_code: '518000' },
@@ -30,5 +30,12 @@ describe('the texts of an address', () => {
       address_line_2: '',
       city: 'London',
     })
+  })
+
+  test('is what a look-up was asked for as long as its country and post code stand there', () => {
+    const asked = { country: 'CN', zip_code: '518000' }
+    expect(isAskedFor(asked, { ...chinese, zip_code: ' 518000' })).toBe(true)
+    expect(isAskedFor(asked, { ...chinese, zip_code: '518001' })).toBe(false)
+    expect(isAskedFor(asked, { ...chinese, country: 'GB' })).toBe(false)
   })
 })

@@ -25,3 +25,9 @@ export function withFound<Values extends AddressText>(
   for (const field of filled) next[field] = found[field] ?? ''
   return { values: next, filled }
 }
+
+type Whereabouts = Pick<AddressText, 'country' | 'zip_code'>
+
+/** Whether what a look-up was asked for still stands in the form. */
+export const isAskedFor = (asked: Whereabouts, now: Whereabouts): boolean =>
+  asked.country === now.country && asked.zip_code.trim() === now.zip_code.trim()

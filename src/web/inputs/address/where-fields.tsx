@@ -1,12 +1,13 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FoundPlace } from '#contract/address.ts'
-import { hasAreaLists } from '#domain/address/address.ts'
+import { type AddressText, hasAreaLists } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './address-fields.module.css'
 import type { AddressFields } from './address-fields.ts'
+import { isAskedFor } from './address-text.ts'
 import { ChoiceField, TextField } from './field.tsx'
 import { libraryKnowledge } from './knowledge.ts'
 import { useLookUp } from './queries.ts'
@@ -68,28 +69,37 @@ const TypedPlace = ({ form }: { form: AddressFields }) => (
   </div>
 )
 
+type Answer = { asked: Pick<AddressText, 'country' | 'zip_code'>; list: FoundPlace[]; note: string }
+
 /** The post code first: with it the rest may be known already. */
 function PostcodeField({ form }: { form: AddressFields }) {
-  const [found, setFound] = useState<FoundPlace[]>([])
-  /** about the look-up only: an address that is not known can be typed all the same */
-  const [note, setNote] = useState('')
+  const [answer, setAnswer] = useState<Answer>()
   const lookUp = useLookUp()
   const { country, zip_code } = form.values
+  const latest = useRef(form)
+  latest.current = form
+  // An answer may come when another post code or country stands there, or stay until then: it is not about those.
+  const isMeant = answer !== undefined && isAskedFor(answer.asked, form.values)
+  const found = isMeant ? answer.list : []
+  /** about the look-up only: an address that is not known can be typed all the same */
+  const note = isMeant ? answer.note : ''
   const handleLookUp = () => {
-    setFound([])
-    setNote('')
-    lookUp.mutate(
-      { country, zip_code },
-      {
-        onSuccess: (list) => (list.length === 1 && list[0] ? form.fill(list[0]) : setFound(list)),
-        onError: (error) => {
-          if (error instanceof CallError) setNote(Object.values(error.errors ?? {})[0] ?? error.msg)
-        },
+    setAnswer(undefined)
+    const asked = { country, zip_code }
+    lookUp.mutate(asked, {
+      onSuccess: (list) => {
+        const [only, ...others] = list
+        if (!only || others.length > 0) setAnswer({ asked, list, note: '' })
+        else if (isAskedFor(asked, latest.current.values)) latest.current.fill(only)
       },
-    )
+      onError: (error) => {
+        if (!(error instanceof CallError)) return
+        setAnswer({ asked, list: [], note: Object.values(error.errors ?? {})[0] ?? error.msg })
+      },
+    })
   }
   const handleChoose = (place: FoundPlace) => {
-    setFound([])
+    setAnswer(undefined)
     form.fill(place)
   }
   return (

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ConfigItem } from '#contract/config.ts'
 import { isEmail } from '#domain/account.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
@@ -36,13 +36,13 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
     send.mutate({ ...smtpValues(items, changes), testMail: address.trim() }, { onSuccess: onClose, onError: refuse })
   }
   return (
-    <Modal
+    <Dialog
+      isBusy={send.isPending}
       opened={opened}
       onClose={onClose}
       title={t('config.test_mail')}
       centered
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
@@ -62,7 +62,7 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={send.isPending} onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" loading={send.isPending}>
@@ -71,7 +71,7 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

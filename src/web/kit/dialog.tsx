@@ -1,0 +1,24 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { dialogHeader } from './dialog-header.ts'
+
+type Props = Omit<ModalProps, 'withCloseButton' | 'closeButtonProps' | 'attributes' | 'styles'> & {
+  /** what it asks for is under way */
+  isBusy: boolean
+  /** of the cross; without one there is none */
+  closeLabel?: string
+}
+
+/**
+ * A dialog that does something. While it is being done nothing closes it, neither Esc nor a click beside it nor the cross: whoever closed it
+ * would believe that nothing happens, and nobody would be told what did. Its own way out is for its content to disable.
+ */
+export const Dialog = ({ isBusy, closeLabel, onClose, ...rest }: Props) => (
+  <Modal
+    {...rest}
+    // Heard and not heeded: a drawer below must not take the Esc for its own.
+    onClose={isBusy ? () => undefined : onClose}
+    withCloseButton={closeLabel !== undefined}
+    closeButtonProps={{ 'aria-label': closeLabel, disabled: isBusy }}
+    {...dialogHeader}
+  />
+)
