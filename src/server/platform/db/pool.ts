@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Pool = pg.Pool
 
-export function makePool(connection: Connection, { max = 10, onError }: { max?: number; onError: (error: Error) => void }): Pool {
+export function makePool(connection: Connection, { max = 12, onError }: { max?: number; onError: (error: Error) => void }): Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
