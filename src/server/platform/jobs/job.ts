@@ -15,7 +15,10 @@ export type Job<Ctx, Payload = unknown> = {
   lane: Lane
 }
 
-/** Each has slots of its own: what waits for a carrier, or works for minutes, keeps nothing short waiting. */
+/**
+ * Each has slots of its own: what waits for a carrier, or works for minutes, keeps nothing short waiting. A quick job without a schedule that
+ * takes minutes counts as left by a process that died, and is run again.
+ */
 export type Lane = 'quick' | 'carrier' | 'long'
 
 type Declared<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts' | 'lane'> & { attempts?: number; lane?: Lane }
