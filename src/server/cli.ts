@@ -8,9 +8,10 @@ import { createAdmin } from '#server/modules/identity/index.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { makePool } from '#server/platform/db/pool.ts'
 import { generateTypes } from '#server/platform/db/type-generator.ts'
-import { readEnv } from '#server/platform/env.ts'
+import { type Env, readEnv } from '#server/platform/env.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { isAppThere, takeCommandLock } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, projectRoot } from '#server/project-root.ts'
 
 /** Commands for operators: `npm run admin -- create NAME`, `npm run db -- migrate`, `npm run db -- types`. */
@@ -43,6 +44,15 @@ async function main([area, verb, name]: string[]): Promise<number> {
   }
   const env = readEnv(process.env)
   if ('problems' in env) throw new Error(env.problems.join('\n'))
+  const lock = env.databaseUrl ? null : await takeCommandLock(env.dataDir, out)
+  try {
+    return await obey(env, command, name ?? '')
+  } finally {
+    await lock?.release()
+  }
+}
+
+async function obey(env: Env, command: string, name: string): Promise<number> {
   const database = await openDatabase(env, out)
   try {
     const { applied } = await migrate(database.connection, await readMigrations(migrationsDir))
@@ -57,7 +67,7 @@ async function main([area, verb, name]: string[]): Promise<number> {
       const { ctx, stop } = await compose({ env, log: makeLog('warn'), connection: database.connection })
       const password = randomBytes(12).toString('base64url')
       try {
-        await createAdmin(ctx, { username: name ?? '', password, groups: ['super'] })
+        await createAdmin(ctx, { username: name, password, groups: ['super'] })
       } finally {
         await stop()
       }
@@ -65,7 +75,7 @@ async function main([area, verb, name]: string[]): Promise<number> {
     }
     return 0
   } finally {
-    // A server that was already there belongs to the running application.
-    if (!database.reused) await database.stop()
+    // A server that was already there belongs to the running application, and so does ours once an application has started.
+    if (!database.reused && !(await isAppThere(env.dataDir))) await database.stop()
   }
 }

@@ -48,7 +48,7 @@ export async function compose({
 }: Options): Promise<{ ctx: Ctx; stop: () => Promise<void> }> {
   const pool = makePool(connection, {
     max: poolSize,
-    onError: (error) => log.warn({ err: error.message }, 'an idle database connection was lost'),
+    onError: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
   })
   const db = makeDb(pool)
   await migrateQueue(pool)

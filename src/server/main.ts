@@ -8,7 +8,7 @@ import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { type Env, isForThisMachine, readEnv } from '#server/platform/env.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { takeRunLock } from '#server/platform/postgres/run-lock.ts'
+import { takeRunLock, waitForCommands } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, webDir } from '#server/project-root.ts'
 
 /** The composition root: starts everything in order, and stops in reverse whatever it started. */
@@ -82,6 +82,7 @@ async function lockDataFolder(env: Env): Promise<boolean> {
   }
   undo.push(lock.release)
   announce = lock.setAddress
+  await waitForCommands(env.dataDir, say)
   return true
 }
 

@@ -84,7 +84,9 @@ test('two workers share the work: each job runs once', async () => {
 
 test('a job begins outside any transaction, although the connection that woke it was opened inside one', async () => {
   // As many transactions at once as there are connections: those the worker listens on were then opened by one of them.
-  await Promise.all(Array.from({ length: 10 }, () => inTx(w.ctx, (tx) => sql`select pg_sleep(0.3)`.execute(tx))))
+  await Promise.all(
+    Array.from({ length: w.ctx.pool.options.max }, () => inTx(w.ctx, (tx) => sql`select pg_sleep(0.3)`.execute(tx))),
+  )
   const seen: number[] = []
   const writing = job<Ctx, { n: number }>({
     name: 'writing',
@@ -96,6 +98,62 @@ test('a job begins outside any transaction, although the connection that woke it
     await inTx(w.ctx, (tx) => queueJob(tx, { name: 'writing', payload: { n }, attempts: 1 }))
     await expect.poll(() => seen).toContain(n)
   }
+  await worker.stop()
+})
+
+test('jobs that wait for somebody else keep nothing short waiting, and several of them run at once', async () => {
+  const seen: number[] = []
+  let atOnce = 0
+  let open = () => {}
+  const answer = new Promise<void>((done) => {
+    open = done
+  })
+  const silent = job<Ctx, { n: number }>({
+    ...{ name: 'silent', payload: z.object({ n: z.int() }), lane: 'carrier' },
+    run: async () => {
+      atOnce++
+      await answer
+    },
+  })
+  const long = { ...echo('long', seen), lane: 'long' as const }
+  await inTx(w.ctx, async (tx) => {
+    for (let n = 0; n < 30; n++) await queueJob(tx, { name: 'silent', payload: { n } })
+    for (const n of [1, 2, 3]) await queueJob(tx, { name: 'short', payload: { n } })
+    await queueJob(tx, { name: 'long', payload: { n: 4 } })
+  })
+  const worker = await startWorker(w.ctx, [silent, echo('short', seen), long])
+  await expect.poll(() => [...seen].sort()).toEqual([1, 2, 3, 4])
+  await expect.poll(() => atOnce).toBe(4)
+  expect(await jobsNamed('silent')).toHaveLength(30)
+  open()
+  await expect.poll(() => atOnce).toBe(30)
+  await worker.stop()
+})
+
+test('a schedule that is still at work is not begun beside itself', async () => {
+  let begun = 0
+  let open = () => {}
+  const answer = new Promise<void>((done) => {
+    open = done
+  })
+  const asking = job<Ctx, unknown>({
+    ...{ name: 'asking', payload: z.unknown(), schedule: '0 0 1 1 *' },
+    run: async () => {
+      begun++
+      await answer
+    },
+  })
+  const seen: number[] = []
+  const worker = await startWorker(w.ctx, [asking, echo('after', seen)])
+  for (let n = 0; n < 6; n++) await queueJob(w.ctx.db, { name: 'asking', payload: {} })
+  await queueJob(w.ctx.db, { name: 'after', payload: { n: 1 } })
+  await expect.poll(() => seen).toEqual([1])
+  await expect.poll(() => jobsNamed('asking')).toHaveLength(1)
+  expect(begun).toBe(1)
+  open()
+  await expect.poll(() => jobsNamed('asking')).toHaveLength(0)
+  await queueJob(w.ctx.db, { name: 'asking', payload: {} })
+  await expect.poll(() => begun).toBe(2)
   await worker.stop()
 })
 

@@ -252,6 +252,63 @@ test('a label that nobody used within the days goes back by itself', async () =>
   expect(await wallet()).toMatchObject({ money: 50_00 })
 })
 
+const bookedAs = async (key: string) =>
+  (
+    await run<{ run_at: Date; attempts: number }>(w.ctx.db, 'select run_at, attempts from graphile_worker.jobs where key = $1', [
+      key,
+    ])
+  )[0]
+
+test('a void that its carrier did not answer keeps its pause: the look for forgotten ones leaves it alone, staff may try it at once', async () => {
+  const { id, steps, channel } = await paid('')
+  await makeLabel(w.ctx, id)
+  await tellCarrier(w.ctx, channel.id, { behaviour: 'down' })
+  await steps.act('cancel', [id])
+  for (let n = 0; n < 6; n++) await voidLabel(w.ctx, id)
+  // Ten seconds, doubled five times: longer than the three minutes after which something looks forgotten.
+  const before = await bookedAs(`void:${id}`)
+  const pause = (before?.run_at.getTime() ?? 0) - w.ctx.clock().getTime()
+  expect(pause).toBeGreaterThan(300_000)
+  expect(pause).toBeLessThanOrEqual(320_000)
+  w.wait(200)
+  await wakeForgotten(w.ctx)
+  expect(await bookedAs(`void:${id}`)).toEqual(before)
+  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  const staff = (await w.build.admin()).token
+  expect((await w.post('/admin/order/resend', { admin: staff, body: { ids: [id], reason: 'the carrier is back' } })).code).toBe(1)
+  expect((await bookedAs(`void:${id}`))?.run_at.getTime()).toBeLessThan(before?.run_at.getTime() ?? 0)
+  await voidLabel(w.ctx, id)
+  expect(await stored(id)).toMatchObject({ void_status: 2 })
+})
+
+test('a label that merely waits for its turn keeps its place, and one that broke its pause and its tries', async () => {
+  const [queued, broken] = [await paid(''), await paid('')]
+  await run(
+    w.ctx.db,
+    `update graphile_worker._private_jobs set attempts = 3, last_error = 'broken', run_at = now() + interval '1 hour' where key = $1`,
+    [`label:${broken.id}`],
+  )
+  const keys = [`label:${queued.id}`, `label:${broken.id}`]
+  const before = await Promise.all(keys.map(bookedAs))
+  expect(before.map((one) => one?.attempts)).toEqual([0, 3])
+  w.wait(200)
+  await wakeForgotten(w.ctx)
+  expect(await Promise.all(keys.map(bookedAs))).toEqual(before)
+})
+
+test('a label whose worker died in the middle is booked again', async () => {
+  const { id, steps } = await paid('')
+  await run(w.ctx.db, `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = $1`, [
+    `label:${id}`,
+  ])
+  w.wait(200)
+  await wakeForgotten(w.ctx)
+  const free = await run(w.ctx.db, 'select 1 from graphile_worker.jobs where key = $1 and locked_at is null', [`label:${id}`])
+  expect(free).toHaveLength(1)
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 1 })
+})
+
 test('what a killed worker left lying is booked again', async () => {
   const { id } = await paid('')
   await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])

@@ -252,6 +252,19 @@ test('nothing of a task that runs or has just been booked is booked again', asyn
   expect(await booked(id)).toBe(before)
 })
 
+test('a task that merely waits for its turn keeps its place, however long', async () => {
+  const id = await begin(await w.build.member())
+  const places = () => run(w.ctx.db, 'select run_at, revision from graphile_worker.jobs where key = $1', [`task:${id}`])
+  const before = await places()
+  expect(before).toHaveLength(1)
+  w.wait(601)
+  await jobNamed('resume-tasks', async () => null).run(w.ctx, {})
+  expect(await places()).toEqual(before)
+  await run(w.ctx.db, 'delete from graphile_worker._private_jobs where key = $1', [`task:${id}`])
+  await jobNamed('resume-tasks', async () => null).run(w.ctx, {})
+  expect(await places()).toHaveLength(1)
+})
+
 test('long work ends with a notice to its owner, short work does not', async () => {
   const member = await w.build.member()
   const notices = async () =>

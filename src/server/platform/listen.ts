@@ -9,6 +9,8 @@ export type Listener = {
   on(topic: string, heard: () => void): void
   /** Calls `heard` with every message of a channel of its own, in the order of asking, and `missed` after each reconnect. Asked for before the house opens. */
   onMessage(channel: 'live', on: Callbacks): void
+  /** Fires with `stop`, for whoever still waits to do something about what was heard. */
+  stopping: AbortSignal
   stop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   const channels = new Map<string, Callbacks[]>()
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
-  let stopped = false
+  const stopping = new AbortController()
 
   const tell = (topic: string) => {
     for (const callback of heard.get(topic) ?? []) callback()
@@ -31,7 +33,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
     fresh.on('error', (error) => log.warn({ err: error.message }, 'listener lost its connection'))
     fresh.on('end', () => {
       if (client === fresh) client = null
-      if (!stopped) retry(200)
+      if (!stopping.signal.aborted) retry(200)
     })
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'changed') tell(payload)
@@ -43,7 +45,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   }
 
   function retry(pauseMs: number): void {
-    if (timer || stopped) return
+    if (timer || stopping.signal.aborted) return
     timer = setTimeout(() => {
       timer = null
       connect().then(
@@ -60,8 +62,9 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   return {
     on: (topic, callback) => heard.set(topic, [...(heard.get(topic) ?? []), callback]),
     onMessage: (channel, callbacks) => channels.set(channel, [...(channels.get(channel) ?? []), callbacks]),
+    stopping: stopping.signal,
     stop: async () => {
-      stopped = true
+      stopping.abort()
       if (timer) clearTimeout(timer)
       await client?.end()
     },

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export type LiveCopy<Value> = { current(): Value; reload(): Promise<void> }
 
+const firstPauseMs = 200
+const longestPauseMs = 5000
+
 /**
  * A small table kept in memory and read again whenever it changes on any instance. Readers never wait; a reload that fails keeps the last
- * good copy, and the listener's reconnect reads it again.
+ * good copy and is tried again until it succeeds: what was taken away from somebody must not stay in force because of one bad moment.
  */
 export async function liveCopy<Value>(options: {
   topic: string
@@ -37,8 +41,21 @@ export async function liveCopy<Value>(options: {
     }
   }
 
-  listener.on(topic, () => {
-    reload().catch((error: Error) => log.warn({ topic, err: error.message }, 'reload failed, keeping the last copy'))
-  })
+  let isWaiting = false
+  async function catchUp(pauseMs: number): Promise<void> {
+    try {
+      await reload()
+    } catch (error) {
+      log.warn({ topic, err: (error as Error).message }, 'reload failed, keeping the last copy until the next try')
+      // Whatever else changed meanwhile is read by the try that is waited for.
+      if (isWaiting || listener.stopping.aborted) return
+      isWaiting = true
+      await sleep(pauseMs, undefined, { signal: listener.stopping }).catch(() => undefined)
+      isWaiting = false
+      if (!listener.stopping.aborted) await catchUp(Math.min(pauseMs * 2, longestPauseMs))
+    }
+  }
+
+  listener.on(topic, () => void catchUp(firstPauseMs))
   return { current: () => value, reload }
 }

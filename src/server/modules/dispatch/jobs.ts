@@ -8,8 +8,14 @@ import { voidLabel } from './void-label.ts'
 const payload = z.object({ order_id: z.int() })
 
 export const dispatchJobs = [
-  job<Ctx, { order_id: number }>({ name: 'make-label', payload, run: (ctx, { order_id: id }) => makeLabel(ctx, id) }),
-  job<Ctx, { order_id: number }>({ name: 'void-label', payload, run: (ctx, { order_id: id }) => voidLabel(ctx, id) }),
+  job<Ctx, { order_id: number }>({
+    ...{ name: 'make-label', payload, lane: 'carrier' },
+    run: (ctx, { order_id: id }) => makeLabel(ctx, id),
+  }),
+  job<Ctx, { order_id: number }>({
+    ...{ name: 'void-label', payload, lane: 'carrier' },
+    run: (ctx, { order_id: id }) => voidLabel(ctx, id),
+  }),
   job<Ctx, unknown>({ name: 'wake-forgotten-labels', payload: z.unknown(), schedule: '* * * * *', run: wakeForgotten }),
   job<Ctx, unknown>({ name: 'refund-unused-labels', payload: z.unknown(), schedule: '23 * * * *', run: refundUnused }),
 ]

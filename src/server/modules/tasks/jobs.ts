@@ -17,6 +17,7 @@ export const taskJobs = (kinds: readonly TaskKind<Ctx>[]): Job<Ctx>[] => [
     name: 'run-task',
     payload: z.object({ id: z.int() }),
     attempts: 5,
+    lane: 'long',
     run: (ctx, { id }) => runTask(ctx, id, kinds),
   }),
   job<Ctx, unknown>({

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { ErrorDetail } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { isBooked } from '#server/platform/jobs/queue.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
 
 const ownerColumn = ({ realm }: TaskOwner) => (realm === 'admin' ? 'admin_id' : 'user_id')
@@ -119,7 +121,7 @@ export const releaseTask = (tx: Tx, held: { id: number; lease: string }) =>
     .where('lease', '=', held.lease)
     .execute()
 
-/** Running tasks that nobody has renewed, and waiting ones whose job was lost. */
+/** Running tasks that nobody has renewed, and waiting ones whose job was lost; not what still waits in the queue. */
 export const listAbandoned = (db: Db, { now, waitedSince }: { now: Date; waitedSince: Date }) =>
   db
     .selectFrom('task')
@@ -130,6 +132,7 @@ export const listAbandoned = (db: Db, { now, waitedSince }: { now: Date; waitedS
         eb.and([eb('state', '=', 'waiting'), eb('create_time', '<', waitedSince)]),
       ]),
     )
+    .where(sql<boolean>`not ${sql.raw(isBooked(`'task:' || task.id`))}`)
     .execute()
 
 export const listEndedBefore = (db: Db, before: Date, limit: number) =>

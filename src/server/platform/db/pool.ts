@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Pool = pg.Pool
 
-export function makePool(connection: Connection, { max = 10, onError }: { max?: number; onError: (error: Error) => void }): Pool {
+export function makePool(connection: Connection, { max = 12, onError }: { max?: number; onError: (error: Error) => void }): Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -29,9 +29,13 @@ export function makePool(connection: Connection, { max = 10, onError }: { max?: 
     // Calls are many and short: what parallel workers and compiled code take to begin (50 ms, measured) is more than they save.
     onConnect: (client) => client.query('set jit = off; set max_parallel_workers_per_gather = 0'),
   })
-  // An idle connection that dies (database restarted) must not take the process with it; the next query opens a new one.
+  // A connection that dies (database restarted) must not take the process with it; the next query opens a new one. The pool hears idle ones
+  // only: while somebody has a connection, an error that nobody listens to ends the process.
   pool.on('error', onError)
-  pool.on('connect', (client) => nameHotStatements(client))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    nameHotStatements(client)
+  })
   return pool
 }
 

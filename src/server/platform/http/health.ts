@@ -2,12 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type Migration, pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { Pool } from '#server/platform/db/pool.ts'
+import type { Env } from '#server/platform/env.ts'
 import { isForwarded } from './caller.ts'
 
-type Options = { pool: Pool; migrations: Migration[]; isAdmin: (request: FastifyRequest) => Promise<boolean> }
+type Options = {
+  pool: Pool
+  migrations: Migration[]
+  role: Env['role']
+  isAdmin: (request: FastifyRequest) => Promise<boolean>
+}
 
 /** /healthz: the process answers. /readyz: it can do its work. /metrics: figures, for this machine or an admin. */
-export function serveHealth(app: FastifyInstance, { pool, migrations, isAdmin }: Options): void {
+export function serveHealth(app: FastifyInstance, { pool, migrations, role, isAdmin }: Options): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -31,7 +37,9 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, isAdmin }:
 
   app.get('/readyz', async (_request, reply) => {
     const checks = await readiness(pool, migrations)
-    const ready = Object.values(checks).every((state) => state === 'ok')
+    // The queue is everybody's: where pages are answered, being behind would take every instance away and bring no job forward.
+    const { queue, ...own } = checks
+    const ready = Object.values(role === 'worker' ? { ...own, queue } : own).every((state) => state === 'ok')
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -12,8 +12,16 @@ export type Job<Ctx, Payload = unknown> = {
   run: (ctx: Ctx, payload: Payload) => Promise<void>
   /** a cron pattern in UTC; with any number of instances it runs once per time */
   schedule?: string
+  lane: Lane
 }
 
-type Declared<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts'> & { attempts?: number }
+/**
+ * Each has slots of its own: what waits for a carrier, or works for minutes, keeps nothing short waiting. A quick job without a schedule that
+ * takes minutes counts as left by a process that died, and is run again.
+ */
+export type Lane = 'quick' | 'carrier' | 'long'
 
-export const job = <Ctx, Payload>(declared: Declared<Ctx, Payload>): Job<Ctx> => ({ attempts: 12, ...declared }) as Job<Ctx>
+type Declared<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts' | 'lane'> & { attempts?: number; lane?: Lane }
+
+export const job = <Ctx, Payload>(declared: Declared<Ctx, Payload>): Job<Ctx> =>
+  ({ attempts: 12, lane: 'quick', ...declared }) as Job<Ctx>

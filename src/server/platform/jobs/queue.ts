@@ -12,3 +12,10 @@ export async function queueJob(tx: Tx | Db, { name, payload, key, runAt, attempt
   const [row] = await run<{ id: number }>(tx, add, [name, JSON.stringify(payload), key ?? null, runAt ?? null, attempts ?? null])
   return (row as { id: number }).id
 }
+
+/**
+ * A condition of SQL: the job of this key waits, for its time, for a free worker or, parked, for staff. Who looks for what was lost leaves it
+ * alone: booked again it would lose its place, its pause and its tries. One that was taken by a worker is not told apart from one whose worker died.
+ */
+export const isBooked = (key: string): string =>
+  `exists (select 1 from graphile_worker.jobs booked where booked.key = ${key} and booked.locked_at is null)`

@@ -1,22 +1,40 @@
-import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
 import { recordRun } from './history.ts'
-import type { Job } from './job.ts'
+import type { Job, Lane } from './job.ts'
 
 /** The queue's own tables; safe to run on every start and on several instances at once. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet })
 
-/** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
 type Needs = { pool: Pool; db: Db; log: Log; clock: () => Date }
 
+/** How many jobs of a lane run at once in one process. Each lane in use also keeps one connection, to be woken by. */
+const slots: Record<Lane, number> = { quick: 4, carrier: 4, long: 2 }
+
+/** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
 export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[]): Promise<{ stop: () => Promise<void> }> {
-  const runner = await run({
+  const runners: Runner[] = []
+  const stop = async () => void (await Promise.all(runners.map((runner) => runner.stop())))
+  try {
+    for (const lane of new Set(jobs.map((job) => job.lane))) {
+      const own = jobs.filter((job) => job.lane === lane)
+      runners.push(await startLane(ctx, own.map(oneAtATime), slots[lane]))
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+function startLane<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[], concurrency: number): Promise<Runner> {
+  return run({
     pgPool: ctx.pool,
     logger: quiet,
     noHandleSignals: true,
-    concurrency: 4,
+    concurrency,
     pollInterval: 2000,
     taskList: Object.fromEntries(
       jobs.map((job) => [job.name, (raw: unknown, { job: { id, attempts } }) => runJob(ctx, job, raw, { id, attempts })]),
@@ -29,14 +47,35 @@ export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[])
       ),
     ),
   })
-  return { stop: () => runner.stop() }
 }
 
-/** What was missed while nobody was up is made up for once, however often it was missed: the key makes the missed times one job. */
+/** A schedule that is still at work is not begun again beside itself: while somebody outside is silent it would take one slot more each time. */
+function oneAtATime<Ctx>(job: Job<Ctx>): Job<Ctx> {
+  if (!job.schedule) return job
+  let isAtWork = false
+  return {
+    ...job,
+    run: async (ctx, payload) => {
+      if (isAtWork) return
+      isAtWork = true
+      try {
+        await job.run(ctx, payload)
+      } finally {
+        isAtWork = false
+      }
+    },
+  }
+}
+
+/**
+ * What was missed while nobody was up is made up for once, however often it was missed: the key makes the missed times one job. One that still
+ * waits when its time comes again keeps its place.
+ */
 const scheduled = (name: string, maxAttempts: number) => ({
   maxAttempts,
   backfillPeriod: 86_400_000,
   jobKey: `schedule:${name}`,
+  jobKeyMode: 'preserve_run_at' as const,
 })
 
 async function runJob<Ctx extends Needs>(

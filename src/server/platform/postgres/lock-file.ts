@@ -19,6 +19,12 @@ export async function tryLock(file: string): Promise<{ held: HeldLock } | { owne
   }
 }
 
+/** Who holds the lock now; null when it is free, or was left by somebody who died. */
+export async function findHolder(file: string): Promise<LockOwner | null> {
+  const owner = await readOwner(file)
+  return owner && isHolding(owner) ? owner : null
+}
+
 /** Waits until the lock is free; for steps that take seconds, not for a running app. */
 export async function waitForLock(file: string, timeoutMs: number): Promise<HeldLock> {
   const deadline = Date.now() + timeoutMs

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { processStart } from '#server/platform/postgres/process-start.ts'
-import { takeRunLock } from '#server/platform/postgres/run-lock.ts'
+import { isAppThere, takeCommandLock, takeRunLock, waitForCommands } from '#server/platform/postgres/run-lock.ts'
 
 let dir = ''
 beforeEach(async () => {
@@ -60,6 +60,52 @@ describe('one running app per data folder', () => {
     await expect(takeRunLock(dir)).rejects.toThrow(/may not write into/)
     await expect(takeRunLock(join(dir, 'data'))).rejects.toThrow(/may not write into/)
     await chmod(dir, 0o755)
+  })
+})
+
+describe('commands beside the app', () => {
+  const silent = () => {}
+
+  test('an app that starts while a command is at work waits for it, and the command sees that it is there', async () => {
+    expect(await isAppThere(dir)).toBe(false)
+    const command = await takeCommandLock(dir, silent)
+    expect(await isAppThere(dir)).toBe(false)
+    const app = await takeRunLock(dir)
+    const said: string[] = []
+    let isOver = false
+    const waiting = waitForCommands(dir, (line) => said.push(line)).then(() => {
+      isOver = true
+    })
+    await expect.poll(() => said).toEqual([`Waiting for the command of process ${process.pid} to end`])
+    expect(isOver).toBe(false)
+    expect(await isAppThere(dir)).toBe(true)
+    await command.release()
+    await waiting
+    expect(await readdir(dir)).toEqual(['run.lock'])
+    if ('release' in app) await app.release()
+    expect(await isAppThere(dir)).toBe(false)
+  })
+
+  test('a second command waits for the first', async () => {
+    const order: number[] = []
+    const work = async (n: number) => {
+      const lock = await takeCommandLock(dir, silent)
+      order.push(n)
+      await new Promise((done) => setTimeout(done, 100))
+      order.push(n)
+      await lock.release()
+    }
+    await Promise.all([work(1), work(2)])
+    expect(order[0]).toBe(order[1])
+    expect(order[2]).toBe(order[3])
+  })
+
+  test('what a killed app or command left does not count', async () => {
+    const dead = JSON.stringify({ pid: await deadPid(), start: '1', url: null })
+    await writeFile(join(dir, 'run.lock'), dead)
+    await writeFile(join(dir, 'command.lock'), dead)
+    expect(await isAppThere(dir)).toBe(false)
+    await waitForCommands(dir, silent)
   })
 })
 

@@ -1,20 +1,44 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tryLock } from '#server/platform/postgres/lock-file.ts'
+import { findHolder, type HeldLock, tryLock, waitForLock } from '#server/platform/postgres/lock-file.ts'
 
 export type RunLock = { release(): Promise<void>; setAddress(url: string): Promise<void> }
 export type RunningElsewhere = { runningAt: string | null; pid: number }
+
+const runLock = (dataDir: string) => join(dataDir, 'run.lock')
+const commandLock = (dataDir: string) => join(dataDir, 'command.lock')
 
 /**
  * One running app per data folder. Answers with the lock, or with the process that has it and the address it serves
  * (null while it is still starting). What a killed run left behind does not count.
  */
-export async function takeRunLock(dataDir: string): Promise<RunLock | RunningElsewhere> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    const answer = await tryLock(join(dataDir, 'run.lock'))
+export const takeRunLock = (dataDir: string): Promise<RunLock | RunningElsewhere> =>
+  inFolder(dataDir, async () => {
+    const answer = await tryLock(runLock(dataDir))
     if ('owner' in answer) return { runningAt: answer.owner.url, pid: answer.owner.pid }
     return { release: answer.held.release, setAddress: answer.held.setUrl }
+  })
+
+/** Whether an app has the run lock: it then looks after the database server, whoever started that. */
+export const isAppThere = async (dataDir: string): Promise<boolean> => (await findHolder(runLock(dataDir))) !== null
+
+/** One operator's command after the other; an app that starts meanwhile waits until the command is over. */
+export const takeCommandLock = (dataDir: string, say: (line: string) => void): Promise<HeldLock> =>
+  inFolder(dataDir, async () => {
+    const holder = await findHolder(commandLock(dataDir))
+    if (holder) say(`Waiting for the command of process ${holder.pid} to end`)
+    return waitForLock(commandLock(dataDir), Number.POSITIVE_INFINITY)
+  })
+
+/** For an app that has the run lock: a command that saw nobody there may be about to stop the database server it started. */
+export async function waitForCommands(dataDir: string, say: (line: string) => void): Promise<void> {
+  await (await takeCommandLock(dataDir, say)).release()
+}
+
+async function inFolder<Result>(dataDir: string, lock: () => Promise<Result>): Promise<Result> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    return await lock()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readInBatches } from '#server/platform/db/cursor.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { type World, world } from '#test/world/world.ts'
+
+let w: World
+const thrown: Error[] = []
+const note = (error: Error) => thrown.push(error)
+beforeAll(async () => {
+  w = await world()
+  process.on('uncaughtException', note)
+})
+afterAll(() => {
+  process.off('uncaughtException', note)
+})
+
+const end = (pid: number) => run(w.ctx.db, 'select pg_terminate_backend($1, 5000)', [pid])
+const pidOf = async (tx: Tx) => (await run<{ pid: number }>(tx, 'select pg_backend_pid() as pid'))[0]?.pid ?? 0
+/** What a socket brings is told in a later turn. */
+const aMoment = () => new Promise((done) => setTimeout(done, 50))
+const works = () => inTx(w.ctx, async (tx) => (await run<{ n: number }>(tx, 'select 1 as n'))[0]?.n)
+
+test('a connection that dies inside a transaction fails that transaction, and nothing else', async () => {
+  const failed = await inTx(w.ctx, async (tx) => {
+    await end(await pidOf(tx))
+    await aMoment()
+    return run(tx, 'select 1')
+  }).catch((error: unknown) => error)
+  expect(isDatabaseAway(failed)).toBe(true)
+  expect(thrown).toEqual([])
+  expect(await works()).toBe(1)
+})
+
+test('a connection that dies between two pieces of a long answer fails that answer, and nothing else', async () => {
+  const pieces = readInBatches<{ n: number }, { pid: number }>(w.ctx.pool, {
+    first: { text: 'select pg_backend_pid() as pid', values: [] },
+    rows: { text: 'select n from generate_series(1, 10) n', values: [] },
+    size: 4,
+  })
+  const { value } = await pieces.next()
+  await end(value?.first[0]?.pid ?? 0)
+  await aMoment()
+  expect(isDatabaseAway(await pieces.next().catch((error: unknown) => error))).toBe(true)
+  expect(thrown).toEqual([])
+  expect(await works()).toBe(1)
+})
+
+test('a call whose connection dies while it waits is answered 503, and the next one is done', async () => {
+  const admin = (await w.build.admin()).token
+  const body = { name_zh: '甲', name_en: 'A', iso2: 'XA', iso3: 'XAA', iso_number: '901' }
+  const other = new pg.Client(w.connection)
+  await other.connect()
+  await other.query('begin; lock table country in access exclusive mode')
+  const call = w.post('/admin/country/add', { admin, body })
+  const waiting = async () =>
+    (
+      await other.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'shipsmart' and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]?.pid
+  await expect.poll(waiting).toBeDefined()
+  await other.query('select pg_terminate_backend($1)', [await waiting()])
+  expect(await call).toMatchObject({ status: 503, code: 503 })
+  await other.query('commit')
+  await other.end()
+  await aMoment()
+  expect(thrown).toEqual([])
+  expect(await w.post('/admin/country/add', { admin, body })).toMatchObject({ status: 200, code: 1 })
+})
