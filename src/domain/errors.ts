@@ -52,6 +52,7 @@ export const errorCodes = [
   'import.nothing',
   'import.rows_missing',
   'input.invalid',
+  'input.key_used',
   'input.unsafe_text',
   'live.ticket_gone',
   'login.closed',

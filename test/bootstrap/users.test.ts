@@ -38,7 +38,7 @@ describe('whoever starts it', () => {
       app.signalGroup('SIGKILL')
       await app.ended()
       const again = startApp(checkout)
-      expect(await healthOf(await again.ready(10_000))).toBe(200)
+      expect(await healthOf(await again.ready())).toBe(200)
       expect(await databaseServer(checkout, folder)).toBe(server)
       again.signalGroup('SIGINT')
       await again.ended()

@@ -16,7 +16,7 @@ test('support finds an order by its tracking number, reads everything about it a
   const { w } = house
   const { order_code: code, tracking, member, amount } = await buyOrder(w)
   await buyOrder(w)
-  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin(), expects: [/ERR_FAILED/] })
   await page.goto('/admin/order')
   await heading(page, say('order.title')).waitFor()
   await page.getByRole('searchbox', { name: say('resource.search') }).fill(tracking)
@@ -34,6 +34,11 @@ test('support finds an order by its tracking number, reads everything about it a
   await form.locator('[type=submit]').click()
   await form.getByText(say('invalid.required'), { exact: true }).waitFor()
   await form.locator('[name=reason]').fill('The label was late')
+  // The refund is made, its answer lost: the form stays as it is, and sent again it gives once.
+  await page.route('**/admin/order/refund', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await form.locator('[type=submit]').click()
+  await toast(page, say('http.network')).waitFor()
+  await eventually(() => form.locator('[name=reason]').inputValue()).toBe('The label was late')
   await form.locator('[type=submit]').click()
   await toast(page, say('message.operation_successful')).waitFor()
   await story.getByText('£1.50 · The label was late', { exact: true }).waitFor()

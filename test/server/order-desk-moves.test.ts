@@ -92,6 +92,9 @@ describe('refund', () => {
     expect(answers).toMatchObject([{ ok: true }, { ok: true }])
     expect(await desk.said('refund', id, form)).toMatchObject({ ok: true })
     expect((await desk.walletOf(member)).money).toBe(money + 200)
+    expect(await desk.said('refund', id, { ...form, amount: '1.00' })).toMatchObject({
+      ...{ ok: false, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+    })
     expect(await desk.said('refund', id, { ...form, once_key: 'form-0002' })).toMatchObject({ ok: true })
     expect((await desk.walletOf(member)).money).toBe(money + 400)
     expect((await desk.historyOf(id)).filter(([verb]) => verb === 'refunded')).toHaveLength(2)

@@ -173,6 +173,9 @@ test('money goes back to the card: finance approves what a member asks for, smal
   const [asked, again] = await Promise.all([payout('30', 'ask-0002'), payout('30', 'ask-0002')])
   expect(asked?.data).toEqual(again?.data)
   expect(asked?.data.status).toBe(0)
+  expect(await payout('20', 'ask-0002')).toMatchObject({
+    ...{ code: 0, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+  })
   expect(await money(member)).toBe(50_00)
 
   const [row] = await run<{ id: number }>(w.ctx.db, 'select id from refund where refund_no = $1', [asked?.data.refund_no])
@@ -189,13 +192,16 @@ test('money goes back to the card: finance approves what a member asks for, smal
   ])
 
   const [payment] = await run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = $1', [opened.payment_no])
-  const refund = (amount: string) =>
+  const refund = (amount: string, once_key?: string) =>
     w.post<{ list: { ok: boolean; msg: string }[] }>('/admin/recharge/refund', {
       admin: boss.token,
-      body: { ids: [payment?.id], amount, reason: 'asked on the telephone' },
+      body: { ids: [payment?.id], amount, reason: 'asked on the telephone', once_key },
     })
   expect((await refund('20.01')).data.list[0]).toMatchObject({ ok: false, msg: 'At most £20.00 can go back.' })
-  expect((await refund('20')).data.list[0]).toMatchObject({ ok: true })
+  const twice = await Promise.all([refund('15', 'form-0001'), refund('15', 'form-0001')])
+  expect(twice.map(({ data }) => data.list[0]?.ok)).toEqual([true, true])
+  expect(await money(member)).toBe(5_00)
+  expect((await refund('5', 'form-0002')).data.list[0]).toMatchObject({ ok: true })
   expect(await money(member)).toBe(0)
 })
 

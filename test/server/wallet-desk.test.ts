@@ -58,6 +58,19 @@ test('the same form sent twice, or ten times at once, adds once', async () => {
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 5_00 })
   await add('money', { ...body, once_key: 'form-0002' })
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 10_00 })
+  // Changed since, it is another wish under an old key: nobody is told that it was done.
+  const other = await w.build.member()
+  const points = { user_id: id, score: 5, memo: 'once', once_key: 'form-0001' }
+  expect(await add('score', points)).toMatchObject({ code: 1 })
+  for (const [kind, changed] of [
+    ['money', { ...body, money: '6.00' }],
+    ['money', { ...body, user_id: other.id }],
+    ['score', { ...points, score: 6 }],
+  ] as const)
+    expect(await add(kind, changed)).toMatchObject({
+      ...{ code: 0, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+    })
+  expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 10_00, points: 5 })
 })
 
 test('what the wallet cannot cover, a frozen wallet, nothing and nobody are refused in words', async () => {

@@ -34,14 +34,19 @@ export function useActions(resource: Resource, onDone: (rows: RowData[]) => void
     onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))
   }
   // A promise for each: what is handed to `mutate` is forgotten with the next one. What went wrong is said by the call itself.
-  const perform = ({ action, rows }: Asked, answers?: Answers): Promise<void> =>
+  const perform = ({ action, rows }: Asked, answers?: Answers): Promise<boolean> =>
     run.mutateAsync({ action, ids: rows.map(idOf), answers: { ...answers, seen: seenOf(action, rows) } }).then(
-      (answer) => tell(answer, rows),
-      () => undefined,
+      (answer) => {
+        tell(answer, rows)
+        return true
+      },
+      () => false,
     )
   const handleAnswer = async (mine: Asked, answers?: Answers) => {
     setAnswered(mine)
-    await perform(mine, answers)
+    const isTold = await perform(mine, answers)
+    // Nobody knows whether it was done: the form stays, and sent again it is the same one, done once.
+    if (!isTold && asksAny(mine.action)) return setAnswered((now) => (now === mine ? undefined : now))
     setAsked((now) => (now === mine ? undefined : now))
   }
   const act = (action: RowAction, rows: RowData[]) =>

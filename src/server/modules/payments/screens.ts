@@ -25,13 +25,14 @@ export const paymentScreen: Hooks<Ctx> = {
     refuse: (ctx, row, caller, { reason = '' }) =>
       refuseTransfer(ctx, { id: Number(row.id), adminId: actorOf(caller).id, reason }),
     query: async (ctx, row) => checkPayment(ctx, await getPayment(ctx.db, Number(row.id))),
-    refund: async (ctx, row, caller, { reason = '', amount = asPence(0) }) => {
+    // The same form twice asks once; one form may speak of several payments.
+    refund: async (ctx, row, caller, { reason = '', amount = asPence(0), once_key: onceKey }) => {
       await askRefund(ctx, {
         paymentId: Number(row.id),
         amount,
         reason,
         by: { type: 'admin', id: actorOf(caller).id, requestId: caller.requestId },
-        clientKey: undefined,
+        clientKey: onceKey && `${row.id}:${onceKey}`,
       })
     },
   },

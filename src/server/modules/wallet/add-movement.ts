@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
+import type { Posting } from '#domain/ledger/accounts.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { credit, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -17,15 +18,13 @@ export const moneyHooks: Hooks<Ctx> = {
   insert: async (ctx, tx, row, { caller, onceKey }) => {
     const amount = amountOf(row, 'money', mostPence)
     const entry = { ...(await entryOf(ctx, tx, row, caller, `adjust:${onceKey ?? randomUUID()}`)), kind: 'adjust' as const }
-    if (amount > 0) await credit(tx, { ...entry, amount, from: 'adjustments' })
-    else
-      await postEntry(tx, {
-        ...entry,
-        postings: [
-          { account: 'wallet', amount },
-          { account: 'adjustments', amount: -amount },
-        ],
-      })
+    const postings = [
+      { account: 'wallet' as const, amount },
+      { account: 'adjustments' as const, amount: -amount },
+    ]
+    const posted =
+      amount > 0 ? await credit(tx, { ...entry, amount, from: 'adjustments' }) : await postEntry(tx, { ...entry, postings })
+    if (!posted) await mustBeSame(tx, entry, { account: 'adjustments', amount: -amount })
     await publishChange(tx, { to: { member: entry.userId }, topic: 'balance' })
   },
 }
@@ -38,9 +37,20 @@ export const scoreHooks: Hooks<Ctx> = {
       { account: 'points' as const, amount },
       { account: 'points_issued' as const, amount: -amount },
     ]
-    await postEntry(tx, { ...entry, kind: 'points_adjust', postings })
+    const posted = await postEntry(tx, { ...entry, kind: 'points_adjust', postings })
+    if (!posted) await mustBeSame(tx, entry, { account: 'points_issued', amount: -amount })
     await publishChange(tx, { to: { member: entry.userId }, topic: 'balance' })
   },
+}
+
+const postedBefore = hot(
+  `select 1 from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key = $1 and e.user_id = $2 and p.account = $3 and p.amount = $4`,
+)
+
+/** The form was sent before. With another member or amount since, to say done would be untrue. */
+async function mustBeSame(tx: Tx, { key, userId }: { key: string; userId: number }, { account, amount }: Posting): Promise<void> {
+  const same = await run(tx, postedBefore, [key, userId, account, amount])
+  if (same.length === 0) throw new AppError('input.key_used')
 }
 
 function amountOf(row: Row, field: 'money' | 'score', most: number): number {

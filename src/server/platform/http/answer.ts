@@ -71,6 +71,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'import.nothing': refused,
   'import.rows_missing': refused,
   'input.invalid': refused,
+  'input.key_used': refused,
   'input.unsafe_text': refused,
   'live.ticket_gone': http(404),
   'login.closed': refused,

@@ -14,13 +14,15 @@ import { lockOrder } from '../store.ts'
 import { refusal } from '../void-order.ts'
 import type { StaffDeed } from './screens.ts'
 
-const keyKnown = hot('select 1 from ledger_entry where key = $1')
+const givenBefore = hot(
+  'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',
+)
 const keepLeft = hot('update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1')
 
 /** `most`: what may be given of one order in all its parts, or no end to it */
 type Given = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }
 
-/** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once. */
+/** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once; with another amount it is refused, because to say done would be untrue. */
 export const refundByStaff = (
   ctx: Ctx,
   { orderId: id, actor, reason, now, amount, most, onceKey }: StaffDeed & Given,
@@ -28,7 +30,9 @@ export const refundByStaff = (
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)
     const key = `order-refund:${id}:${onceKey}`
-    if ((await run(tx, keyKnown, [key])).length > 0) return
+    const [given] = await run<{ amount: Pence }>(tx, givenBefore, [key])
+    if (given && given.amount !== amount) throw new AppError('input.key_used')
+    if (given) return
     const refused = checkStaffRefund({ ...order, void_until: null })
     if (refused) throw refusal(refused)
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })

@@ -24,7 +24,7 @@ type NewRefund = Omit<Refund, 'id' | 'provider_ref' | 'status'> & {
   now: Date
 }
 
-/** The same client key is the same refund. */
+/** The same client key is the same refund; for another payment or amount it is refused. */
 export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Refund; isNew: boolean }> {
   const { asked, clientKey = null } = row
   const [made] = await run<Refund>(
@@ -43,7 +43,7 @@ export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Re
     `select ${columns} from refund where asked_by = $1 and asked_id = $2 and client_key = $3`,
     [asked.by, asked.id, clientKey],
   )
-  if (!before) throw new AppError('payment.key_used')
+  if (before?.payment_id !== row.payment_id || before.amount !== row.amount) throw new AppError('input.key_used')
   return { refund: before, isNew: false }
 }
 
