@@ -60,7 +60,13 @@ async function start(): Promise<void> {
   // Before jobs run: what the demo lives through at another hour must not be done at this one.
   if (env.demo && isLocal && env.role !== 'worker') await fillDemo(ctx, say, { isOpen: true })
   if (stopping) return
-  if (env.role !== 'web') undo.push((await startWorker(ctx, jobs)).stop)
+  if (env.role !== 'web') {
+    // Told to stop before it is up, it is waited for and stopped first: without its database it would never end.
+    const worker = startWorker(ctx, jobs)
+    undo.push(async () => (await worker).stop())
+    await worker
+    if (stopping) return
+  }
   const { port } = app.server.address() as { port: number }
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
   await announce?.(url)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
@@ -101,8 +102,17 @@ export async function healthOf(url: string): Promise<number> {
   return (await fetch(`${url}/healthz`)).status
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 10_000, describe = () => ''): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 30_000, describe = () => ''): Promise<void> {
   for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(25)) {
     if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms; last said: ${describe()}`)
   }
+}
+
+/** For whoever must know the address before the app says it. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }

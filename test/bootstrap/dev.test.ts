@@ -1,8 +1,7 @@
 import { appendFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { databaseServer, startApp, until } from './app.ts'
+import { databaseServer, freePort, startApp, until } from './app.ts'
 import { makeCheckout } from './checkout.ts'
 
 const navigation = { headers: { accept: 'text/html' } }
@@ -44,12 +43,4 @@ async function backendOf(url: string): Promise<number> {
   const answer = await fetch(`${url}/healthz`, navigation)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { pid: number }).pid
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

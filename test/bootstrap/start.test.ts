@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
-import { databaseServer, healthOf, startApp, until } from './app.ts'
+import { databaseServer, freePort, healthOf, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -16,9 +16,12 @@ afterAll(() => checkout.remove())
 const timed = { retry: 2 }
 
 describe('npm start', () => {
-  test('on a fresh clone makes its database and the demo and serves the home page; Ctrl-C stops everything it started', async () => {
+  // Installing, building and three months of demo: on a busy machine that takes its time.
+  test('on a fresh clone makes its database and the demo and serves the home page; Ctrl-C stops everything it started', {
+    timeout: 300_000,
+  }, async () => {
     const app = startApp(checkout, { command: ['npm', 'start'], env: { DEMO: '1' } })
-    const url = await app.ready(100_000)
+    const url = await app.ready(240_000)
     expect(await healthOf(url)).toBe(200)
     const page = await fetch(url, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
@@ -37,6 +40,16 @@ describe('npm start', () => {
   test('starts again on what is there, and is ended by SIGTERM as well', async () => {
     const app = startApp(checkout)
     await app.ready()
+    app.child.kill('SIGTERM')
+    expect(await app.ended()).toBe(0)
+    expect(await databaseServer(checkout)).toBeNull()
+  })
+
+  test('told to end in the moment it begins to answer, it ends', async () => {
+    const port = await freePort()
+    const app = startApp(checkout, { env: { PORT: String(port) } })
+    const url = `http://127.0.0.1:${port}`
+    await until(() => healthOf(url).then(Boolean, () => false), 60_000)
     app.child.kill('SIGTERM')
     expect(await app.ended()).toBe(0)
     expect(await databaseServer(checkout)).toBeNull()
