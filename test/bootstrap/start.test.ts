@@ -42,6 +42,7 @@ describe('npm start', () => {
     await app.ready()
     app.child.kill('SIGTERM')
     expect(await app.ended()).toBe(0)
+    expect(app.said()).not.toContain('connection was lost')
     expect(await databaseServer(checkout)).toBeNull()
   })
 

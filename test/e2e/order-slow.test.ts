@@ -55,6 +55,15 @@ test('what is being paid cannot be given up any more: its dialog stays until the
   await eventually(paying.isAsked).toBe(true)
   await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)
   await eventually(() => dialog.getByRole('button', { name: say('common.close'), exact: true }).isDisabled()).toBe(true)
+  // In the middle of its button, also for who wants nothing to move.
+  const offCentre = () =>
+    dialog.locator('.mantine-Button-loader').evaluate((loader) => {
+      const middle = (box: DOMRect) => [box.x + box.width / 2, box.y + box.height / 2] as const
+      const [x, y] = middle(loader.getBoundingClientRect())
+      const [wantedX, wantedY] = middle((loader.closest('button') ?? loader).getBoundingClientRect())
+      return Math.round(Math.max(Math.abs(x - wantedX), Math.abs(y - wantedY)))
+    })
+  await eventually(offCentre).toBeLessThan(2)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expectStays(dialog)

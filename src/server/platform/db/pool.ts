@@ -29,11 +29,12 @@ export function makePool(connection: Connection, { max = 12, onError }: { max?: 
     // Calls are many and short: what parallel workers and compiled code take to begin (50 ms, measured) is more than they save.
     onConnect: (client) => client.query('set jit = off; set max_parallel_workers_per_gather = 0'),
   })
-  // A connection that dies (database restarted) must not take the process with it; the next query opens a new one. The pool hears idle ones
-  // only: while somebody has a connection, an error that nobody listens to ends the process.
-  pool.on('error', onError)
+  // A connection that dies (database restarted) must not take the process with it; the next query opens a new one. The pool itself hears idle
+  // ones only: while somebody has a connection, an error that nobody listens to ends the process. So each one tells, and the pool need not.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => {
-    client.on('error', onError)
+    // Who is going anyway may find the database server gone first.
+    client.on('error', (error) => pool.ending || onError(error))
     nameHotStatements(client)
   })
   return pool
