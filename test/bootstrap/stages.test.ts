@@ -95,7 +95,7 @@ describe('npm test', () => {
     const server = await databaseIn(temporary)
     first.child.kill('SIGINT')
     await first.ended()
-    expect(isAlive(server)).toBe(false)
+    await until(() => !isAlive(server))
     expect(await clustersIn(temporary)).toEqual([])
 
     const second = runStages(['server'], { TMPDIR: temporary })

@@ -33,7 +33,7 @@ describe('npm start', () => {
     await app.ended()
     await expect(fetch(url)).rejects.toThrow()
     expect(await databaseServer(checkout)).toBeNull()
-    expect(isAlive(server ?? 0)).toBe(false)
+    await until(() => !isAlive(server ?? 0))
     expect(await readdir(join(checkout.folder, 'data'))).not.toContain('run.lock')
   })
 
