@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { keepBook } from './order-form-screen.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const book = '/user/account/addressBook'

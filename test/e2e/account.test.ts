@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { askForCode, codeFor, sentTo } from './account-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
   await run(house.w.ctx.db, `insert into salesperson (code, name) values ('ANN-1', 'Ann')`)
 })
 

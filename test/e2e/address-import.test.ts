@@ -1,13 +1,13 @@
 import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { eventually } from './screen.ts'
+import { eventually, settled } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const headings = ['Country', 'Salutation', 'First name', 'Last name', 'Mobile number', 'Post code', 'City', 'Address']
@@ -94,7 +94,7 @@ test('corrections arrive one after the other, importing waits for all of them, a
   await cell('zip_code', 3).fill('SW1A 2AA')
   await cell('zip_code', 3).press('Enter')
   const add = (count: number) => page.getByRole('button', { name: say('import.commit', { count }), exact: true })
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(fixes).toHaveLength(1)
   expect(await add(1).isDisabled()).toBe(true)
   letGo()

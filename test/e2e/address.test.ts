@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const pasted = '张三，13800138000，广东省深圳市南山区科技园路1号，518000'

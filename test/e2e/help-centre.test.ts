@@ -61,7 +61,7 @@ test('a link that names a language opens in it for who has not chosen one, and s
 })
 
 test('without scripts an article is there to be read', async () => {
-  const { context } = await house.visit()
+  const { context } = await house.visit({ isAlone: true })
   const bare = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'en-GB' })
   if (!bare) throw new Error('the browser has gone')
   const page = await bare.newPage()

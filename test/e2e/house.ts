@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
 import type { Ctx } from '#server/ctx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { webDir as builtWeb } from '#server/project-root.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
+import { closeContextsOf } from './browser.ts'
 import { makeRestless } from './restless-line.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
@@ -19,28 +19,25 @@ export type House = {
 /** What a test may put in place of the built pages and the usual doors. */
 type Furnishing = { webDir?: string; doors?: Route<Ctx>[] }
 
-/** The application on a database of its own, really listening, and one Chromium; both go with the test file. */
+/** The application on a database of its own, really listening, for one test file: for tests that change or count what all members or all staff see. */
 export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): Promise<House> {
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
   const w = await world({ webDir, doors })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   makeRestless(w.app.server)
-  const browser = await launch()
-  undo.push(() => browser.close())
-  return { w, url, visit: (options) => openVisit(browser, url, options) }
+  undo.push(() => closeContextsOf(url))
+  return { w, url, visit: (options) => openVisit(url, options) }
 }
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+let shared: Promise<House> | undefined
+
+/** The worker's one application, for every file whose tests look only at people they made themselves. */
+export function openSharedHouse(): Promise<House> {
+  shared ??= openHouse().then((house) => {
+    // Not with the file that happened to open it. The database goes with the cluster, the files with the worker.
+    undo.splice(0)
+    process.once('exit', () => rmSync(house.w.ctx.env.dataDir, { recursive: true, force: true }))
+    return house
   })
+  return shared
+}

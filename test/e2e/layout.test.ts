@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean } from './look.ts'
 import { eventually, heading } from './screen.ts'
 import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const side = (page: Page) => page.getByRole('complementary')
@@ -202,7 +202,12 @@ test('who is online gets new menus when the rules change, and is led away from a
 })
 
 test('a part of the frame that does not arrive says so, takes nothing from the page, and comes with the next press', async () => {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), expects: [/Failed to load resource/] })
+  const visit = await house.visit({
+    isAlone: true,
+    language: 'en',
+    admin: await house.w.build.admin(),
+    expects: [/Failed to load resource/],
+  })
   const { page, say } = visit
   await page.goto('/admin/routine/config')
   const name = page.locator('[name=site_name]')

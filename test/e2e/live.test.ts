@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { notify } from '#server/modules/notices/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import type { Visit } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const place = '/user/account/overview'
@@ -40,7 +40,7 @@ async function isListening(visit: Visit, memberId: number, tabs: Page[], count: 
 
 test('eight tabs share one stream: all of them hear, every call still answers, and the next tab takes over', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   const streams = streamsOf(visit)
   const tabs = [visit.page]
   for (let n = 1; n < 8; n++) tabs.push(await visit.tab())
@@ -68,7 +68,7 @@ test('eight tabs share one stream: all of them hear, every call still answers, a
 
 test('no session token stands in the address of a stream, and each has a ticket of its own', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   const streams = streamsOf(visit)
   await visit.page.goto(place)
   await eventually(() => streams.opened.length).toBe(1)
@@ -80,7 +80,7 @@ test('no session token stands in the address of a stream, and each has a ticket 
 
 test('log-out ends the stream, in every tab', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   const streams = streamsOf(visit)
   await visit.page.goto(place)
   await eventually(() => streams.opened.length).toBe(1)
@@ -95,7 +95,7 @@ test('log-out ends the stream, in every tab', async () => {
 
 test('a session that is ended elsewhere leads to the login screen at once, with the way back', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   const streams = streamsOf(visit)
   await visit.page.goto(place)
   await eventually(() => streams.opened.length).toBe(1)
@@ -107,7 +107,7 @@ test('a session that is ended elsewhere leads to the login screen at once, with 
 
 test('a stream that the server ends comes back by itself with a new ticket', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   const streams = streamsOf(visit)
   await visit.page.goto(place)
   await eventually(() => streams.opened.length).toBe(1)
@@ -119,7 +119,7 @@ test('a stream that the server ends comes back by itself with a new ticket', asy
 
 test('a browser without locks hears news all the same', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   await visit.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
   const streams = streamsOf(visit)
   await visit.page.goto(place)
@@ -129,7 +129,7 @@ test('a browser without locks hears news all the same', async () => {
 
 test('members and admins in one browser listen apart', async () => {
   const [member, admin] = [await house.w.build.member(), await house.w.build.admin()]
-  const visit = await house.visit({ member, admin })
+  const visit = await house.visit({ isAlone: true, member, admin })
   const streams = streamsOf(visit)
   const office = await visit.tab()
   await visit.page.goto(place)
@@ -141,7 +141,7 @@ test('members and admins in one browser listen apart', async () => {
 
 test('the balance in the bar follows the account', async () => {
   const member = await house.w.build.member()
-  const visit = await house.visit({ member })
+  const visit = await house.visit({ isAlone: true, member })
   const streams = streamsOf(visit)
   await visit.page.goto(place)
   await eventually(() => streams.opened.length).toBe(1)

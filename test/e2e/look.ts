@@ -106,5 +106,7 @@ function countBusyAndMoving(): number {
     const timing = effect?.getComputedTiming()
     return timing?.endTime !== Number.POSITIVE_INFINITY && timing?.progress !== null
   })
-  return document.querySelectorAll('[aria-busy=true]').length + moving.length
+  // Pages that are kept for coming back stand hidden beside the one that is looked at.
+  const busy = [...document.querySelectorAll('[aria-busy=true]')].filter((element) => element.checkVisibility())
+  return busy.length + moving.length
 }

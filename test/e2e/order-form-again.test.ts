@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { signInByHand } from './login-screen.ts'
 import {
   createPlace,
@@ -23,7 +23,7 @@ import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 test('equal orders of two tabs are two; one whose answer never came is sent again as the same, and changed as another', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sampleOrder } from '#test/world/sample-order.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu } from './login-screen.ts'
 import {
   createPlace,
@@ -24,7 +24,7 @@ import { eventually, expectPath, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 test('a reload keeps everything, in this member’s hands only, and log-out leaves nothing', async () => {

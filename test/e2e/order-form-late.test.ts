@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import {
   createPlace,
@@ -19,12 +19,12 @@ import {
   total,
   typeParty,
 } from './order-form-screen.ts'
-import { eventually, expectPath, heading, pathOf, toast } from './screen.ts'
+import { eventually, expectPath, heading, pathOf, settled, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const addCall = '**/api/sheetOrder/add'
@@ -82,7 +82,7 @@ test('who signs out while an order is saved leaves nothing behind, and the next 
   const answered = page.waitForResponse(addCall)
   held.letGo()
   await (await answered).finished()
-  await page.waitForTimeout(500)
+  await settled(page)
   const written = calls.slice(before).filter((call) => call.startsWith('POST'))
   expect([written, pathOf(page), await stored('placeOrder')]).toEqual([[], place, null])
   const book = await house.w.get<{ list: unknown[] }>('/api/address/index', { member: other.token })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   ann,
@@ -24,7 +24,7 @@ import { eventually, expectPath, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 test('a first order to Manchester: everything typed, priced while typing, paid from the balance', async () => {

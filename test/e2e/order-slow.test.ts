@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
-import { eventually, expectStays, toast } from './screen.ts'
+import { eventually, expectStays, settled, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -15,13 +15,15 @@ test('dialogs come after the orders by themselves; a click that is there first i
   const [order] = await addOrders(house.w, member.token, 1)
   if (!order) throw new Error('an order was made')
   await payOrders(house.w, member.token, [order.id])
-  const { page, say } = await house.visit({ member, language: 'en' })
+  const { page, say } = await house.visit({ isAlone: true, member, language: 'en' })
+  await page.clock.install()
   const dialogs = await holdBack(page, '**/assets/deed-dialogs-*.js')
   const list = await holdBack(page, '**/api/sheetOrder/index*')
   await page.goto(orderPlace)
   await page.locator('[data-tab=all]').waitFor()
   // As long as the orders themselves are on their way, nothing goes before them.
-  await page.waitForTimeout(500)
+  await page.clock.fastForward(5000)
+  await settled(page)
   expect(dialogs.isAsked()).toBe(false)
   list.letGo()
   const row = page.locator(`main [data-row="${order.id}"]`)

@@ -6,7 +6,7 @@ import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { type House, openHouse } from './house.ts'
 import { addOrders, openWorkshop, orderPlace, sendThroughSandbox, sumOf, withViewer } from './order-screen.ts'
-import { eventually, heading } from './screen.ts'
+import { eventually, heading, settled } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -43,8 +43,7 @@ test('who leaves while a label is being made finds it again, and it is printed t
   await makeLabel(house.w.ctx, order.id)
   expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
   await second.locator('[data-watch=over]').waitFor()
-  // As long as the second tab would have needed to ask for its paper.
-  await second.waitForTimeout(300)
+  await settled(second)
   expect(calls.filter((call) => call.startsWith('POST') && call.includes('/sheetOrder/print'))).toHaveLength(1)
 })
 

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import type { House } from './house.ts'
 import { memberPlaces } from './places/member.ts'
 import { officePlaces } from './places/office.ts'
-import type { Place } from './places/place.ts'
+import { mayLeadOn, type Place } from './places/place.ts'
 import { publicPlaces } from './places/public.ts'
 import { tradePlaces } from './places/trade.ts'
 import { eventually } from './screen.ts'
@@ -10,17 +11,59 @@ import type { Visit } from './visit.ts'
 /** Every page there is. */
 export const places: Place[] = [...publicPlaces, ...memberPlaces, ...officePlaces, ...tradePlaces]
 
+type Look = { language: 'zh-cn' | 'en'; scheme: 'light' | 'dark'; width: 1440 | 390 }
+
 /** A visitor who is who the place asks for. */
-export async function visitPlace(
+export async function visitPlace(house: House, place: Place, options: Look): Promise<Visit> {
+  const visit = await visitAs(house, place, options)
+  await goTo(house, visit, place)
+  return visit
+}
+
+/** One visitor goes from place to place; what is wrong with one does not keep the others from being looked at. */
+export async function visitPlaces(
   house: House,
-  { who, expects, prepare, go }: Place,
-  options: { language: 'zh-cn' | 'en'; scheme: 'light' | 'dark'; width: 1440 | 390 },
-): Promise<Visit> {
+  group: Place[],
+  options: Look,
+  look: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  const [first] = group
+  if (!first) throw new Error('there is no place to go to')
+  const visit = await visitAs(house, { ...first, expects: group.flatMap(({ expects = [] }) => expects) }, options)
+  const problems: string[] = []
+  const size = visit.page.viewportSize() ?? { width: options.width, height: 900 }
+  for (const place of group) {
+    try {
+      await visit.page.setViewportSize(size)
+      await goTo(house, visit, place)
+      await look(visit.page)
+      mayLeadOn(visit.page, place)
+    } catch (error) {
+      problems.push(`${place.name}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return problems
+}
+
+/** Places that one visitor can see one after the other. */
+export function groupsOf(all: Place[], size: number): Place[][] {
+  const groups: Place[][] = []
+  for (const place of all) {
+    const open = groups.findLast(
+      ([first, ...others]) => first?.who === place.who && !first?.isAlone && !place.isAlone && others.length + 1 < size,
+    )
+    if (open) open.push(place)
+    else groups.push([place])
+  }
+  return groups
+}
+
+async function visitAs(house: House, { who, expects, isAlone }: Place, options: Look): Promise<Visit> {
   const { build } = house.w
-  await prepare?.(house.w)
-  const visit = await house.visit({
+  return await house.visit({
     ...options,
     expects,
+    isAlone,
     member: who === 'member' ? await build.member() : undefined,
     admin:
       who === 'admin'
@@ -29,7 +72,10 @@ export async function visitPlace(
           ? await build.admin({ nodes: ['catalogue'] })
           : undefined,
   })
-  await go(visit.page, visit.say)
-  await eventually(() => visit.page.title()).toContain(' - ShipSmart')
-  return visit
+}
+
+async function goTo(house: House, { page, say }: Visit, { prepare, go }: Place): Promise<void> {
+  await prepare?.(house.w)
+  await go(page, say)
+  await eventually(() => page.title()).toContain(' - ShipSmart')
 }

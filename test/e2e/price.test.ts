@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { eventually, heading } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 test('from home two clicks lead to every price of a parcel and to why it is that', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { signInByHand } from './login-screen.ts'
 import { balanceInBar, cards, freeze, mood, openBank, payByCard, paymentsOf, rechargePlace } from './pay-screen.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
   await openBank(house.w)
 })
 

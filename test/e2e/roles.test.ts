@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminRules, seedNames } from '#server/modules/access/catalogue.ts'
 import { groupSeeds } from '#server/modules/access/seeded-groups.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectPath, heading } from './screen.ts'
 import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 /** What stands on a list's screen: its own buttons, and those of its first row. */

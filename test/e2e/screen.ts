@@ -11,9 +11,21 @@ export const toast = (page: Page, text: string): Locator =>
 /** Looks again until it is so; a busy machine needs patience, a quick one none. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 50 })
 
-/** A moment in which it would have gone: that nothing happens cannot be waited for. */
+/**
+ * The page has done all it does by itself about what has arrived so far. That nothing happens cannot be waited for, but a question of ours can:
+ * it goes out after whatever the page asks in answer to what it heard, and is answered after it was drawn.
+ */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let round = 0; round < 2; round++) {
+      await fetch('/robots.txt', { cache: 'no-store' })
+      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
+      await new Promise((done) => setTimeout(done))
+    }
+  })
+
 export async function expectStays(locator: Locator): Promise<void> {
-  await locator.page().waitForTimeout(300)
+  await settled(locator.page())
   expect(await locator.isVisible()).toBe(true)
 }
 

@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 const refreshCall = 'POST /api/common/refreshToken'
@@ -102,7 +102,12 @@ test('a session ended elsewhere leads to the login screen without asking for a r
 
 test('two tabs whose token expired refresh once per browser, and both go on', async () => {
   const admin = await house.w.build.admin()
-  const { page, context, tab, say, calls, stored } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
+  const { page, context, tab, say, calls, stored } = await house.visit({
+    isAlone: true,
+    language: 'en',
+    admin,
+    isFrameQuiet: true,
+  })
   const second = await tab()
   const tabs = [page, second]
   for (const each of tabs) {

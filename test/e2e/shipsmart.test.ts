@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dayPartAt } from '#domain/greeting.ts'
 import { password } from '#test/world/factories.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox } from './order-screen.ts'
@@ -11,7 +11,7 @@ const home = '/user/account/shipsmart'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
   await openWorkshop(house.w)
   await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
 })
@@ -67,7 +67,7 @@ test.each([
   ['2026-03-09T23:59:00', 'evening'],
 ] as const)('at %s of the reader’s own clock the greeting is the one of %s', async (time, part) => {
   const member = await house.w.build.member()
-  const { page, say } = await house.visit({ member })
+  const { page, say } = await house.visit({ isAlone: true, member })
   await page.clock.setFixedTime(new Date(time))
   await page.goto(home)
   await heading(page, say(`shipsmart.greeting.${part}`, { name: member.username })).waitFor()

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 for (const language of ['zh-cn', 'en'] as const) {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean } from './look.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 test('each page opens a tab once, and its tab leads back to the same filters', async () => {

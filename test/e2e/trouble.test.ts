@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 /** What Chromium itself writes when a request gets no answer or a bad one, and React when a page fails. */
@@ -14,7 +14,7 @@ const failedRequest = /Failed to load resource|Failed to fetch dynamically impor
 const failedPage = /CallError|React Router|error occurred|ErrorBoundary|Abnormal problem/
 
 test('a part of the app that does not arrive shows the problem page, which goes back by itself', async () => {
-  const { page, say } = await house.visit({ language: 'en', expects: [failedRequest, failedPage] })
+  const { page, say } = await house.visit({ isAlone: true, language: 'en', expects: [failedRequest, failedPage] })
   await page.clock.install()
   await page.goto('/')
   await heading(page, say('home.hero.title')).waitFor()
@@ -39,7 +39,7 @@ test('a part of the app that does not arrive shows the problem page, which goes 
 })
 
 test('the count-down can be stopped; then nothing happens by itself, and the page can be loaded again', async () => {
-  const { page, say } = await house.visit({ language: 'en', expects: [failedRequest, failedPage] })
+  const { page, say } = await house.visit({ isAlone: true, language: 'en', expects: [failedRequest, failedPage] })
   await page.clock.install()
   await page.goto('/')
   await heading(page, say('home.hero.title')).waitFor()
@@ -58,7 +58,7 @@ test('the count-down can be stopped; then nothing happens by itself, and the pag
 })
 
 test('the way home leads home from the problem page', async () => {
-  const { page, say } = await house.visit({ expects: [failedRequest, failedPage] })
+  const { page, say } = await house.visit({ isAlone: true, expects: [failedRequest, failedPage] })
   await page.goto('/')
   await heading(page, say('home.hero.title')).waitFor()
   await page.route('**/assets/**', (route) => route.abort())
@@ -71,7 +71,7 @@ test('the way home leads home from the problem page', async () => {
 })
 
 test('when home itself cannot be loaded the problem page stays and does not go in a circle', async () => {
-  const { page, say } = await house.visit({ expects: [failedRequest, failedPage] })
+  const { page, say } = await house.visit({ isAlone: true, expects: [failedRequest, failedPage] })
   await page.clock.install()
   let tries = 0
   await page.route(/\/assets\/home-[^/]*\.js/, (route) => {
@@ -91,7 +91,7 @@ test('when home itself cannot be loaded the problem page stays and does not go i
 
 test('an answer that makes no sense shows the problem page with the request number, inside the shell', async () => {
   const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', admin, expects: [failedPage] })
+  const { page, say } = await house.visit({ isAlone: true, language: 'en', admin, expects: [failedPage] })
   await page.clock.install()
   await page.route('**/admin/country/index**', (route) =>
     route.fulfill({
@@ -184,6 +184,7 @@ test('without a network it says “You are disconnected!”, in the list and in 
 test('what is fetched once a page stands may fail: it comes with the network, and nothing breaks meanwhile', async () => {
   // Chromium's own line about each request, and no error of the page.
   const { page, say } = await house.visit({
+    isAlone: true,
     language: 'en',
     admin: await house.w.build.admin(),
     expects: [/^console: Failed to load resource/],
@@ -220,7 +221,7 @@ test('the same messages exist in Chinese', async () => {
 
 test('a call that is not answered within 60 seconds says “Network request timeout!”', async () => {
   const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', admin, expects: [failedRequest] })
+  const { page, say } = await house.visit({ isAlone: true, language: 'en', admin, expects: [failedRequest] })
   await page.clock.install()
   const screen = countryScreen(page, say)
   const canSay = toastViewIn(page)
@@ -284,7 +285,7 @@ test('typing fast asks once the typing pauses and shows what was typed last', as
 })
 
 async function openSwitch(expects: RegExp[], language: 'en' | 'zh-cn' = 'en') {
-  const visit = await house.visit({ language, admin: await house.w.build.admin(), expects })
+  const visit = await house.visit({ isAlone: true, language, admin: await house.w.build.admin(), expects })
   const screen = countryScreen(visit.page, visit.say)
   const canSay = toastViewIn(visit.page)
   await screen.open(language === 'en' ? '?q=France' : '?q=FRA')

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from 'playwright-core'
 import { expect, onTestFinished, type TestContext } from 'vitest'
 import { defaultLanguage, type Language } from '#domain/language.ts'
+import { leaseContext } from './browser.ts'
 import { type Say, wordsIn } from './words.ts'
 
 type SignedIn = { id: number; username: string; token: string; refreshToken: string }
@@ -19,6 +20,8 @@ export type VisitOptions = {
   stored?: Record<string, string>
   /** the frame's own questions (news, tasks, notices) never reach the server: for tests whose tokens must expire at one certain call */
   isFrameQuiet?: boolean
+  /** a browser of its own, with nothing in its caches: for tests that change the context itself, or watch files arrive */
+  isAlone?: boolean
   /** console errors this test provokes; any other fails it */
   expects?: RegExp[]
 }
@@ -36,32 +39,34 @@ export type Visit = {
 
 const patienceMs = 30_000
 
-export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { language = defaultLanguage, scheme = 'light', width = 1440, expects = [], isFrameQuiet = false } = options
-  const context = await browser.newContext({
-    baseURL: url,
-    colorScheme: scheme,
-    // Nothing slides or fades: what is tested is where one arrives, and a quarter of the time went into the way.
-    reducedMotion: 'reduce',
-    // The page's own words come from the stored setting; the browser's language must not matter.
-    locale: language === 'en' ? 'zh-CN' : 'en-GB',
-    viewport: width === 390 ? { width, height: 844 } : { width, height: 900 },
-    hasTouch: width === 390,
-  })
+export async function openVisit(url: string, options: VisitOptions = {}): Promise<Visit> {
+  const {
+    language = defaultLanguage,
+    scheme = 'light',
+    width = 1440,
+    expects = [],
+    isFrameQuiet = false,
+    isAlone = false,
+  } = options
+  const { context, release } = await leaseContext(url, contextOptions(url, language, width), isAlone)
   context.setDefaultTimeout(patienceMs)
-  const trouble = watchForTrouble(context, expects)
   const calls: string[] = []
-  context.on('request', (request) => {
-    const call = callIn(request)
-    if (call) calls.push(call)
-  })
+  const { trouble, stop } = watch(context, { expects, calls })
   if (isFrameQuiet) await quietFrame(context)
-  const page = await context.newPage()
+  const newPage = async () => {
+    const page = await context.newPage()
+    if (scheme === 'dark') await page.emulateMedia({ colorScheme: scheme })
+    return page
+  }
+  const page = await newPage()
   // Put there by the first page itself: made ready beforehand it takes a page of its own, a tenth of every visit.
   await page.addInitScript(fillStorage, storage(language, options))
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await takePicture(context, task)
-    await context.close()
+    const isFailed = task.result?.state === 'fail'
+    if (isFailed) await takePicture(context, task)
+    stop()
+    if (isFrameQuiet) await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await release(isFailed)
     expect(trouble, 'console errors, page errors and policy violations').toEqual([])
   })
   return {
@@ -69,10 +74,21 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     context,
     say: wordsIn(language),
     calls,
-    tab: () => context.newPage(),
+    tab: newPage,
     stored: async (key) => JSON.parse(await page.evaluate((name) => localStorage.getItem(name) ?? 'null', key)),
   }
 }
+
+const contextOptions = (url: string, language: Language, width: 1440 | 390) => ({
+  baseURL: url,
+  colorScheme: 'light' as const,
+  // Nothing slides or fades: what is tested is where one arrives, and a quarter of the time went into the way.
+  reducedMotion: 'reduce' as const,
+  // The page's own words come from the stored setting; the browser's language must not matter.
+  locale: language === 'en' ? 'zh-CN' : 'en-GB',
+  viewport: width === 390 ? { width, height: 844 } : { width, height: 900 },
+  hasTouch: width === 390,
+})
 
 function storage(language: Language, { member, admin, stored }: VisitOptions): Record<string, string> {
   const info = ({ id, username, token, refreshToken }: SignedIn) =>
@@ -92,18 +108,31 @@ function fillStorage(entries: Record<string, string>): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }
 
-function watchForTrouble(context: BrowserContext, expects: RegExp[]): string[] {
+/** Everything that happens in the context until it is given back, since the next visit has the same one. */
+function watch(context: BrowserContext, { expects, calls }: { expects: RegExp[]; calls: string[] }) {
   const trouble: string[] = []
   const note = (text: string) => {
     if (!expects.some((pattern) => pattern.test(text))) trouble.push(text)
   }
+  const onRequest = (request: Request) => {
+    const call = callIn(request)
+    if (call) calls.push(call)
+  }
   // A violated content security policy is a console error too.
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`)
-  })
+  }
   // One without a stack, such as a file that did not arrive, has only its message.
-  context.on('weberror', (error) => note(`page: ${error.error().stack || error.error().message}`))
-  return trouble
+  const onWebError = (error: WebError) => note(`page: ${error.error().stack || error.error().message}`)
+  context.on('request', onRequest)
+  context.on('console', onConsole)
+  context.on('weberror', onWebError)
+  const stop = () => {
+    context.off('request', onRequest)
+    context.off('console', onConsole)
+    context.off('weberror', onWebError)
+  }
+  return { trouble, stop }
 }
 
 const ofTheFrame = /^\/(api|admin)\/(live\/ticket|task\/index|notice\/index)$/

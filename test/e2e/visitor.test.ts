@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { eventually, heading } from './screen.ts'
 import { wordsIn } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 test('a visitor finds the home page in Chinese, with its title and the ways on', async () => {
@@ -121,7 +121,7 @@ test('the loading overlay is there before any script and is removed one second a
 })
 
 test('while a page is fetched the progress bar moves by the figures of the specification', async () => {
-  const { page, say } = await house.visit()
+  const { page, say } = await house.visit({ isAlone: true })
   await page.goto('/')
   await page.locator('#loading-overlay').waitFor({ state: 'detached' })
   let letGo = () => {}

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { eventually, heading, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 let counter = 0

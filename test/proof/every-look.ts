@@ -18,6 +18,10 @@ export function lookEverywhere(language: Language, scheme: 'light' | 'dark'): vo
         await atRest(page)
         await expectPageFits(page)
         await expectAxeClean(page)
+        // A small desk screen: tables may scroll in their own place there, the page may not.
+        await page.setViewportSize({ width: 1024, height: 768 })
+        await atRest(page)
+        await expectPageFits(page)
         await page.setViewportSize({ width: 390, height: 844 })
         await atRest(page)
         await expectNoSidewaysScroll(page)

@@ -1,19 +1,43 @@
 import type { Page } from 'playwright-core'
 import type { World } from '#test/world/world.ts'
-import { heading } from '../screen.ts'
+import { eventually, heading, pathOf } from '../screen.ts'
 import type { Say } from '../words.ts'
 
 /** A page, and how to stand in front of it. */
 export type Place = {
   name: string
   who?: 'member' | 'admin' | 'admin without pages'
+  /** watches or stops files on their way, so it wants a browser that has none of them yet */
+  isAlone?: boolean
   expects?: RegExp[]
   /** what must be there to be seen */
   prepare?: (w: World) => Promise<void>
   go: (page: Page, say: Say) => Promise<void>
 }
 
-export const at = (path: string, title: (say: Say) => string | RegExp) => async (page: Page, say: Say) => {
-  await page.goto(path)
-  await heading(page, title(say)).waitFor()
+export const at = (path: string, title: (say: Say) => string | RegExp) =>
+  Object.assign(
+    async (page: Page, say: Say) => {
+      await (untouched.has(page) && pathOf(page) !== new URL(path, page.url()).pathname ? moveTo(page, path) : page.goto(path))
+      untouched.delete(page)
+      await heading(page, title(say)).waitFor()
+    },
+    { isOnlyLookedAt: true },
+  )
+
+/** Pages that nobody has typed or pressed anything in: the router may lead on from there, which costs a tenth of loading anew. */
+const untouched = new WeakSet<Page>()
+
+export function mayLeadOn(page: Page, { go }: Place): void {
+  if ('isOnlyLookedAt' in go) untouched.add(page)
+}
+
+/** As Back and Forward do it. The title is the page's own, so a changed one says that the other page is there. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await eventually(() => page.title()).not.toBe(before)
 }

@@ -47,6 +47,7 @@ export const publicPlaces: Place[] = [
   { name: 'not found', go: at('/404', (say) => say('page.not_found.title')) },
   {
     name: 'problem',
+    isAlone: true,
     expects: [/Failed to load resource|dynamically imported|React Router|error occurred/],
     go: async (page, say) => {
       await page.goto('/')

@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+
+/**
+ * One Chromium for each worker, kept for the whole stage. A context that a visit has used is emptied and used again: its HTTP cache and its
+ * renderer, with all scripts compiled, make the next page cost half as much as one in a new profile.
+ */
+export type Lease = {
+  context: BrowserContext
+  /** Back to how a new profile would be. A context that is suspect is thrown away instead. */
+  release(isSuspect: boolean): Promise<void>
+}
+
+type WarmContext = { context: BrowserContext; url: string; isTaken: boolean; clear(): Promise<void> }
+
+let launching: Promise<Browser> | undefined
+const warmContexts = new Map<string, WarmContext>()
+
+export function getBrowser(): Promise<Browser> {
+  launching ??= launch()
+  return launching
+}
+
+/** A context of one's own costs a new renderer and cold caches: for visits that change the context itself, or that need everything fetched anew. */
+export async function leaseContext(url: string, options: BrowserContextOptions, isAlone: boolean): Promise<Lease> {
+  const browser = await getBrowser()
+  const key = JSON.stringify([url, options])
+  const found = warmContexts.get(key)
+  if (isAlone || found?.isTaken) {
+    const context = await browser.newContext(options)
+    return { context, release: () => context.close() }
+  }
+  const warm = found ?? (await openWarmContext(browser, url, options))
+  warmContexts.set(key, warm)
+  warm.isTaken = true
+  return {
+    context: warm.context,
+    release: async (isSuspect) => {
+      warm.isTaken = false
+      if (!isSuspect && (await warm.clear().then(...succeeded))) return
+      warmContexts.delete(key)
+      await warm.context.close()
+    },
+  }
+}
+
+/** With the application that served them. */
+export async function closeContextsOf(url: string): Promise<void> {
+  for (const [key, warm] of warmContexts) {
+    if (warm.url !== url) continue
+    warmContexts.delete(key)
+    await warm.context.close()
+  }
+}
+
+const succeeded = [() => true, () => false] as const
+
+async function openWarmContext(browser: Browser, url: string, options: BrowserContextOptions): Promise<WarmContext> {
+  const context = await browser.newContext(options)
+  // Stays open, so that the renderer of this site does: all pages of a site share one process.
+  const idle = await context.newPage()
+  await idle.goto(`${url}/robots.txt`)
+  const session = await context.newCDPSession(idle)
+  const clear = async () => {
+    await Promise.all(context.pages().flatMap((page) => (page === idle ? [] : [page.close()])))
+    await session.send('Storage.clearDataForOrigin', {
+      origin: url,
+      storageTypes: 'cookies,local_storage,indexeddb,cache_storage',
+    })
+  }
+  return { context, url, isTaken: false, clear }
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--process-per-site',
+    ],
+  })
+  browser.on('disconnected', () => {
+    launching = undefined
+    warmContexts.clear()
+  })
+  return browser
+}
