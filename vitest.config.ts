@@ -36,6 +36,8 @@ export default defineConfig({
           globalSetup: ['test/world/cluster.ts'],
           setupFiles: ['test/world/clean-up.ts'],
           isolate: false,
+          // On a fresh page; `npm test` names what passed only then.
+          retry: Number(process.env.TEST_TRIES ?? 1) - 1,
           hookTimeout: 120_000,
           testTimeout: 120_000,
         },

@@ -19,8 +19,15 @@ export function findChromium() {
   return candidates.find((file) => isExecutable(file) && doesRun(file)) ?? null
 }
 
-/** Finds Chromium, installs the distribution's package where we may, or says what to do: { path } or { advice }. */
-export async function ensureChromium() {
+let ensuring
+
+/** Finds Chromium, installs the distribution's package where we may, or says what to do: { path } or { advice }. Once for a run. */
+export function ensureChromium() {
+  ensuring ??= findOrInstall()
+  return ensuring
+}
+
+async function findOrInstall() {
   const found = findChromium()
   if (found) return { path: found }
   if (process.env.CHROMIUM_PATH)

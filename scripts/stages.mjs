@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, details: output })
 
-/** Each stage answers { passed, failed, skipped, details, note }. A stage that is not made of tests counts as one. */
+/** Each stage answers { passed, failed, skipped, details, note, flaky }. A stage that is not made of tests counts as one. */
 export const stages = {
   types: () => runTool('ts7/bin/tsc', ['--noEmit'], 'typescript/bin/tsc'),
   lint: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
@@ -70,7 +70,7 @@ async function checkImports() {
 
 async function runBrowserTests(project, only) {
   const { path, advice } = await ensureChromium()
-  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path } })
+  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2' } })
   const mustRun = process.env.CI === 'true'
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }
@@ -79,10 +79,21 @@ async function runVitest(project, { only, env } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shipsmart-report-'))
   try {
     const report = join(folder, 'report.json')
+    const flakyFile = join(folder, 'flaky')
     const args = ['run', '--project', project, ...(only ? [only] : []), '--configLoader', 'runner']
-    const reporters = ['--reporter=json', `--outputFile.json=${report}`, '--reporter=default', '--no-color']
-    const { code, output } = await runChild(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...reporters], { env })
-    return readReport(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code, output)
+    const reporters = [
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--reporter=default',
+      '--reporter=./scripts/flaky-reporter.mjs',
+      '--no-color',
+    ]
+    const { code, output } = await runChild(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...reporters], {
+      env: { ...env, FLAKY_FILE: flakyFile },
+    })
+    const result = readReport(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code, output)
+    const flaky = await readFile(flakyFile, 'utf8').catch(() => '')
+    return { ...result, flaky: flaky.split('\n').filter(Boolean) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
