@@ -22,7 +22,7 @@ export type Resource = {
   remove: 'never' | 'soft' | 'hard'
   /** parent field of a tree, if it is one */
   tree: string | undefined
-  /** what a hook puts into a row besides its fields; a client may send it back, and it is left out */
+  /** what a row has besides its fields, put there by a hook or sent by existing clients; sent, it is left out */
   adds: Record<string, { select?: boolean }>
   /** which rows a select offers, where not every row may be a parent or a choice */
   offers: { field: string; is: readonly string[] } | undefined

@@ -171,6 +171,46 @@ test('a menu rule is made and changed in its own notation, dragged, and offered 
   expect(await client.del('/admin/auth.menu/del', { ids: [row.id] })).toMatchObject({ code: 1 })
 })
 
+test('rules of members, groups, colleagues and movements of money are added as its forms send them', async () => {
+  const ids = (rows: Any[]) => rows.map(({ id }) => String(id))
+  const form = { type: 'route', menu_type: 'tab', extend: 'none', keepalive: 0, status: '1', icon: 'el-icon-Minus', pid: '' }
+  const rule = { title: '客服', name: 'help', path: 'help', component: '/src/views/frontend/user/help.vue' }
+  expect(await client.post('/admin/user.rule/add', { ...form, ...rule })).toMatchObject({ code: 1 })
+  expect(await run(w.ctx.db, `select title_zh, icon, component from member_rule where name = 'help'`)).toEqual([
+    { title_zh: '客服', icon: 'el-icon-Minus', component: 'help' },
+  ])
+
+  const rules = ids(everyRule((await client.get('/admin/auth.menu/index')).data.list).slice(0, 3))
+  const above = (await client.get('/admin/auth.group/index', { isTree: true, absoluteAuth: 1, select: true, quick_search: '' }))
+    .data.list[0]
+  const group = { status: '1', pid: String(above.id), name: '夜班', rules }
+  expect(await client.post('/admin/auth.group/add', group)).toMatchObject({ code: 1 })
+  const [made] = (await client.get('/admin/auth.group/index', { quick_search: '夜班' })).data.list
+  const person = {
+    username: 'nightly',
+    nickname: '小夜',
+    group_arr: [String(made.id)],
+    mobile: '13700001111',
+    password: 'Secret#1',
+  }
+  expect(await client.post('/admin/auth.admin/add', { status: '1', ...person })).toMatchObject({ code: 1 })
+  const [row] = (await client.get('/admin/auth.admin/index', { quick_search: 'nightly' })).data.list
+  expect(row).toMatchObject({ mobile: '13700001111', group_name_arr: ['夜班'], createtime: expect.any(Number) })
+  expect(await client.change('/admin/auth.admin/', row.id, { nickname: '小夜班' })).toMatchObject({ code: 1 })
+
+  const { id } = await w.build.member({ username: 'payee' })
+  expect((await client.get('/admin/user.moneyLog/add', { userId: String(id) })).data.user).toMatchObject({
+    username: 'payee',
+    money: '0.00',
+  })
+  expect(await client.post('/admin/user.moneyLog/add', { user_id: String(id), memo: '补偿', money: '5.5' })).toMatchObject({
+    code: 1,
+  })
+  expect((await client.get('/admin/user.moneyLog/index', { order: 'createtime,desc' })).data.list[0]).toMatchObject({
+    ...{ user_id: id, money: '5.50', after: '5.50', user: { username: 'payee', nickname: 'payee' } },
+  })
+})
+
 test('whatever a row is read with may be sent back, in every table that can be changed', async () => {
   await w.build.member()
   const [tried, refused]: [string[], unknown[]] = [[], []]

@@ -30,5 +30,7 @@ export const memberRule = resource('user.rule', {
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',
+  // Existing clients send it with every rule; pages of the member centre are not kept.
+  adds: { keepalive: {} },
   offers: { field: 'type', is: ['menu_dir', 'menu'] },
 })
