@@ -9,6 +9,8 @@ const credentials = {
   keep: z.preprocess((raw) => raw === true || raw === 1 || raw === '1' || raw === 'true', z.boolean()).optional(),
   captcha: z.coerce.string().max(20).optional(),
   captcha_id: z.string().max(64).optional(),
+  /** where a picture was clicked: `x,y-x,y;width;height` */
+  captcha_info: z.string().max(400).optional(),
 }
 
 export const adminCredentials = z.object(credentials)
@@ -30,7 +32,7 @@ export const registration = z.object({
   agree: yesNo.catch(false).default(false),
 })
 
-export const captchaAliases = { captchaId: 'captcha_id' }
+export const captchaAliases = { captchaId: 'captcha_id', captchaInfo: 'captcha_info' }
 
 export const signOutInput = z.object({
   refresh_token: z.string().max(200).optional(),
@@ -48,6 +50,8 @@ export type Rule = {
   name: string
   path: string
   icon: string
+  /** our own name of the picture; '' where we have none */
+  icon_name: string
   menu_type: 'tab' | 'link' | 'iframe' | null
   url: string
   component: string
@@ -64,6 +68,7 @@ export const rule: z.ZodType<Rule> = z.strictObject({
   name: z.string(),
   path: z.string(),
   icon: z.string(),
+  icon_name: z.string(),
   menu_type: z.enum(['tab', 'link', 'iframe']).nullable(),
   url: z.string(),
   component: z.string(),
@@ -77,7 +82,8 @@ export const rule: z.ZodType<Rule> = z.strictObject({
 /** Names of spec §3 to the letter, the spellings of later clients beside them. */
 const tokens = { token: z.string(), refreshToken: z.string(), refresh_token: z.string() }
 
-export const adminInfo = z.strictObject({
+/** Whoever is signed in already; without tokens, because existing clients put what they get here over what they hold. */
+export const knownAdmin = z.strictObject({
   id: z.int(),
   username: z.string(),
   nickname: z.string(),
@@ -85,8 +91,9 @@ export const adminInfo = z.strictObject({
   lastlogintime: z.string(),
   last_login_time: z.string(),
   super: z.boolean(),
-  ...tokens,
 })
+
+export const adminInfo = knownAdmin.extend(tokens)
 
 export const memberInfo = z.strictObject({
   id: z.int(),
@@ -110,4 +117,5 @@ export const memberInfo = z.strictObject({
 })
 
 export type AdminInfo = z.output<typeof adminInfo>
+export type KnownAdmin = z.output<typeof knownAdmin>
 export type MemberInfo = z.output<typeof memberInfo>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCredentials, adminInfo, captchaAliases, refreshAliases, rule, signOutInput } from './account.ts'
+import { adminCredentials, adminInfo, captchaAliases, knownAdmin, refreshAliases, rule, signOutInput } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './inputs.ts'
 import { siteConfig } from './site.ts'
@@ -23,7 +23,7 @@ export const admin = {
     access: 'admin',
     input: nothing,
     output: z.strictObject({
-      adminInfo,
+      adminInfo: knownAdmin,
       menus: z.array(rule),
       siteConfig,
       terminal: z.strictObject({ installServicePort: z.string(), npmPackageManager: z.string() }),

@@ -91,6 +91,13 @@ export const config = {
     input: z.object({ ids: rowIds }),
     output: z.null(),
   }),
+  /** `tp` and `all` are two halves of a cache that we have only one of */
+  clearCache: endpoint({
+    path: 'POST /admin/ajax/clearCache',
+    access: 'admin',
+    input: z.object({ type: z.enum(['tp', 'all'], { error: 'invalid.choice' }) }),
+    output: z.null(),
+  }),
   /** through the values given, saved or not */
   sendTestMail: endpoint({
     path: 'POST /admin/routine.Config/sendTestMail',

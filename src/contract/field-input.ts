@@ -6,6 +6,7 @@ import { parseSize } from '#domain/size.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
 import { isCalendarDay } from '#domain/time.ts'
 import type { Field } from './fields.ts'
+import { olderNameOf } from './older-names.ts'
 import { labelsName, type Resource, refName } from './resource.ts'
 
 /** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
@@ -15,13 +16,20 @@ export function rowInput(resource: Resource, { partial }: { partial: boolean }):
     // A client sends back the whole row it was given: what cannot be written is let through here and left out by the engine.
     // An empty password of a row that is there means: as it was.
     const isAsked = field.required && !(partial && field.kind === 'secret')
-    const input = field.form ? inputOf({ ...field, required: isAsked }) : z.unknown()
+    const input = field.form ? decoded(field, inputOf({ ...field, required: isAsked })) : z.unknown()
     shape[name] = field.form && field.required && !partial ? input : input.optional()
     if (field.half) shape[field.half.of] = z.unknown().optional()
+    const older = olderNameOf(name)
+    if (older) shape[older] = z.unknown().optional()
     if (field.ref) shape[field.kind === 'refs' ? labelsName(name) : refName(name)] = z.unknown().optional()
   }
+  for (const name of Object.keys(resource.adds)) shape[name] = z.unknown().optional()
   return z.strictObject(shape) as unknown as z.ZodType<Record<string, unknown>>
 }
+
+/** Another client's spelling is read as ours before it is checked. */
+const decoded = ({ decode }: Field, input: z.ZodType): z.ZodType =>
+  decode ? z.preprocess((raw) => (typeof raw === 'string' ? decode(raw) : raw), input) : input
 
 /** Wire → column value; the messages are word keys. */
 function inputOf(field: Field): z.ZodType {

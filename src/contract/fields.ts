@@ -83,6 +83,8 @@ export type Field = Required<FieldFlags> & {
     | 'none'
   /** column value → wire */
   encode: (value: never) => unknown
+  /** another spelling of the same value, in a form or a search → the one that is checked and kept */
+  decode?: (sent: string) => unknown
   max?: number
   min?: number
   /** decimals, where the number has any */
@@ -103,7 +105,10 @@ export type Field = Required<FieldFlags> & {
   mono?: boolean
   /** the half of a bilingual text this is, and the name of the whole */
   half?: { of: string; language: 'zh' | 'en' }
-  ref?: { resource: string; label: string }
+  /** `also`: what else of that row stands beside the label and is searched by (`user.nickname`) */
+  ref?: { resource: string; label: string; also?: readonly string[] }
+  /** the words a flag is on the wire, where it is not 1 and 0 */
+  states?: readonly [on: string, off: string]
   /** the table of pairs behind many references */
   through?: { table: string; own: string; other: string }
   /** many references that may also be everything there is: `["*"]`, which a hook understands */
@@ -167,8 +172,8 @@ export const longText = (max: number, flags: FieldFlags & { mono?: boolean } = {
   kind: 'longText',
 })
 
-/** what was said between machines; looked at, never typed, and without its secrets */
-export const json = (flags: Omit<FieldFlags, 'form' | 'search' | 'sort' | 'quick'> = {}): Field =>
+/** what was said between machines; looked at and searched, never typed, and without its secrets */
+export const json = (flags: Omit<FieldFlags, 'form' | 'sort' | 'quick'> = {}): Field =>
   field('json', 'jsonb', (value) => maskSecrets(value), { ...flags, form: false })
 
 type IntRules = { min?: number; max?: number; isBig?: boolean; initial?: number | null; minorOf?: string }
@@ -182,12 +187,22 @@ type DecimalRules = { places: number; min?: number; max?: number; initial?: stri
 export const decimal = ({ places, min = 0, max = 999_999_999, initial = '0', ...flags }: FieldFlags & DecimalRules): Field =>
   field('decimal', 'numeric', (value: string) => readDecimalText(value, places) ?? value, flags, { places, min, max, initial })
 
-/** yes or no: boolean inside, 1 and 0 on the wire */
-export const flag = (flags: FieldFlags & { initial?: 0 | 1 } = {}): Field =>
-  field('flag', 'boolean', (value: boolean) => (value ? 1 : 0), flags, {
-    initial: flags.initial ?? 0,
-    options: { 1: 'common.yes', 0: 'common.no' },
+type FlagRules = { initial?: 0 | 1; states?: Field['states'] }
+
+/** yes or no: boolean inside, 1 and 0 on the wire, or two words of its own; all of them are understood */
+export const flag = ({ initial = 0, states, ...flags }: FieldFlags & FlagRules = {}): Field =>
+  field('flag', 'boolean', (value: boolean) => flagValue({ states }, value), flags, {
+    initial: flagValue({ states }, initial === 1),
+    options: { [flagValue({ states }, false)]: 'common.no', [flagValue({ states }, true)]: 'common.yes' },
+    ...(states ? { states, decode: (sent) => (sent === states[0] ? 1 : sent === states[1] ? 0 : sent) } : {}),
   })
+
+/** How a flag says yes or no on the wire. */
+export const flagValue = ({ states }: Pick<Field, 'states'>, isOn: boolean): string | number =>
+  states ? states[isOn ? 0 : 1] : Number(isOn)
+
+/** Whether a value from the wire, or one that a form just set, says yes. */
+export const isFlagOn = ({ states }: Field, value: unknown): boolean => Number(value) === 1 || value === states?.[0]
 
 /** one of a few states: the spec's integers on the wire and in the column, words from `status.*` */
 export const option = (
@@ -211,9 +226,9 @@ export const time = (flags: FieldFlags = {}): Field =>
 export const pence = (flags: FieldFlags = {}): Field =>
   field('pence', 'bigint', (value: Pence) => formatDecimal(value), flags, { initial: '0.00' })
 
-/** a row of another resource: its number on the wire, beside a nested object with the label */
-export const ref = (resource: string, label: string, flags: FieldFlags = {}): Field =>
-  field('ref', 'bigint', same, flags, { ref: { resource, label } })
+/** a row of another resource: its number on the wire, beside a nested object with the label and what is shown with it */
+export const ref = (resource: string, label: string, { also, ...flags }: FieldFlags & { also?: readonly string[] } = {}): Field =>
+  field('ref', 'bigint', same, flags, { ref: { resource, label, ...(also ? { also } : {}) } })
 
 /** the parent in a tree of the same rows; empty at the top */
 export const tree = (resource: string, label: string, flags: FieldFlags = {}): Field =>

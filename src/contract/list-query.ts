@@ -26,6 +26,8 @@ export const mostRowsPerPage = 500
 
 const number = (raw: unknown) => (typeof raw === 'string' && /^-?\d+$/.test(raw) ? Number(raw) : raw)
 
+const isYes = z.preprocess((raw) => raw === true || raw === 'true' || raw === '1' || raw === 1, z.boolean())
+
 const searchItem = z.object({
   field: z.string().max(80).optional(),
   val: z
@@ -60,7 +62,9 @@ export const listQuery = z.object({
     )
     .optional(),
   initOperator: z.string().max(20).optional(),
-  select: z.preprocess((raw) => raw === true || raw === 'true' || raw === '1' || raw === 1, z.boolean()).optional(),
+  select: isYes.optional(),
+  /** with `select`: all rows of a tree to be ticked, also those that a select does not offer */
+  ticks: isYes.optional(),
 })
 
 export type ListQuery = z.output<typeof listQuery>

@@ -1,3 +1,4 @@
+import { mobileText, storedMobile } from '#domain/mobile.ts'
 import { type Field, type FieldFlags, field, same, text } from './fields.ts'
 
 /** Kinds that few resources have. */
@@ -17,6 +18,9 @@ export const city = ({
   ...flags
 }: Pick<FieldFlags, 'form' | 'required' | 'list'> & { level?: 1 | 2 | 3 } = {}): Field =>
   field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
+
+/** a mobile number: E.164 inside, a Chinese one as its eleven digits on the wire */
+export const mobile = (flags: FieldFlags = {}): Field => ({ ...text(32, flags), encode: mobileText, decode: storedMobile })
 
 type PlainFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
 

@@ -22,6 +22,10 @@ export type Resource = {
   remove: 'never' | 'soft' | 'hard'
   /** parent field of a tree, if it is one */
   tree: string | undefined
+  /** what a row has besides its fields, put there by a hook or sent by existing clients; sent, it is left out */
+  adds: Record<string, { select?: boolean }>
+  /** which rows a select offers, where not every row may be a parent or a choice */
+  offers: { field: string; is: readonly string[] } | undefined
   /** what the drawer of one row shows, in this order; none without a drawer */
   detail: string[] | undefined
   /** its own verbs, by the name that ends their call and their node */
@@ -57,11 +61,13 @@ type Declared = {
    */
   write?: 'all' | 'add' | 'edit' | 'none'
   detail?: string[]
+  adds?: Resource['adds']
+  offers?: Resource['offers']
   actions?: Record<string, DeclaredAction>
 }
 
 export function resource(name: string, declared: Declared): Resource {
-  const { table, fields, order, label, sortable, remove, write = 'all' } = declared
+  const { table, fields, order, label, sortable, remove, write = 'all', adds = {}, offers } = declared
   // A row that has no form is still worth a look at all of it.
   const canEdit = write === 'all' || write === 'edit'
   const detail = declared.detail ?? (canEdit ? undefined : Object.keys(fields))
@@ -107,7 +113,7 @@ export function resource(name: string, declared: Declared): Resource {
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  return { name, table, fields, order, label, sortable, remove, tree: parent, detail, actions, calls }
+  return { name, table, fields, order, label, sortable, remove, tree: parent, adds, offers, detail, actions, calls }
 }
 
 /** The list call of a resource known by name only: whoever refers to it chooses from it. */

@@ -1,14 +1,38 @@
 import { z } from 'zod'
 import { refreshAliases } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { yesNo } from './inputs.ts'
+
+/** made up by whoever wants to see the picture */
+const pictureId = z.string({ error: 'invalid.required' }).regex(/^[\w-]{8,64}$/, 'invalid.format')
 
 export const session = {
   captcha: endpoint({
     path: 'GET /api/common/captcha',
     access: 'public',
-    input: z.object({ id: z.string({ error: 'invalid.required' }).regex(/^[\w-]{8,64}$/, 'invalid.format') }),
+    input: z.object({ id: pictureId }),
     output: z.never(),
     media: 'image/png',
+  }),
+  /** later clients have a picture with marks to click, in the order of `text` */
+  clickCaptcha: endpoint({
+    path: 'GET /api/common/clickCaptcha',
+    access: 'public',
+    input: z.object({ id: pictureId }),
+    output: z.strictObject({
+      id: z.string(),
+      text: z.array(z.string()),
+      base64: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  }),
+  /** asked before the form is sent; right clicks stay good for it unless `unset` */
+  checkClickCaptcha: endpoint({
+    path: 'POST /api/common/checkClickCaptcha',
+    access: 'public',
+    input: z.object({ id: pictureId, info: z.string({ error: 'invalid.required' }).max(400), unset: yesNo.default(false) }),
+    output: z.null(),
   }),
   refresh: endpoint({
     path: 'POST /api/common/refreshToken',

@@ -29,6 +29,7 @@ const row = {
   /** the kind in words, and what was written beside it */
   memo: z.string(),
   create_time: z.int(),
+  createtime: z.int(),
   kind: z.enum(entryKinds),
   kind_text: z.string(),
   about_type: z.string(),

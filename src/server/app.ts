@@ -70,6 +70,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
     clock: ctx.clock,
     floodPerMinute: () => settings.get('flood_per_minute'),
     blockedLines: () => settings.get('no_access_ip'),
+    originLines: () => settings.get('cors_origins'),
   })
   app.addHook('onListen', async () => {
     const at = app.server.address()

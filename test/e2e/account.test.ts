@@ -176,7 +176,8 @@ for (const { language, width } of [
     await field(dialog, 'captcha').fill(smsCode)
     await field(dialog, 'password').fill(password)
     await dialog.getByRole('button', { name: say('account.contact.save') }).click()
-    await page.getByText(mobile).waitFor()
+    // A Chinese number is shown as its eleven digits.
+    await page.getByText(mobile.replace(/^\+86/, '')).waitFor()
 
     await page.goto('/user/account/changePassword')
     await heading(page, say('account.changePassword.title')).waitFor()

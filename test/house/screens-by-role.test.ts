@@ -48,6 +48,7 @@ const menusFor = (seeds: RuleSeed[], holds: (node: string) => boolean): Rule[] =
       name: seed.name,
       path: seed.name,
       icon: '',
+      icon_name: '',
       menu_type: 'tab',
       url: '',
       component: '',

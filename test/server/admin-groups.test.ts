@@ -154,7 +154,7 @@ test('a person is added with groups, signs in, is changed and deleted; the passw
     group_arr: [id],
     group_name_arr: ['Support'],
     password: '',
-    mobile: '+8613800138000',
+    mobile: '13800138000',
     status: 1,
   })
   expect(JSON.stringify(list)).not.toMatch(/argon2|password_hash/)

@@ -171,7 +171,7 @@ test('operators and values that make no sense', async () => {
   const bad: [string, string, string][] = [
     ['iso2', 'EXPLODE', 'GB'],
     ['is_eu', '>', '1'],
-    ['id', 'LIKE', '1'],
+    ['is_eu', 'LIKE', '1'],
     ['id', '=', 'one'],
     ['is_eu', '=', 'maybe'],
     ['create_time', 'RANGE', 'yesterday,today'],

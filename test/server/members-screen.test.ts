@@ -63,7 +63,7 @@ test('staff add, change and look at members; money and points are only read', as
   expect(row).toMatchObject({
     username: 'added',
     email: 'added@example.com',
-    mobile: '+8613900139000',
+    mobile: '13900139000',
     money: '0.00',
     score: 0,
     password: '',

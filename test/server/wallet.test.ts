@@ -76,12 +76,18 @@ test('the balance log is the wallet’s postings, newest first, each with before
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '-12.30', before: '50.00', after: '37.70' },
       ...{ memo: 'Set aside for a purchase', kind: 'hold', kind_text: 'Set aside for a purchase' },
-      ...{ about_type: 'order', about_id: 7, link: '/user/account/sheetOrder?open=7', create_time: expect.any(Number) },
+      ...{
+        about_type: 'order',
+        about_id: 7,
+        link: '/user/account/sheetOrder?open=7',
+        create_time: expect.any(Number),
+        createtime: expect.any(Number),
+      },
     },
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
       ...{ memo: 'Recharge · R20260309', kind: 'recharge', kind_text: 'Recharge' },
-      ...{ about_type: '', about_id: null, link: '', create_time: expect.any(Number) },
+      ...{ about_type: '', about_id: null, link: '', create_time: expect.any(Number), createtime: expect.any(Number) },
     },
   ])
   expect((await balance(member, {}, 'zh-cn')).list.map(({ memo }) => memo)).toEqual(['购买预留', '充值 · R20260309'])

@@ -12,7 +12,7 @@ export const adminRule = resource('auth.rule', {
       { menu_dir: 'rule.type.menu_dir', menu: 'rule.type.menu', button: 'rule.type.button' },
       { required: true, list: true, search: true, isRadio: true, initial: 'menu', select: true },
     ),
-    ...ruleFields,
+    ...ruleFields('admin'),
     keepalive: flag({ search: true }),
     weigh: int({ list: true, min: -1_000_000, max: 1_000_000 }),
     status: flag({ list: true, search: true, initial: 1 }),
@@ -23,4 +23,5 @@ export const adminRule = resource('auth.rule', {
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',
+  offers: { field: 'type', is: ['menu_dir', 'menu'] },
 })

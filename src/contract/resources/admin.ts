@@ -1,6 +1,7 @@
 import { accountPattern } from '#domain/account.ts'
 import { flag, id, refs, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
+import { mobile } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
 /** Who works in the back office. */
@@ -28,7 +29,7 @@ export const admin = resource('auth.admin', {
     }),
     avatar: image({ list: true }),
     email: text(254, { isLine: true, search: true, quick: true, list: true }),
-    mobile: text(32, { search: true, quick: true }),
+    mobile: mobile({ search: true, quick: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),
     last_login_time: time({ list: true, search: true, sort: true, form: false }),

@@ -28,8 +28,8 @@ export const attachment = resource('routine.attachment', {
       { [ownerType.admin]: 'attachment.owner.admin', [ownerType.member]: 'attachment.owner.member' },
       { search: true, ...read },
     ),
-    admin_id: ref('auth.admin', 'username', { search: true, ...read }),
-    user_id: ref('user.user', 'username', { search: true, ...read }),
+    admin_id: ref('auth.admin', 'username', { also: ['nickname'], search: true, ...read }),
+    user_id: ref('user.user', 'username', { also: ['nickname'], search: true, ...read }),
     width: int(read),
     height: int(read),
     quote: int({ list: true, search: true, sort: true, isBig: true, ...read }),
@@ -48,6 +48,7 @@ export const attachment = resource('routine.attachment', {
   label: 'name',
   remove: 'hard',
   write: 'edit',
+  adds: { full_url: {} },
   detail: [
     'state',
     'url',

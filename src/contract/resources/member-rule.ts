@@ -19,7 +19,7 @@ export const memberRule = resource('user.rule', {
       },
       { required: true, list: true, search: true, initial: 'menu', select: true },
     ),
-    ...ruleFields,
+    ...ruleFields('member'),
     no_login_valid: flag({ search: true }),
     weigh: int({ list: true, min: -1_000_000, max: 1_000_000 }),
     status: flag({ list: true, search: true, initial: 1 }),
@@ -30,4 +30,7 @@ export const memberRule = resource('user.rule', {
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',
+  // Existing clients send it with every rule; pages of the member centre are not kept.
+  adds: { keepalive: {} },
+  offers: { field: 'type', is: ['menu_dir', 'menu'] },
 })

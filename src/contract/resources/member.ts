@@ -2,6 +2,7 @@ import { accountPattern } from '#domain/account.ts'
 import { besideIn } from '../beside-field.ts'
 import { date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
+import { mobile } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
 /** The members. Money and points move only by what is bought, paid in and given; here they are read. */
@@ -24,7 +25,7 @@ export const member = resource('user.user', {
     nickname: text(50, { required: true, list: true, search: true, quick: true, select: true, pieces: true }),
     group_id: ref('user.group', 'name', { required: true, list: true, search: true }),
     email: text(254, { isLine: true, unique: true, list: true, search: true, quick: true }),
-    mobile: text(32, { unique: true, list: true, search: true, quick: true }),
+    mobile: mobile({ unique: true, list: true, search: true, quick: true }),
     avatar: image({}),
     gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),
     birthday: date({}),
@@ -38,13 +39,15 @@ export const member = resource('user.user', {
     last_login_ip: text(50, { search: true, form: false }),
     join_time: time({ search: true, sort: true, form: false }),
     join_ip: text(50, { form: false }),
-    status: flag({ list: true, search: true, initial: 1 }),
+    status: flag({ list: true, search: true, initial: 1, states: ['enable', 'disable'] }),
     close_time: time({ search: true, form: false }),
+    create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ form: false }),
   },
   order: ['id', 'desc'],
   label: 'username',
   remove: 'hard',
+  adds: { nickname_text: { select: true } },
   actions: {
     close: {
       label: 'user.close',

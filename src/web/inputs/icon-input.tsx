@@ -1,5 +1,6 @@
 import { Combobox, Input, InputBase, useCombobox } from '@mantine/core'
 import { useId, useState } from 'react'
+import { ownIcon } from '#domain/menu-icons.ts'
 import { menuIcons } from '#web/features/frame/menu-icon.tsx'
 import { moreMenuIcons } from '#web/features/frame/more-menu-icons.tsx'
 import { t } from '#web/lib/words.ts'
@@ -11,7 +12,9 @@ const icons = { ...menuIcons, ...moreMenuIcons }
 const names = Object.keys(icons)
 
 /** A picture for a menu by its name; '' while there is none. Typing finds it by name or, in Chinese, by meaning. */
-export function IconInput({ value, onChange, ...frame }: InputProps<string>) {
+export function IconInput({ value: sent, onChange, ...frame }: InputProps<string>) {
+  // The wire spells it as existing clients do; a name of ours is understood there too.
+  const value = ownIcon(sent)
   const own = useId()
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({

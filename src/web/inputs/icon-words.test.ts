@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { iconSpelling, isOwnIcon, ownIcon } from '#domain/menu-icons.ts'
 import { menuIcons } from '#web/features/frame/menu-icon.tsx'
 import { moreMenuIcons } from '#web/features/frame/more-menu-icons.tsx'
 import { chineseNames, iconsFor } from './icon-words.ts'
@@ -17,4 +18,17 @@ test('nothing typed shows them all', () => expect(iconsFor('  ', names)).toEqual
 test('Chinese words stand only beside icons that there are', () => {
   expect(Object.keys(chineseNames).filter((name) => !names.includes(name))).toEqual([])
   expect(Object.values(chineseNames).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([])
+})
+
+test('every icon has a spelling that existing clients draw and no other icon has, and is found again by it', () => {
+  expect(names.filter((name) => !isOwnIcon(name))).toEqual([])
+  expect(
+    names.map(iconSpelling).filter((spelling) => !/^(fa fa-[a-z-]+|el-icon-[A-Z]\w+|local-[a-z-]+)$/.test(spelling)),
+  ).toEqual([])
+  expect(names.map((name) => ownIcon(iconSpelling(name)))).toEqual(names)
+  expect([iconSpelling('fa fa-anchor'), ownIcon('fa fa-anchor'), isOwnIcon('fa fa-anchor')]).toEqual([
+    'fa fa-anchor',
+    'fa fa-anchor',
+    false,
+  ])
 })

@@ -7,8 +7,8 @@ export type RemoteTarget = { resource: string; label: string }
 
 export type RemoteRow = Record<string, unknown>
 
-/** By words, or those that are chosen already. Kept with the resource's other answers, so that a change of it makes these old too. */
-export function remoteChoices(resource: string, asked: { quick_search: string } | { initValue: string[] }) {
+/** By words, those that are chosen already, or a whole tree to tick. Kept with the resource's other answers, so that a change of it makes these old too. */
+export function remoteChoices(resource: string, asked: { quick_search: string } | { initValue: string[] } | { ticks: true }) {
   const sent = { select: true, ...asked }
   return queryOptions({
     queryKey: ['resource', resource, 'options', sent] as const,

@@ -13,7 +13,7 @@ type Props = InputProps<number[]> & { target: RemoteTarget }
 
 /** Many rows of a tree: ticking a folder ticks what is in it, ticking a leaf half ticks what it is in. */
 export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Props) {
-  const { data } = useQuery(remoteChoices(target.resource, { quick_search: '' }))
+  const { data } = useQuery(remoteChoices(target.resource, { ticks: true }))
   const roots = useMemo(
     () =>
       growTree(

@@ -40,7 +40,7 @@ const pageTypes: readonly Rule['type'][] = ['menu', 'route', 'nav', 'nav_user_me
 export function buildMenu(rules: readonly Rule[], area: Area): MenuItem[] {
   return rules.flatMap((rule): MenuItem[] => {
     if (rule.extend === 'add_rules_only') return []
-    const shared = { name: rule.name, title: rule.title, icon: rule.icon }
+    const shared = { name: rule.name, title: rule.title, icon: rule.icon_name }
     if (rule.type === 'menu_dir') {
       const children = buildMenu(rule.children ?? [], area)
       return children.length > 0 ? [{ ...shared, path: undefined, link: undefined, children }] : []

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { AdminInfo, MemberInfo } from '#contract/account.ts'
+import type { AdminInfo, KnownAdmin, MemberInfo } from '#contract/account.ts'
 import { type Realm, routeNames } from '#contract/envelope.ts'
 import { browserShelf, followOtherTabs } from './browser-shelf.ts'
 import { withDefaults } from './json-shape.ts'
@@ -80,11 +80,11 @@ export function writeTokens(realm: Realm, { token, refreshToken }: Tokens): void
 export const clearSession = (realm: Realm): void => infoOf[realm].clear()
 
 /**
- * Answers after sign-in carry empty tokens; the ones we hold stay. An answer that comes when its account has left, or another has come, is
+ * Answers after sign-in say nothing new of tokens; the ones we hold stay. An answer that comes when its account has left, or another has come, is
  * nobody's any more.
  */
-export function keepAdminInfo({ token, refreshToken, refresh_token, ...rest }: AdminInfo): void {
-  if (isHere('admin', rest.id)) adminInfo.setState(rest)
+export function keepAdminInfo(info: KnownAdmin): void {
+  if (isHere('admin', info.id)) adminInfo.setState(info)
 }
 export function keepUserInfo({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void {
   if (isHere('member', rest.id)) userInfo.setState(rest)

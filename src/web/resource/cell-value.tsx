@@ -1,6 +1,6 @@
 import { Badge, Code, Switch } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { Field } from '#contract/fields.ts'
+import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
@@ -26,14 +26,14 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   const own = view.cells[name]
   if (own) return own(row[name], row)
   if (field.kind === 'flag') {
-    const isOn = Number(row[name]) === 1
+    const isOn = isFlagOn(field, row[name])
     if (!view.may.edit || !field.form) return <StateBadge tone={isOn ? 'done' : 'off'} word={optionWord(field, row[name])} />
     return (
       <Switch
         size="xs"
         checked={isOn}
         aria-label={`${labelOf(view.resource, name)}: ${recordName(view.resource, row)}`}
-        onChange={(event) => view.onChange(row, name, event.currentTarget.checked ? 1 : 0)}
+        onChange={(event) => view.onChange(row, name, flagValue(field, event.currentTarget.checked))}
       />
     )
   }

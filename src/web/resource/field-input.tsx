@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Field } from '#contract/fields.ts'
+import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
 import { CheckboxInput } from '#web/inputs/checkbox-input.tsx'
 import { ClockInput } from '#web/inputs/clock-input.tsx'
 import { ColourInput } from '#web/inputs/colour-input.tsx'
@@ -95,7 +95,7 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
     case 'time':
       return <DatetimeInput {...frame} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'flag':
-      return <SwitchInput {...frame} value={Number(value) === 1} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+      return <SwitchInput {...frame} value={isFlagOn(field, value)} onChange={(isOn) => onChange(flagValue(field, isOn))} />
     case 'option':
       return (
         <SelectInput

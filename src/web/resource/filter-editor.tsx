@@ -25,7 +25,7 @@ export function FilterEditor(props: Props) {
   const { field } = props
   if (field.options) return <ChoiceEditor {...props} options={Object.keys(field.options)} />
   if (field.ref) return <RefEditor {...props} target={field.ref} />
-  if (field.kind === 'text' || field.kind === 'longText') return <TextEditor {...props} />
+  if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'json') return <TextEditor {...props} />
   return <RangeEditor {...props} />
 }
 

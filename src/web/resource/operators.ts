@@ -6,7 +6,7 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   id: ['=', 'RANGE'],
   text: ['LIKE', '=', 'NOT LIKE', '<>'],
   longText: ['LIKE', 'NOT LIKE'],
-  json: [],
+  json: ['LIKE', 'NOT LIKE'],
   int: ['RANGE'],
   decimal: ['RANGE'],
   flag: ['='],

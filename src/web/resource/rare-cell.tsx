@@ -1,6 +1,7 @@
 import { Anchor, ColorSwatch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
+import { ownIcon } from '#domain/menu-icons.ts'
 import { MenuIcon } from '#web/features/frame/menu-icon.tsx'
 import { areasBelow } from '#web/inputs/areas.ts'
 import { fileNameOf } from '#web/inputs/file-name.ts'
@@ -26,8 +27,8 @@ export function RareCell({ field, value, isWhole }: Props) {
     case 'icon':
       return (
         <span className={classes.sample}>
-          <MenuIcon name={String(value)} size={18} />
-          {String(value)}
+          <MenuIcon name={ownIcon(String(value))} size={18} />
+          {ownIcon(String(value))}
         </span>
       )
     case 'images':

@@ -1,4 +1,4 @@
-import type { Field } from '#contract/fields.ts'
+import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
 import { fieldHelp, fieldLabel } from '#contract/labels.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tMaybe } from '#web/lib/words.ts'
@@ -9,6 +9,7 @@ export const helpOf = (resource: Resource, name: string): string | undefined => 
 export const titleOf = (resource: Resource): string => tMaybe(`${resource.name}.title`) ?? resource.name
 
 export function optionWord(field: Field, value: unknown): string {
-  const key = field.options?.[String(value)]
+  // A link or a saved view may still say 1 where the wire says a word.
+  const key = field.options?.[String(field.states ? flagValue(field, isFlagOn(field, value)) : value)]
   return (key && tMaybe(key)) ?? String(value ?? '')
 }

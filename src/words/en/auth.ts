@@ -51,6 +51,7 @@ export default {
   'auth.log.sign_in': 'Sign in',
   'auth.log.done': 'Done',
   'auth.log.not_done': 'Not done: {{code}}',
+  'auth.log.clear_cache': 'Clear the cache',
   'auth.log.upload': 'Upload a file',
   'auth.info.failed': 'Your profile could not be loaded',
   'auth.info.title': 'My profile',

@@ -7,6 +7,7 @@ export default {
   'invalid.iban': 'This is no valid IBAN',
   'invalid.provider_address': 'An address like https://pay.example; without https only on this machine',
   'invalid.sort_code': 'A sort code has six digits, for example 12-34-56',
+  'invalid.origin_line': '“{{line}}” is not an origin such as https://admin.example.com',
   'invalid.address_line': '“{{line}}” is neither an address nor a subnet',
   'invalid.agree': 'Please read and accept the agreements',
   'invalid.amount': 'Enter an amount with at most two decimals',

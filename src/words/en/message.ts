@@ -4,6 +4,7 @@ export default {
   'message.code_sent': 'The code is on its way',
   'message.contact_changed': 'Changed',
   'message.deleted': 'Deleted successfully',
+  'message.cache_cleared': 'Cache cleared',
   'message.files_deleted_one': '{{count}} record and its file deleted',
   'message.files_deleted_other': '{{count}} records and their files deleted',
   'message.mail_sent': 'The test mail was handed over for {{address}}',

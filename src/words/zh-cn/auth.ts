@@ -51,6 +51,7 @@ export default {
   'auth.log.sign_in': '登录后台',
   'auth.log.done': '成功',
   'auth.log.not_done': '未成功：{{code}}',
+  'auth.log.clear_cache': '清除缓存',
   'auth.log.upload': '上传文件',
   'auth.info.failed': '个人资料加载失败',
   'auth.info.title': '个人资料',

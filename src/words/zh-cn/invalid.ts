@@ -8,6 +8,7 @@ export default {
   'invalid.iban': 'IBAN 不正确',
   'invalid.provider_address': '请填写形如 https://pay.example 的地址；不使用 https 时只能是本机地址',
   'invalid.sort_code': '银行代码为 6 位数字，例如 12-34-56',
+  'invalid.origin_line': '“{{line}}”不是有效的来源，格式如 https://admin.example.com',
   'invalid.address_line': '“{{line}}”不是有效的 IP 或网段',
   'invalid.agree': '请先阅读并同意协议',
   'invalid.amount': '请输入金额，最多两位小数',

@@ -5,6 +5,7 @@ export default {
   'message.code_sent': '验证码已发送',
   'message.contact_changed': '更换成功',
   'message.deleted': '删除成功',
+  'message.cache_cleared': '缓存已清除',
   'message.files_deleted_one': '已删除 {{count}} 条记录及其文件',
   'message.files_deleted_other': '已删除 {{count}} 条记录及其文件',
   'message.mail_sent': '测试邮件已发往 {{address}}',

@@ -1,12 +1,15 @@
 import type { Rule } from '#contract/account.ts'
+import type { Realm } from '#contract/envelope.ts'
 import { type Language, pick } from '#domain/language.ts'
+import { iconSpelling, isOwnIcon, ownIcon } from '#domain/menu-icons.ts'
+import { componentFile } from '#domain/page-component.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { rulesOf, type StoredRule } from '#server/platform/access.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
 /** The rules someone holds, as a tree. A rule whose parent they do not hold is dropped: it would hang in the air. */
 export function ruleTree(ctx: Ctx, actor: Actor, language: Language): Rule[] {
-  return toTree(rulesOf(ctx.access.current()[actor.realm], actor.groupIds), language)
+  return toTree(actor.realm, rulesOf(ctx.access.current()[actor.realm], actor.groupIds), language)
 }
 
 /** Members get folders as menus, everything else as rules. */
@@ -23,7 +26,7 @@ export function visitorRules(ctx: Ctx, language: Language): Rule[] {
   const open = ctx.access
     .current()
     .member.rules.filter((rule) => rule.no_login_valid && ['route', 'nav', 'button'].includes(rule.type))
-  return toTree(open, language)
+  return toTree('member', open, language)
 }
 
 /** Addresses that an iframe menu may show; the page's policy allows exactly these. */
@@ -35,8 +38,8 @@ export const frameSources = (ctx: Ctx): string[] => [
   ),
 ]
 
-function toTree(stored: StoredRule[], language: Language): Rule[] {
-  const nodes = new Map(stored.map((rule) => [rule.id, toRule(rule, language)]))
+function toTree(realm: Realm, stored: StoredRule[], language: Language): Rule[] {
+  const nodes = new Map(stored.map((rule) => [rule.id, toRule(realm, rule, language)]))
   const roots: Rule[] = []
   for (const rule of stored) {
     const node = nodes.get(rule.id) as Rule
@@ -49,17 +52,19 @@ function toTree(stored: StoredRule[], language: Language): Rule[] {
   return roots
 }
 
-const toRule = (rule: StoredRule, language: Language): Rule => ({
+/** Existing clients look for their own spelling of pictures and pages; ours has the page by the rule's name and the picture by `icon_name`. */
+const toRule = (realm: Realm, rule: StoredRule, language: Language): Rule => ({
   id: rule.id,
   pid: rule.pid ?? 0,
   type: rule.type,
   title: pick(language, rule.title_zh, rule.title_en),
   name: rule.name,
   path: rule.path,
-  icon: rule.icon,
+  icon: iconSpelling(ownIcon(rule.icon)),
+  icon_name: isOwnIcon(ownIcon(rule.icon)) ? ownIcon(rule.icon) : '',
   menu_type: rule.menu_type,
   url: rule.url,
-  component: rule.component,
+  component: componentFile(realm, rule.component),
   keepalive: rule.keepalive ? rule.name : 0,
   extend: rule.extend,
 })

@@ -35,6 +35,7 @@ const openCalls: [pattern: RegExp, title: WordKey][] = [
   [/\/index\/login$/i, 'auth.log.sign_in'],
   [/\/routine\.AdminInfo\/edit$/i, 'node.routine.adminInfo'],
   [/\/ajax\/upload$/i, 'auth.log.upload'],
+  [/\/ajax\/clearCache$/i, 'auth.log.clear_cache'],
 ]
 
 function titleOf(ctx: Ctx, access: string, url: string, language: 'zh-cn' | 'en'): string {

@@ -12,7 +12,7 @@ import { saveProfile } from './actions/save-profile.ts'
 import { verifyContact } from './actions/verify-contact.ts'
 import { sendCode } from './codes/send-code.ts'
 import { contactsOnOffer } from './contacts-on-offer.ts'
-import { memberInfo } from './info.ts'
+import { memberInfo, ownTokens } from './info.ts'
 
 /** What a member does to the own account, and the codes that prove who they are. */
 export const accountRoutes: Route<Ctx>[] = [
@@ -26,7 +26,7 @@ export const accountRoutes: Route<Ctx>[] = [
   }),
   on(profile.read, async (ctx: Ctx, _input, caller) => ({
     accountVerificationType: contactsOnOffer(ctx),
-    userInfo: await memberInfo(ctx, actorOf(caller).id),
+    userInfo: await memberInfo(ctx, actorOf(caller).id, ownTokens(caller)),
   })),
   on(profile.save, async (ctx: Ctx, input, caller) => {
     await saveProfile(ctx, input, caller)

@@ -90,7 +90,7 @@ test('a visitor registers with a code sent to a Chinese mobile number', async ()
   const message = await mailTo(`+86${mobile}`)
   expect(message?.body).toMatch(/^【ShipSmart】注册验证码 [2-9A-HJKMNP-Z]{4}，10 分钟内有效。$/)
   const answer = await register({ username, registerType: 'mobile', mobile, captcha: await codeTo(`+86${mobile}`) }, 'zh-cn')
-  expect(answer).toMatchObject({ code: 1, msg: '注册成功，欢迎！', data: { userInfo: { mobile: `+86${mobile}`, email: '' } } })
+  expect(answer).toMatchObject({ code: 1, msg: '注册成功，欢迎！', data: { userInfo: { mobile, email: '' } } })
   expect(await signIn(mobile, password)).toMatchObject({ code: 1 })
 })
 

@@ -1,21 +1,18 @@
-import type { AdminInfo, MemberInfo } from '#contract/account.ts'
+import type { KnownAdmin, MemberInfo } from '#contract/account.ts'
+import { mobileText } from '#domain/mobile.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { isSuper } from '#server/platform/access.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import type { OpenedSession } from '#server/platform/session/open-session.ts'
 import { getAdmin, getMember } from './store.ts'
 
 /** What existing clients show for someone without a picture; stored as no picture at all. */
 export const defaultAvatar = '/static/images/avatar.png'
-const noTokens: OpenedSession = { token: '', refreshToken: '' }
 
 /** Spec §3's names to the letter, later clients' spellings beside them. */
-export async function adminInfo(
-  ctx: Ctx,
-  actor: { id: number; groupIds: number[] },
-  tokens: OpenedSession = noTokens,
-): Promise<AdminInfo> {
+export async function adminInfo(ctx: Ctx, actor: { id: number; groupIds: number[] }): Promise<KnownAdmin> {
   const row = await getAdmin(ctx.db, actor.id)
   const lastLogin = formatTime(row.last_login_time, ctx.settings.get('time_zone'))
   return {
@@ -26,11 +23,11 @@ export async function adminInfo(
     lastlogintime: lastLogin,
     last_login_time: lastLogin,
     super: isSuper(ctx.access.current().admin, actor.groupIds),
-    ...both(tokens),
   }
 }
 
-export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSession = noTokens): Promise<MemberInfo> {
+/** Existing clients put the whole of it over what they hold, and only their refresh token back: the token must be the one they came with. */
+export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSession): Promise<MemberInfo> {
   const row = await getMember(ctx.db, memberId)
   const lastLogin = row.last_login_time && toSeconds(row.last_login_time)
   const joined = toSeconds(row.join_time)
@@ -39,7 +36,7 @@ export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSessi
     username: row.username,
     nickname: row.nickname,
     email: row.email ?? '',
-    mobile: row.mobile ?? '',
+    mobile: mobileText(row.mobile ?? ''),
     avatar: row.avatar || defaultAvatar,
     gender: row.gender,
     birthday: row.birthday,
@@ -52,8 +49,11 @@ export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSessi
     last_login_ip: row.last_login_ip,
     jointime: joined,
     join_time: joined,
-    ...both(tokens),
+    ...tokenNames(tokens),
   }
 }
 
-const both = ({ token, refreshToken }: OpenedSession) => ({ token, refreshToken, refresh_token: refreshToken })
+/** The session a caller is in already. */
+export const ownTokens = ({ rawTokens }: Caller): OpenedSession => ({ token: rawTokens.member ?? '', refreshToken: '' })
+
+export const tokenNames = ({ token, refreshToken }: OpenedSession) => ({ token, refreshToken, refresh_token: refreshToken })

@@ -17,6 +17,7 @@ export const forgetOldSignIns = job<Ctx, unknown>({
     await forgetOldSessions(ctx.db, new Date(now.getTime() - keepMs))
     await forgetCodes(ctx)
     await run(ctx.db, 'delete from captcha where expire_time < $1', [now])
+    await run(ctx.db, 'delete from click_captcha where expire_time < $1', [now])
     await run(ctx.db, 'delete from rate_limit where expire < $1', [now.getTime()])
   },
 })

@@ -6,6 +6,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { memberMenus, ruleTree } from '#server/modules/access/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
+import { clickSize } from '#server/platform/captcha/click-draw.ts'
+import { newClickCaptcha, tryClicks } from '#server/platform/captcha/click-store.ts'
 import { drawCaptcha } from '#server/platform/captcha/draw.ts'
 import { captchaCode } from '#server/platform/captcha/store.ts'
 import { said } from '#server/platform/http/answer.ts'
@@ -16,9 +18,9 @@ import { accountRoutes } from './account-routes.ts'
 import { registerMember } from './actions/register-member.ts'
 import { signIn } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
-import { needsCaptcha } from './attempts.ts'
+import { formNeedsCaptcha } from './attempts.ts'
 import { contactsOnOffer } from './contacts-on-offer.ts'
-import { adminInfo, memberInfo } from './info.ts'
+import { adminInfo, memberInfo, ownTokens, tokenNames } from './info.ts'
 import { livesOf } from './lives.ts'
 import { screenRoutes } from './screen-routes.ts'
 import { groupsOfAdmin } from './store.ts'
@@ -30,11 +32,11 @@ export const identityRoutes: Route<Ctx>[] = [
     const actor = actorOf(caller)
     const menus = memberMenus(ctx, actor, caller.language)
     if (menus.menus.length + menus.rules.length === 0) throw new AppError('access.no_menu')
-    return { userInfo: await memberInfo(ctx, actor.id), ...menus }
+    return { userInfo: await memberInfo(ctx, actor.id, ownTokens(caller)), ...menus }
   }),
   on(member.checkIn, async (ctx: Ctx, _input, caller) => {
     await mustBeSignedOut(caller, 'member')
-    const captcha = await needsCaptcha(ctx, { realm: 'member', username: '', ip: caller.ip })
+    const captcha = await formNeedsCaptcha(ctx, { realm: 'member', ip: caller.ip })
     return { userLoginCaptchaSwitch: captcha, captcha, accountVerificationType: contactsOnOffer(ctx) }
   }),
   on(member.signIn, async (ctx: Ctx, input, caller) => {
@@ -57,14 +59,14 @@ export const identityRoutes: Route<Ctx>[] = [
 
   on(admin.login, async (ctx: Ctx, _input, caller) => {
     await mustBeSignedOut(caller, 'admin')
-    return { captcha: await needsCaptcha(ctx, { realm: 'admin', username: '', ip: caller.ip }) }
+    return { captcha: await formNeedsCaptcha(ctx, { realm: 'admin', ip: caller.ip }) }
   }),
   on(admin.signIn, async (ctx: Ctx, input, caller) => {
     await mustBeSignedOut(caller, 'admin')
     const { account, tokens } = await signIn(ctx, 'admin', input, caller)
     const groupIds = await groupsOfAdmin(ctx.db, account.id)
     return said('message.signed_in', {
-      userInfo: await adminInfo(ctx, { id: account.id, groupIds }, tokens),
+      userInfo: { ...(await adminInfo(ctx, { id: account.id, groupIds })), ...tokenNames(tokens) },
       routePath: '/admin',
     })
   }),
@@ -85,6 +87,14 @@ export const identityRoutes: Route<Ctx>[] = [
   }),
 
   on(session.captcha, async (ctx: Ctx, { id }) => drawCaptcha(await captchaCode(ctx.db, id, ctx.clock())) as never),
+  on(session.clickCaptcha, async (ctx: Ctx, { id }) => {
+    const { picture, text } = await newClickCaptcha(ctx.db, id, ctx.clock())
+    return { id, text, base64: `data:image/png;base64,${picture.toString('base64')}`, ...clickSize }
+  }),
+  on(session.checkClickCaptcha, async (ctx: Ctx, { id, info, unset }) => {
+    if (!(await tryClicks(ctx, { id, info, unset, now: ctx.clock() }))) throw new AppError('captcha.wrong')
+    return null
+  }),
   on(session.refresh, async (ctx: Ctx, input, caller) => {
     const accessTokens = Object.values(caller.rawTokens).filter((token) => token !== undefined)
     const refreshed = await refreshSession(ctx, {

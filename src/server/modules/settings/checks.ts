@@ -17,6 +17,15 @@ export function checkAddresses(lines: string): Problem | null {
   return null
 }
 
+/** As a browser says where a page comes from: scheme, host and port, nothing behind them. */
+export function checkOrigins(lines: string): Problem | null {
+  const odd = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !(URL.canParse(line) && /^https?:/i.test(line) && new URL(line).origin === line.toLowerCase()))
+  return odd === undefined ? null : { key: 'invalid.origin_line', values: { line: odd.slice(0, 60) } }
+}
+
 export const checkFileTypes = (types: string): Problem | null =>
   types.split(',').every((type) => /^\s*(\*|\.?[\w+-]+|[\w.+-]+\/([\w.+-]+|\*)|\*\/\*)\s*$/.test(type))
     ? null

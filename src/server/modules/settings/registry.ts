@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
-import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern } from './checks.ts'
+import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern, checkOrigins } from './checks.ts'
 import { count, flag, image, pairs, secret, words } from './kinds.ts'
 import { moneySettings } from './money-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -140,6 +140,18 @@ export const registry = {
   flood_per_minute: count(1200, 'security', [10, 1_000_000], {
     title: { zh: '每个 IP 每分钟请求上限', en: 'Requests per minute and address' },
   }),
+  cors_origins: {
+    group: 'security',
+    type: 'textarea',
+    schema: z.string().max(20_000),
+    initial: '',
+    check: checkOrigins,
+    title: { zh: '允许跨域的来源', en: 'Origins allowed to call us' },
+    tip: {
+      zh: '每行一个，如 https://admin.example.com；留空则不允许跨域',
+      en: 'One per line, for example https://admin.example.com. Left empty, none',
+    },
+  },
   code_resend_seconds: count(60, 'security', [0, 3600], {
     title: { zh: '验证码重发间隔（秒）', en: 'Seconds before a code is sent again' },
   }),

@@ -3,7 +3,7 @@ import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { memberMenus, visitorRules } from '#server/modules/access/index.ts'
 import { listCards } from '#server/modules/content/index.ts'
-import { memberInfo } from '#server/modules/identity/index.ts'
+import { memberInfo, ownTokens } from '#server/modules/identity/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { requireActor } from '#server/platform/session/actor.ts'
@@ -18,7 +18,11 @@ export const siteRoutes: Route<Ctx>[] = [
       : await caller.find('member')
     const shared = { site: siteConfig(ctx), openMemberCenter: ctx.settings.get('open_member_center') }
     if (!actor) return { ...shared, userInfo: [], rules: visitorRules(ctx, caller.language), menus: [] }
-    return { ...shared, userInfo: await memberInfo(ctx, actor.id), ...memberMenus(ctx, actor, caller.language) }
+    return {
+      ...shared,
+      userInfo: await memberInfo(ctx, actor.id, ownTokens(caller)),
+      ...memberMenus(ctx, actor, caller.language),
+    }
   }),
   on(site.home, async (ctx: Ctx, _input, { language }) => ({
     articles: await listCards(ctx.db, articlesAtHome, { language, now: ctx.clock() }),

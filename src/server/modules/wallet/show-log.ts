@@ -38,6 +38,7 @@ const sharedOf = (row: LogRow, language: Language, links: AboutLinks) => ({
   user_id: row.user_id,
   memo: memoText(row, language),
   create_time: toSeconds(row.create_time),
+  createtime: toSeconds(row.create_time),
   kind: row.kind,
   kind_text: kindText(row.kind, language),
   about_type: row.about_type ?? '',

@@ -133,18 +133,12 @@ export function drawCaptcha(code: string): Buffer {
   png.data.fill(255)
   const cell = width / code.length
   for (let n = 0; n < 90; n++) dot(png, randomInt(width), randomInt(height), 1, 150 + randomInt(80))
-  for (const [index, digit] of [...code].entries()) {
-    const turn = (randomInt(-25, 26) * Math.PI) / 180
-    const scale = 1.9 + randomInt(7) / 10
-    const shear = randomInt(-3, 4) / 10
-    const [middleX, middleY] = [cell * (index + 0.5) + randomInt(-4, 5), height / 2 + randomInt(-4, 5)]
-    const shade = randomInt(20, 110)
-    const place = ([x, y]: [number, number]): [number, number] => {
-      const [left, top] = [(x - 5 + (8 - y) * shear) * scale, (y - 8) * scale]
-      return [middleX + left * Math.cos(turn) - top * Math.sin(turn), middleY + left * Math.sin(turn) + top * Math.cos(turn)]
-    }
-    for (const stroke of strokes[digit] ?? []) line(png, stroke.map(place), 1.9, shade)
-  }
+  for (const [index, digit] of [...code].entries())
+    drawDigit(png, digit, {
+      x: cell * (index + 0.5) + randomInt(-4, 5),
+      y: height / 2 + randomInt(-4, 5),
+      scale: 1.9 + randomInt(7) / 10,
+    })
   for (let n = 0; n < 3; n++)
     line(
       png,
@@ -158,7 +152,23 @@ export function drawCaptcha(code: string): Buffer {
   return PNG.sync.write(png, { colorType: 0 })
 }
 
-function line(png: PNG, points: [number, number][], radius: number, shade: number): void {
+/** Turned and sheared by chance around its middle. */
+export function drawDigit(
+  png: PNG,
+  digit: string,
+  { x: middleX, y: middleY, scale }: { x: number; y: number; scale: number },
+): void {
+  const turn = (randomInt(-25, 26) * Math.PI) / 180
+  const shear = randomInt(-3, 4) / 10
+  const shade = randomInt(20, 110)
+  const place = ([x, y]: [number, number]): [number, number] => {
+    const [left, top] = [(x - 5 + (8 - y) * shear) * scale, (y - 8) * scale]
+    return [middleX + left * Math.cos(turn) - top * Math.sin(turn), middleY + left * Math.sin(turn) + top * Math.cos(turn)]
+  }
+  for (const stroke of strokes[digit] ?? []) line(png, stroke.map(place), 1.9, shade)
+}
+
+export function line(png: PNG, points: [number, number][], radius: number, shade: number): void {
   for (let index = 1; index < points.length; index++) {
     const [fromX, fromY] = points[index - 1] as [number, number]
     const [toX, toY] = points[index] as [number, number]
@@ -168,7 +178,7 @@ function line(png: PNG, points: [number, number][], radius: number, shade: numbe
   }
 }
 
-function dot(png: PNG, middleX: number, middleY: number, radius: number, shade: number): void {
+export function dot(png: PNG, middleX: number, middleY: number, radius: number, shade: number): void {
   for (let y = Math.floor(middleY - radius); y <= middleY + radius; y++) {
     for (let x = Math.floor(middleX - radius); x <= middleX + radius; x++) {
       if (x < 0 || y < 0 || x >= png.width || y >= png.height) continue

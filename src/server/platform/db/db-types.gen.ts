@@ -268,6 +268,12 @@ export interface ChannelParamTable {
   update_time: DefaultTime
 }
 
+export interface ClickCaptchaTable {
+  id: string
+  points: Json
+  expire_time: Time
+}
+
 export interface ConfigItemTable {
   id: GeneratedAlways<number>
   name: string
@@ -1085,6 +1091,7 @@ export interface DB {
   channel_member_group: ChannelMemberGroupTable
   channel_origin: ChannelOriginTable
   channel_param: ChannelParamTable
+  click_captcha: ClickCaptchaTable
   config_item: ConfigItemTable
   country: CountryTable
   currency: CurrencyTable

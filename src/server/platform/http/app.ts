@@ -10,6 +10,7 @@ import type { Log } from '#server/platform/log.ts'
 import { envelope } from './answer.ts'
 import { blockedAddresses } from './blocked-addresses.ts'
 import { languageOf } from './caller.ts'
+import { allowOrigins } from './cors.ts'
 import { sendError } from './error-edge.ts'
 import { parseQuery } from './input.ts'
 import { nowCalled } from './old-names.ts'
@@ -20,6 +21,7 @@ type Options = {
   clock: () => Date
   floodPerMinute: () => number
   blockedLines: () => string
+  originLines: () => string
 }
 
 declare module 'fastify' {
@@ -32,7 +34,14 @@ declare module 'fastify' {
 const bodyLimit = 1_048_576
 
 /** The bare HTTP server: limits, headers, error edge. Endpoints, pages and health are mounted on it. */
-export async function makeHttp({ env, log, clock, floodPerMinute, blockedLines }: Options): Promise<FastifyInstance> {
+export async function makeHttp({
+  env,
+  log,
+  clock,
+  floodPerMinute,
+  blockedLines,
+  originLines,
+}: Options): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,6 +93,7 @@ export async function makeHttp({ env, log, clock, floodPerMinute, blockedLines }
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  allowOrigins(app, originLines)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     global: true,

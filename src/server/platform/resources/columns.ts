@@ -1,4 +1,5 @@
 import type { Field } from '#contract/fields.ts'
+import { currentName, olderNameOf } from '#contract/older-names.ts'
 import { isHeavy, labelsName, type Resource, refName } from '#contract/resource.ts'
 import { type Language, pick } from '#domain/language.ts'
 
@@ -32,9 +33,11 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
       })
       continue
     }
+    const older = olderNameOf(name)
     encoders.push((row, out) => {
       const value = row[name]
       out[name] = value === null || value === undefined ? null : field.encode(value as never)
+      if (older) out[older] = out[name]
     })
     if (field.half?.language === 'en') encoders.push(wholeText(field.half.of))
   }
@@ -52,19 +55,20 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
 }
 
 /** The columns behind a name in a search or an order: one, both halves of a bilingual text, or those of a reference's label. */
-export function searchColumns(resource: Resource, name: string, find: FindResource): { field: Field; columns: string[] } | null {
+export function searchColumns(resource: Resource, sent: string, find: FindResource): { field: Field; columns: string[] } | null {
+  const name = currentName(sent)
   const own = resource.fields[name]
   if (own) return { field: own, columns: [ownColumn(name, own, { isNamed: false })] }
   const halves = Object.entries(resource.fields).filter(([, field]) => field.half?.of === name)
   const [first] = halves
   if (first) return { field: first[1], columns: halves.map(([half]) => `t."${half}"`) }
-  const [relation, label] = name.split('.')
+  const [relation, label = ''] = name.split('.')
   const reference = Object.entries(resource.fields).find(
-    ([own, field]) => field.ref?.label === label && refName(own) === relation,
+    ([own, { ref }]) => refName(own) === relation && (ref?.label === label || ref?.also?.includes(label)),
   )
   if (!reference?.[1].ref) return null
   const target = find(reference[1].ref.resource)
-  const found = searchColumns(target, reference[1].ref.label, find)
+  const found = searchColumns(target, label, find)
   return (
     found && {
       field: { ...found.field, search: reference[1].search, sort: false },
@@ -82,19 +86,20 @@ const besideJoin = ({ table, key }: NonNullable<Field['beside']>): string => `le
 
 function referenceOf(name: string, field: Field, find: FindResource) {
   const relation = refName(name)
-  const { resource, label } = field.ref as NonNullable<Field['ref']>
+  const { resource, label, also = [] } = field.ref as NonNullable<Field['ref']>
   const target = find(resource)
   const labels = labelColumns(target, label)
+  const shown = [...labels, ...also]
   return {
     join: [[relation, `left join "${target.table}" "${relation}" on "${relation}".id = t."${name}"`]] as [string, string][],
-    select: labels.map((column) => `"${relation}"."${column}" as "${relation}.${column}"`),
+    select: shown.map((column) => `"${relation}"."${column}" as "${relation}.${column}"`),
     encode: (row: Row, out: Row, language: Language) => {
       if (row[name] === null || row[name] === undefined) {
         out[relation] = null
         return
       }
       const nested: Row = { id: row[name] }
-      for (const column of labels) nested[column] = row[`${relation}.${column}`]
+      for (const column of shown) nested[column] = row[`${relation}.${column}`]
       if (labels.length === 2)
         nested[label] = pick(language, String(nested[`${label}_zh`] ?? ''), String(nested[`${label}_en`] ?? ''))
       out[relation] = nested

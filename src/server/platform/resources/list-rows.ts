@@ -1,5 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import type { ListQuery } from '#contract/list-query.ts'
+import { currentName } from '#contract/older-names.ts'
 import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
@@ -79,12 +80,18 @@ const gatherHits = (db: Db, text: string, query: ListQuery, options: ListOptions
     ...{ text, resource: options.resource, find: options.find },
   })
 
-/** For a select elsewhere: number, label and what helps to recognise a row, nothing more. */
-export async function listOptions(db: Db, query: ListQuery, options: ListOptions): Promise<ListAnswer> {
+/** For a select elsewhere: number, label and what helps to recognise a row, nothing more. `finish` adds what a hook says of a row. */
+export async function listOptions(
+  db: Db,
+  query: ListQuery,
+  options: ListOptions,
+  finish: (row: Row) => void,
+): Promise<ListAnswer> {
   const { resource } = options
   const shown = optionColumns(resource)
   const answer = await listRows(db, query, options)
   const rows = resource.tree ? flatten(answer.list, resource.label) : answer.list
+  if (Object.keys(resource.adds).some((name) => shown.has(name))) for (const row of rows) finish(row)
   return { ...answer, list: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name)))) }
 }
 
@@ -93,7 +100,7 @@ const optionColumns = (resource: Resource): Set<string> =>
     'id',
     resource.label,
     ...labelColumns(resource, resource.label),
-    ...Object.entries(resource.fields).flatMap(([name, field]) => (field.select ? [name] : [])),
+    ...Object.entries({ ...resource.fields, ...resource.adds }).flatMap(([name, one]) => (one.select ? [name] : [])),
   ])
 
 /** The resource as it is for those who only choose from it: an order or a search by what is not shown would tell it. */
@@ -147,7 +154,10 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
   if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
   scope?.(conditions, query)
   if (!query) return conditions
-  const orderedBy = resource.fields[(query.order ?? '').split(',')[0] ?? '']?.beside
+  const { offers } = resource
+  if (query.select && !query.ticks && offers)
+    conditions.clauses.push(`t."${offers.field}" = any($${conditions.values.push(offers.is)})`)
+  const orderedBy = resource.fields[currentName((query.order ?? '').split(',')[0] ?? '')]?.beside
   // Every row has one beside it; said here, the list can be read in the order of that table's index.
   if (orderedBy) conditions.clauses.push(`"${orderedBy.table}"."${orderedBy.key}" is not null`)
   for (const item of query.search ?? []) addSearch(conditions, item, options)
@@ -166,7 +176,7 @@ const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` w
 function orderIn({ order, search }: ListQuery, resource: Resource): string | undefined {
   if (order !== undefined || resource.order[0] !== 'id') return order
   const dated = search?.find(({ field = '', operator }) => {
-    const found = resource.fields[field]
+    const found = resource.fields[currentName(field)]
     return operator === 'RANGE' && found?.kind === 'time' && found.sort
   })
   return dated && `${dated.field},${resource.order[1]}`

@@ -17,6 +17,7 @@ import { asChosenFrom, findRow, findRows, type ListSource, listOptions, listRows
 import { type Deed, mustAnswer, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
+import { splitChangedTexts, splitNewTexts } from './whole-texts.ts'
 import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './write-rows.ts'
 
 type Needs = {
@@ -79,7 +80,9 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         const isGuest =
           query.select && !holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, nodeOf(resource.name, 'index'))
         const answer = query.select
-          ? await listOptions(ctx.db, query, isGuest ? { ...options, resource: chosenFrom } : options)
+          ? await listOptions(ctx.db, query, isGuest ? { ...options, resource: chosenFrom } : options, (row) =>
+              hooks.shape?.(ctx, row, { caller, isWhole: false }),
+            )
           : await listRows(ctx.db, query, options)
         if (!query.select) for (const row of everyRow(answer.list)) hooks.shape?.(ctx, row, { caller, isWhole: false })
         return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
@@ -120,7 +123,8 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       on<Ctx, typeof calls.add>(calls.add, async (ctx, raw, caller) => {
         const { once_key: rawKey, ...sent } = (raw ?? {}) as Row
         const onceKey = typeof rawKey === 'string' && onceKeyPattern.test(rawKey) ? rawKey : undefined
-        const values = readRow(resource, hooks.insert ? sent : (raw as Row), { partial: false })
+        const spoken = splitNewTexts(resource, hooks.insert ? sent : (raw as Row), caller.language)
+        const values = readRow(resource, spoken, { partial: false })
         await inTx(ctx, async (tx) => {
           const row = { ...values }
           if (hooks.insert) return hooks.insert(ctx, tx, row, { caller, onceKey })
@@ -137,7 +141,8 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       on<Ctx, typeof calls.edit>(calls.edit, async (ctx, raw, caller) => {
         const { id: rawId, ...rest } = raw as Row
         const id = mustBeId(rawId)
-        const values = readRow(resource, rest, { partial: true })
+        const findStored = () => findRow(ctx.db, id, optionsFor(ctx, caller))
+        const values = readRow(resource, await splitChangedTexts(resource, rest, caller.language, findStored), { partial: true })
         await inTx(ctx, async (tx) => {
           const row = { ...values }
           if (resource.tree && resource.tree in row) await mustNotCircle(tx, resource, id, row[resource.tree])

@@ -77,6 +77,8 @@ function condition(
     case 'NOT NULL':
       return `${column} is not null`
     case '=':
+      // Everybody is shown whole seconds.
+      if (field.kind === 'time') return `date_trunc('second', ${column}) = ${one(raw)}`
       return field.column === 'ARRAY' ? `${one(raw)} = any(${column})` : `${column} = ${one(raw)}`
     case '<>':
       return field.column === 'ARRAY' ? `not ${one(raw)} = any(${column})` : `${column} is distinct from ${one(raw)}`
@@ -88,6 +90,8 @@ function condition(
       return `${column} ${operator} ${one(raw)}`
     case 'LIKE':
     case 'NOT LIKE':
+      // Existing clients look for a part of a number too, and for words in what was sent.
+      if (hasText(field)) return `${column}::text ${operator === 'LIKE' ? 'ilike' : 'not ilike'} ${bind(likePattern(raw))}`
       if (!isText) throw unfit(name, operator)
       if (field.quick === 'number' && operator === 'LIKE') return startsNumber(column, String(raw), bind)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
@@ -137,7 +141,8 @@ function pairOf(raw: SearchItem['val']): [string, string] {
 
 /** A search value as its column holds it: numbers for numbers, instants for times (10-digit seconds or a wall clock in the house's zone). */
 function toColumn(name: string, field: Field, raw: unknown, zone: string): unknown {
-  const text = String(raw)
+  const sent = String(raw)
+  const text = String(field.decode?.(sent) ?? sent)
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -186,6 +191,7 @@ function toColumn(name: string, field: Field, raw: unknown, zone: string): unkno
 const fits = (value: number, { column }: Field): boolean =>
   Math.abs(value) <= (column === 'smallint' ? 32_767 : column === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER)
 
+const hasText = ({ kind }: Field): boolean => kind === 'id' || kind === 'ref' || kind === 'json'
 const isTextKind = ({ kind }: Field): boolean => ['text', 'longText', 'icon', 'colour'].includes(kind)
 const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind !== 'choice' && column !== 'ARRAY'
 
