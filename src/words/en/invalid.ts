@@ -4,6 +4,7 @@ export default {
   'invalid.account_number': 'An account number has eight digits',
   'invalid.account_or_iban': 'Enter a sort code and account number, or an IBAN',
   'invalid.below_min_amount': 'Cannot be less than the least amount',
+  'invalid.given': 'Set when the server starts; it cannot be changed here',
   'invalid.iban': 'This is no valid IBAN',
   'invalid.provider_address': 'An address like https://pay.example; without https only on this machine',
   'invalid.sort_code': 'A sort code has six digits, for example 12-34-56',

@@ -5,6 +5,7 @@ export default {
   'invalid.account_number': '账号为 8 位数字',
   'invalid.account_or_iban': '请填写银行代码和账号，或填写 IBAN',
   'invalid.below_min_amount': '不能小于最低金额',
+  'invalid.given': '由服务器启动参数决定，不能在此修改',
   'invalid.iban': 'IBAN 不正确',
   'invalid.provider_address': '请填写形如 https://pay.example 的地址；不使用 https 时只能是本机地址',
   'invalid.sort_code': '银行代码为 6 位数字，例如 12-34-56',
