@@ -351,6 +351,10 @@ export const specMap: Record<string, string[]> = {
   '§9 request timeout 60 s': ['no answer for 60 seconds'],
   '§9 progress bar figures, overlay 1 s': ['while a page is fetched the progress bar moves by the figures of the specification'],
   '§9 terminal defaults': [],
-  '§9 greeting by hour': ['at %i o’clock it is %s', 'the hour %i belongs to %s'],
+  '§9 greeting by hour': [
+    'the hour %i belongs to %s',
+    'at %i o’clock of the reader’s clock one is greeted with %s',
+    'members and staff are greeted from one place',
+  ],
   '§9 date format, 10-digit seconds': ['ten digits are seconds, more are milliseconds', 'the pattern decides what is shown'],
 }
