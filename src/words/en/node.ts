@@ -159,6 +159,7 @@ export default {
   'node.system': 'System',
   'node.outbox': 'Outbox',
   'node.outbox.index': 'View',
+  'node.outbox.code': 'Read codes',
   'node.outbox.resend': 'Send again',
   'node.job': 'Jobs',
   'node.job.index': 'View',
