@@ -78,7 +78,11 @@ export const specMap: Record<string, string[]> = {
     'while a page is fetched the progress bar moves by the figures of the specification',
     'the loading overlay is there before any script and is removed one second after the first page',
   ],
-  '§2 page titles': ['from home one click leads to support, to prohibited items and to sign-in, each with its own title'],
+  '§2 page titles': [
+    'from home one click leads to support, to prohibited items and to sign-in, each with its own title',
+    'every page has a title of its own, and no page of an area is called like the home page',
+    'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
+  ],
   '§2 iframe routes': [
     'has paths under the area, links outside, and frames rewritten',
     'a page of another site opens in a tab with its title, and is there again after a reload',
@@ -132,6 +136,7 @@ export const specMap: Record<string, string[]> = {
   ],
   '§3 terminal task': [],
   '§3 tabs state': [
+    'what may be done on which page is kept under the key as the rules say it, and anew when they change',
     'each page opens a tab once, and its tab leads back to the same filters',
     'the same path again keeps its place and takes the new params and query',
     'a page fills the window until Escape or its button, and a reload does not forget it',

@@ -115,6 +115,19 @@ test('every page of the rules opens', () => {
   expect(menus(memberRules).sort()).toEqual(Object.keys(pages.member).sort())
 })
 
+test('every page has a title of its own, and no page of an area is called like the home page', () => {
+  const titles = (rules: RuleSeed[]): string[] =>
+    rules.flatMap(({ type, title, children }) => [
+      ...(type === 'menu' || type === 'route' ? [title] : []),
+      ...titles(children ?? []),
+    ])
+  for (const language of ['en', 'zh-cn'] as const)
+    for (const rules of [adminRules, memberRules]) {
+      const shown = ['home.title', ...titles(rules)].map((key) => allWords[language][key])
+      expect(shown.filter((title, index) => shown.indexOf(title) !== index)).toEqual([])
+    }
+})
+
 test('every word exists in both languages, with the same values in it', () => {
   const [en, zh] = [allWords.en, allWords['zh-cn']]
   // Chinese has one plural form; English has two.

@@ -204,7 +204,7 @@ export default {
   'node.user.user.freeze': 'Freeze wallet',
   'node.user.user.unfreeze': 'Unfreeze wallet',
   'node.account.prepayNow': 'Recharge',
-  'node.account.shipsmart': 'Home',
+  'node.account.shipsmart': 'Dashboard',
   'node.account.sheetOrder': 'Orders',
   'node.account.sheetOrder.create': 'New order',
   'node.account.sheetOrder.detail': 'Order',
