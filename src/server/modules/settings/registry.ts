@@ -28,7 +28,7 @@ export const registry = {
   api_url: words('', 'basics', {
     rule: ['url'],
     title: { zh: '接口地址', en: 'API address' },
-    tip: { zh: '留空时使用本站地址', en: 'Left empty, the address of this site' },
+    tip: { zh: '提供给其他客户端的地址；默认为本站', en: 'Told to other clients; defaults to this site' },
   }),
   service_wechat_qr_code: image('basics', { title: { zh: '客服微信二维码', en: 'Support WeChat QR code' } }),
   support_email: {
