@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { allWords } from '#words/all.ts'
+import en from '#words/en/page.ts'
+import zh from '#words/zh-cn/page.ts'
 import { greetingAt } from './greeting.ts'
 
 // In summer the site's own zone is an hour ahead of UTC, so that a greeting by the wrong clock shows at the edges.
@@ -18,10 +19,10 @@ test.each([
   [17, 'Good afternoon, Ann', '下午好，Ann'],
   [18, 'Good evening, Ann', '晚上好，Ann'],
   [23, 'Good evening, Ann', '晚上好，Ann'],
-])('at %i o’clock of the reader’s clock one is greeted with %s', (hour, en, zh) => {
+])('at %i o’clock of the reader’s clock one is greeted with %s', (hour, english, chinese) => {
   const key = greetingAt(new Date(2026, 6, 9, hour, 59))
   const said = (words: Record<string, string>) => words[key]?.replace('{{name}}', 'Ann')
-  expect([said(allWords.en), said(allWords['zh-cn'])]).toEqual([en, zh])
+  expect([said(en), said(zh)]).toEqual([english, chinese])
 })
 
 test('members and staff are greeted from one place', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allWords } from './all.ts'
+import { allWords } from '#words/all.ts'
 
 // English is the specification's own; Chinese is what the clients of the same wire say.
 test.each([
