@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carriers } from '#domain/channel.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './inputs.ts'
 
@@ -39,5 +40,12 @@ export const channelCalls = {
     access: 'public',
     input: nothing,
     output: z.strictObject({ list: z.array(channelCard), total: z.int() }),
+  }),
+  /** for the form of a channel: the carriers this server can buy labels from */
+  connectedCarriers: endpoint({
+    path: 'GET /admin/channel/carriers',
+    access: 'admin:channel/index',
+    input: nothing,
+    output: z.strictObject({ list: z.array(z.enum(carriers)) }),
   }),
 }

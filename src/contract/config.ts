@@ -22,6 +22,8 @@ const item = z.strictObject({
   rule: z.string(),
   extend: attributes,
   allow_del: z.int(),
+  /** 0 for what the environment decides: shown, never changed */
+  allow_edit: z.int(),
   weigh: z.int(),
   input_extend: attributes,
   /** of a password: 1 if one is kept */

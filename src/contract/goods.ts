@@ -26,7 +26,9 @@ const named = z.strictObject({
 const category = named.extend({
   /** of both languages: whatever somebody types is looked for */
   keywords: z.array(z.string()),
-  goods: z.array(named.extend({ hs_code: z.string() })),
+  goods: z.array(
+    named.extend({ hs_code: z.string(), /** two letters; empty where nobody said it */ origin_country: z.string() }),
+  ),
 })
 
 export type GoodsCategory = z.output<typeof category>

@@ -1,8 +1,8 @@
 import type { FieldProblems } from './errors.ts'
 
 /**
- * Who may stand behind a channel. R2R is our own network, the sandbox carrier is for trying things out; the others are named so that a channel
- * can be prepared with its account parameters, and come to life with their adapters.
+ * Who may stand behind a channel. R2R is our own network, the sandbox carrier is for trying things out; the others are known by name and can
+ * be chosen once this server has an adapter that talks to them (`connectedCarriers` says which).
  */
 export const carriers = ['r2r', 'sandbox', 'easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'] as const
 export type Carrier = (typeof carriers)[number]

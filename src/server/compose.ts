@@ -55,9 +55,10 @@ export async function compose({
   await syncRules({ db })
   const listener = await startListener(connection, log)
   const secrets = await openSecrets(env)
-  const settings = await openSettings<SettingRegistry>(registry, { db, listener, log, secrets })
-  const access = await openAccess({ db, listener, log })
   const files = openFiles({ env, log, clock })
+  const given = { upload_mode: files.main.name }
+  const settings = await openSettings<SettingRegistry>(registry, { db, listener, log, secrets, given })
+  const access = await openAccess({ db, listener, log })
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
   const addressLookup = openAddressLookup()

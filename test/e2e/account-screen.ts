@@ -8,7 +8,7 @@ type Answer = { list: { id: number; subject: string; body: string }[] }
 
 /** The newest code sent to somebody, read as staff read it: through the call of the outbox. */
 export async function codeFor(house: House, recipient: string): Promise<string> {
-  const { token } = await house.w.build.admin({ nodes: ['outbox/index'] })
+  const { token } = await house.w.build.admin({ nodes: ['outbox/index', 'outbox/code'] })
   const search = { 'search[0][field]': 'recipient', 'search[0][operator]': '=', 'search[0][val]': recipient }
   const { data } = await house.w.get<Answer>('/admin/outbox/index', { admin: token, query: search })
   const { data: detail } = await house.w.get<{ row: { body: string } }>('/admin/outbox/detail', {

@@ -23,7 +23,7 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   await signInByHand(page, say, { realm: 'member', username: member.username, password })
   await expectPath(page, home)
   const hour = await page.evaluate(() => new Date().getHours())
-  await heading(page, say(`shipsmart.greeting.${dayPartAt(hour)}`, { name: member.username })).waitFor()
+  await heading(page, say(`page.greeting.${dayPartAt(hour)}`, { name: member.username })).waitFor()
   await page.getByText(say('shipsmart.todo.nothing'), { exact: true }).waitFor()
   await eventually(() => page.locator('[data-tile=balance]').innerText()).toContain('£30.00')
 
@@ -70,5 +70,5 @@ test.each([
   const { page, say } = await house.visit({ isAlone: true, member })
   await page.clock.setFixedTime(new Date(time))
   await page.goto(home)
-  await heading(page, say(`shipsmart.greeting.${part}`, { name: member.username })).waitFor()
+  await heading(page, say(`page.greeting.${part}`, { name: member.username })).waitFor()
 })

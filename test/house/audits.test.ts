@@ -9,7 +9,7 @@ import { routes } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from '#server/modules/access/catalogue.ts'
 import { reactions } from '#server/reactions.ts'
-import { specMap } from '#test/spec-map.ts'
+import { specMap, testsOf } from '#test/spec-map.ts'
 import { pages } from '#web/pages/registry.ts'
 import { allWords } from '#words/all.ts'
 import { areas } from '#words/keys.ts'
@@ -117,6 +117,19 @@ test('every page of the rules opens', () => {
   expect(menus(memberRules).sort()).toEqual(Object.keys(pages.member).sort())
 })
 
+test('every page has a title of its own, and no page of an area is called like the home page', () => {
+  const titles = (rules: RuleSeed[]): string[] =>
+    rules.flatMap(({ type, title, children }) => [
+      ...(type === 'menu' || type === 'route' ? [title] : []),
+      ...titles(children ?? []),
+    ])
+  for (const language of ['en', 'zh-cn'] as const)
+    for (const rules of [adminRules, memberRules]) {
+      const shown = ['home.title', ...titles(rules)].map((key) => allWords[language][key])
+      expect(shown.filter((title, index) => shown.indexOf(title) !== index)).toEqual([])
+    }
+})
+
 test('every word exists in both languages, with the same values in it', () => {
   const [en, zh] = [allWords.en, allWords['zh-cn']]
   // Chinese has one plural form; English has two.
@@ -161,13 +174,43 @@ test('every field of a resource has a label, and search, order and label name re
 })
 
 test('every test named in the map of the specification exists', () => {
-  const titles = new Set(
-    testFiles(root)
-      .flatMap(titlesIn)
-      .flatMap((title) => [title, title.replace(/\s*[(“]?\$\{[\s\S]*$/, '')]),
-  )
-  for (const [point, tests] of Object.entries(specMap))
-    for (const title of tests) expect(titles.has(title), `${point}: ${title}`).toBe(true)
+  const titles = new Set(titlesByFile().flatMap(({ title }) => title))
+  for (const [point, shown] of Object.entries(specMap))
+    for (const title of testsOf(shown)) expect(titles.has(title), `${point}: ${title}`).toBe(true)
+})
+
+test('a test named in the map is one test, not whichever has the same title', () => {
+  const found = titlesByFile()
+  const named = new Set(Object.values(specMap).flatMap(testsOf))
+  const several = [...named].filter((title) => new Set(found.flatMap((one) => (one.title === title ? [one.file] : []))).size > 1)
+  expect(several).toEqual([])
+})
+
+/** What a point of the specification may name, and the call that exists once it is built. */
+const namedParts: [says: RegExp, call: string][] = [
+  [/shops|marketplace|new-order/i, '/api/shop/index'],
+  [/waybill|transport|deposit|storeOrder|§3 transport/i, '/api/waybill/index'],
+  [/pick-?up/i, '/api/pickUp/index'],
+  [/return order|returnOrder/i, '/api/returnOrder/index'],
+  [/manifest/i, '/api/sheetOrder/manifest'],
+  [/scan/i, '/admin/warehouseScan/submit'],
+  [/logistics detail|queryExpressTrack/i, '/api/index/queryExpressTrack'],
+  [/API parameters|getApiParam/i, '/api/user/getApiParam'],
+  [/terminal/i, '/admin/Terminal/index'],
+]
+
+test('a point that names what is not built claims nothing whole: it is empty or says what is missing', () => {
+  const exists = (call: string) => endpoints.some(({ url }) => url.toLowerCase() === call.toLowerCase())
+  const tooMuch = Object.entries(specMap).flatMap(([point, shown]) => {
+    const unbuilt = namedParts.some(([says, call]) => says.test(point) && !exists(call))
+    return unbuilt && Array.isArray(shown) && shown.length > 0 ? [point] : []
+  })
+  expect(tooMuch).toEqual([])
+  for (const [point, shown] of Object.entries(specMap)) {
+    if (Array.isArray(shown)) continue
+    expect(shown.missing.trim(), point).not.toBe('')
+    expect(shown.tests.length, `${point}: without tests it is an empty list`).toBeGreaterThan(0)
+  }
 })
 
 test('source files stay short enough to be read in one go', () => {
@@ -187,6 +230,14 @@ function sourceFiles(folder: string): string[] {
 function testFiles(folder: string): string[] {
   return ['src', 'test'].flatMap((name) => sourceFiles(path.join(folder, name))).filter((file) => file.endsWith('.test.ts'))
 }
+
+/** Titles with a value in them stand in the map up to that value. */
+const titlesByFile = (): { file: string; title: string }[] =>
+  testFiles(root).flatMap((file) =>
+    titlesIn(file)
+      .flatMap((title) => [title, title.replace(/\s*[(“]?\$\{[\s\S]*$/, '')])
+      .map((title) => ({ file, title })),
+  )
 
 function titlesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -59,6 +60,48 @@ test('the groups of the house are there with their nodes, and none of them holds
   )
   expect(await heldBy(await groupId('support'))).toEqual(expect.arrayContaining(['user/user/index', 'country/index']))
   expect(await heldBy(await groupId('support'))).not.toContain('user/user/edit')
+})
+
+const notForSupport = /^(system|outbox|channel|channelParam|groupDiscount|zone|priceTable|numberBlock)(\/|$)/
+
+test('support reads what a member sees: orders, members and their money, articles and what may be sent, and nothing else', async () => {
+  const held = await heldBy(await groupId('support'))
+  expect(held.filter((name) => notForSupport.test(name))).toEqual([])
+  expect(held.filter((name) => name.split('/').length > 1 && !/\/index$/.test(name)).sort()).toEqual([
+    'failedLabel/resend',
+    'failedLabel/void',
+    'order/resend',
+    'order/void',
+    'routine/adminInfo',
+    'user/moneyLog',
+    'user/scoreLog',
+    'user/user',
+  ])
+})
+
+test('the support group of an older version loses what it should not read, unless an administrator made it their own', async () => {
+  const id = await groupId('support')
+  const upgrade = readFileSync('migrations/0172-support-sees-what-members-see.sql', 'utf8')
+  const asBefore = () =>
+    run(
+      w.ctx.db,
+      `insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule
+       where name ~ '^(system|outbox|channel|channelParam|zone|priceTable|groupDiscount|numberBlock)(/index)?$' on conflict do nothing`,
+      [id],
+    )
+  const right = await heldBy(id)
+  await asBefore()
+  expect(await heldBy(id)).toContain('outbox/index')
+  await run(w.ctx.db, upgrade)
+  expect(await heldBy(id)).toEqual(right)
+  await asBefore()
+  expect(
+    await w.post('/admin/auth.group/edit', { admin: boss.token, body: { id, name_en: 'Support', name_zh: '客服组' } }),
+  ).toMatchObject({ code: 1 })
+  await run(w.ctx.db, upgrade)
+  expect(await heldBy(id)).toEqual(expect.arrayContaining(['outbox/index', 'channelParam/index', 'system']))
+  await run(w.ctx.db, 'update admin_group set update_time = create_time where id = $1', [id])
+  await run(w.ctx.db, upgrade)
 })
 
 test('a group is listed with what it holds in words, and read with its leaves, as the wire says', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ArticleCard, ArticlePage } from '#contract/article.ts'
+import { seedArticles } from '#server/modules/content/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -225,6 +226,37 @@ test('an installation starts with its first texts in both languages, and the agr
   expect(protocol.map(({ title_en }) => title_en)).toEqual(['Terms of service', 'Privacy policy'])
   for (const { article_id, title_zh } of protocol)
     expect((await detail({ id: String(article_id) }, 'zh-cn')).data.row.title).toBe(title_zh)
+})
+
+test('a later version renews the first texts that nobody edited, once, and leaves the others alone', async () => {
+  const own = await world()
+  const welcome = async () =>
+    (
+      await run<{ slug: string; title_en: string; content_en: string }>(
+        own.ctx.db,
+        `select slug, title_en, content_en from article where slug in ('welcome', 'privacy-policy') order by slug desc`,
+      )
+    ).map(({ slug, title_en, content_en }) => [slug, title_en, content_en.length > 500])
+  const asBefore = async () => {
+    // As an earlier version left them; the second was edited by hand since.
+    await run(own.ctx.db, `update article set title_en = 'Link your shops', content_en = 'x' where slug = 'welcome'`)
+    await run(
+      own.ctx.db,
+      `update article set title_en = 'Ours', update_time = create_time + interval '1 day' where slug = 'privacy-policy'`,
+    )
+  }
+  await asBefore()
+  await seedArticles(own.ctx)
+  expect(await welcome()).toEqual([
+    ['welcome', 'Link your shops', false],
+    ['privacy-policy', 'Ours', true],
+  ])
+  await run(own.ctx.db, `delete from applied_step where name like 'content.articles.%'`)
+  await seedArticles(own.ctx)
+  expect(await welcome()).toEqual([
+    ['welcome', 'Welcome: from the price to the label, in one place', true],
+    ['privacy-policy', 'Ours', true],
+  ])
 })
 
 test('the home page’s call brings three articles and how to reach support', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChannelCard } from '#contract/channel.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -116,9 +117,9 @@ test('a change is looked at together with what stays', async () => {
   expect(problems(await edit({ id, max_width: '61' }))).toHaveProperty('max_width')
   expect(problems(await edit({ id, days_max: 1 }))).toEqual({ days_max: 'At least 2' })
   expect(problems(await edit({ id, min_weight_g: 2001 }))).toHaveProperty('max_weight_g')
-  expect(problems(await edit({ id, carrier: 'easypost' }))).toHaveProperty('logistics_type')
+  expect(problems(await edit({ id, carrier: 'sandbox' }))).toHaveProperty('logistics_type')
   expect(problems(await edit({ id, refund_rule: 'automatic' }))).toEqual({ unused_refund_days: 'This field is required' })
-  expect(await edit({ id, carrier: 'easypost', logistics_type: 'client', number_prefix: '' })).toMatchObject({ code: 1 })
+  expect(await edit({ id, carrier: 'sandbox', logistics_type: 'client', number_prefix: '' })).toMatchObject({ code: 1 })
   expect((await edit({ id: 999_999, days_max: 3 })).msg).toBe((await edit({ id: 999_998, name_en: 'x' })).msg)
 })
 
@@ -169,10 +170,39 @@ test('a channel that is switched off, or whose countries all are, is not offered
   expect(await shown()).toBeUndefined()
 })
 
-test('a channel of a carrier that is not connected yet can be prepared and is not offered', async () => {
-  expect(await add({ ...plain, carrier: 'karrio', logistics_type: 'client', number_prefix: '' })).toMatchObject({ code: 1 })
-  expect(await byCode('plain')).toMatchObject({ carrier: 'karrio', status: 1 })
+test('only carriers that have an adapter can be chosen, and the form is told which', async () => {
+  const foreign = { logistics_type: 'client', number_prefix: '' }
+  for (const carrier of ['easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'])
+    for (const status of [0, 1])
+      expect(problems(await add({ ...plain, ...foreign, carrier, status }))).toEqual({
+        carrier: 'This server cannot talk to this carrier yet; choose another',
+      })
+  expect(await byCode('plain')).toBeUndefined()
+  expect(await add({ ...plain, ...foreign, carrier: 'sandbox' })).toMatchObject({ code: 1 })
+  const { id } = await byCode('plain')
+  expect(problems(await edit({ id, carrier: 'karrio' }))).toHaveProperty('carrier')
+  const told = await w.get<{ list: string[] }>('/admin/channel/carriers', { admin })
+  expect(told.data).toEqual({ list: ['r2r', 'sandbox'] })
+  const stranger = (await w.build.admin({ nodes: ['country/index'] })).token
+  expect((await w.get('/admin/channel/carriers', { admin: stranger })).code).toBe(401)
+})
+
+test('a channel of old whose carrier has no adapter is kept, edited and moved, but neither enabled nor offered', async () => {
+  await run(
+    w.ctx.db,
+    `insert into channel (code, name_zh, carrier, logistics_type, vat_class, refund_rule) values ('plain', '旧', 'karrio', 'client', 'standard', 'request')`,
+  )
+  // What the migration does to those that were switched on.
+  await run(w.ctx.db, readFileSync('migrations/0170-channels-without-carrier.sql', 'utf8'))
+  const { id } = await byCode('plain')
+  expect(await byCode('plain')).toMatchObject({ carrier: 'karrio', status: 0 })
+  expect(await byCode('cn-air')).toMatchObject({ status: 1 })
+  expect(await edit({ id, name_en: 'Old', carrier: 'karrio' })).toMatchObject({ code: 1 })
+  expect(await edit({ id, status: 1 })).toMatchObject({ code: 0, msg: 'No labels can be bought from this carrier yet.' })
+  await run(w.ctx.db, 'update channel set status = true where id = $1', [id])
   expect((await offered()).list.map(({ code }) => code)).not.toContain('plain')
+  expect(await edit({ id, carrier: 'sandbox' })).toMatchObject({ code: 1 })
+  expect((await offered()).list.map(({ code }) => code)).toContain('plain')
 })
 
 test('a channel for certain groups is offered to their members only, and to nobody while the group is off', async () => {
@@ -221,7 +251,7 @@ test('a logo that a channel shows is not deleted', async () => {
   expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('a channel’s logo') })
 })
 
-test('channels need their nodes: operations have them all, support may look', async () => {
+test('channels need their nodes: operations have them all, nobody else any', async () => {
   const viewer = (await w.build.admin({ nodes: ['channel', 'channel/index'] })).token
   const stranger = (await w.build.admin({ nodes: ['country/index'] })).token
   expect((await w.get('/admin/channel/index', { admin: viewer })).code).toBe(1)
@@ -239,8 +269,7 @@ test('channels need their nodes: operations have them all, support may look', as
     ).map(({ name }) => name)
   const every = ['channel', ...['add', 'del', 'edit', 'export', 'index', 'sortable', 'test'].map((action) => `channel/${action}`)]
   expect(await held('operations')).toEqual(every)
-  expect(await held('support')).toEqual(['channel', 'channel/index'])
-  for (const code of ['warehouse', 'finance', 'driver']) expect(await held(code)).toEqual([])
+  for (const code of ['warehouse', 'finance', 'support', 'driver']) expect(await held(code)).toEqual([])
 })
 
 test('the first channels are made once: what an admin made of them stays', async () => {

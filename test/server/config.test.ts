@@ -136,6 +136,26 @@ test('a change through the back office is live on every instance at once, and th
   await other.close()
 })
 
+test('the upload mode is the store that is in force: it is shown, whatever was kept, and cannot be changed', async () => {
+  const modeOf = async (app: Awaited<ReturnType<typeof makeApp>>) =>
+    (await app.inject({ url: '/api/index/index', headers: { server: 'true' } })).json().data.site.upload.mode
+  expect(await itemOf('upload_mode')).toMatchObject({ type: 'select', value: 'local', allow_edit: 0 })
+  expect(await itemOf('upload_maxsize')).toMatchObject({ allow_edit: 1 })
+  const refused = await edit({ upload_mode: 's3' })
+  expect(refused.data.errors).toEqual({ upload_mode: 'Set when the server starts; it cannot be changed here' })
+  // Older versions let anything be typed here.
+  await run(w.ctx.db, `update config_item set value = '"ftp"' where name = 'upload_mode'`)
+  await w.ctx.settings.reload()
+  expect(await keptOf('upload_mode')).toBe('local')
+  expect(await modeOf(w.app)).toBe('local')
+  const env = testEnv({ FILES_URL: 's3://KEY:SECRET@127.0.0.1:9/parcels?tls=0' })
+  const withBucket = await compose({ env, log: makeLog('silent'), connection: w.connection })
+  const app = await makeApp(withBucket.ctx, { migrations: [] })
+  expect(await modeOf(app)).toBe('s3')
+  await app.close()
+  await withBucket.stop()
+})
+
 test('of several values one wrong keeps all of them out, and each is told at its field', async () => {
   const answer = await edit({ record_number: 'never', smtp_port: 70_000, site_name: '  ', support_email: 'nobody', nonsense: 1 })
   expect(answer.code).toBe(0)

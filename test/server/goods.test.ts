@@ -74,7 +74,7 @@ test('what an admin adds is shown at once, and what is switched off is not', asy
   expect(await categoryNamed('Instruments')).toMatchObject({
     conditions: 'In a hard case.',
     keywords: ['小提琴', '吉他', 'violin', 'guitar'],
-    goods: [{ name: 'Violin', class: 'no_cover', hs_code: '920210', rules: [] }],
+    goods: [{ name: 'Violin', class: 'no_cover', hs_code: '920210', origin_country: 'GB', rules: [] }],
   })
   const [listed] = await rows('goods', '920210')
   expect(listed).toMatchObject({ category: { name: 'Instruments' }, origin_country: { name: 'United Kingdom' } })

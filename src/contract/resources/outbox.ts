@@ -11,7 +11,7 @@ const states = {
   [messageState.kept]: 'outbox.state.kept',
 } satisfies Record<number, WordKey>
 
-/** Every mail and text message the house wrote. What opens an account is hidden in it as soon as somebody else carries it. */
+/** Every mail and text message the house wrote. What opens an account is hidden in it; where nobody carries messages, who holds `outbox/code` reads it. */
 export const outbox = resource('outbox', {
   table: 'outbox',
   fields: {

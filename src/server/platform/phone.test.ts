@@ -14,6 +14,6 @@ test.each([
   ['07911 12345', null],
   ['+999 123456789', null],
   ['', null],
-])('%s is %s', (typed, number) => {
+])('a mobile number typed as %s is kept as %s', (typed, number) => {
   expect(toE164(typed)).toBe(number)
 })

@@ -31,6 +31,8 @@ export type Setting<Value = unknown> = {
   inputExtend?: Record<string, string | number>
   /** of a password: the setting that names who is sent it */
   sentTo?: string
+  /** decided by how this instance was started: shown among the others, never changed here */
+  isGiven?: true
 }
 
 export type Registry = Record<string, Setting>
@@ -50,14 +52,20 @@ export type KeptValue = { name: string; value: unknown; isSecret: boolean }
 
 type Copy = { values: Map<string, unknown>; secrets: Set<string> }
 
-/** Seeds what is missing, reads everything, and keeps reading it whenever any instance changes it. A broken stored value falls back to the initial one. */
+type Deps = { db: Db; listener: Listener; log: Log; secrets: Secrets }
+
+/**
+ * Seeds what is missing, reads everything, and keeps reading it whenever any instance changes it. A broken stored value falls back to
+ * the initial one. `given` are the values of the settings that say `isGiven`; whatever is stored for them counts for nothing.
+ */
 export async function openSettings<R extends Registry>(
   registry: R,
-  deps: { db: Db; listener: Listener; log: Log; secrets: Secrets },
+  { given, ...deps }: Deps & { given?: Record<string, unknown> },
 ): Promise<Settings<R>> {
   const { db, log, secrets } = deps
   await seed(db, registry)
-  const copy: LiveCopy<Copy> = await liveCopy({ ...deps, topic: 'config', read: () => read(db, registry, { log, secrets }) })
+  const readAll = async () => read(db, registry, { log, secrets, given })
+  const copy: LiveCopy<Copy> = await liveCopy({ ...deps, topic: 'config', read: readAll })
   const keep = (tx: Db, values: KeptValue[]) =>
     write(
       tx,
@@ -111,11 +119,17 @@ async function seed(db: Db, registry: Registry): Promise<void> {
   )
 }
 
-async function read(db: Db, registry: Registry, { log, secrets }: { log: Log; secrets: Secrets }): Promise<Copy> {
+type Reading = { log: Log; secrets: Secrets; given: Record<string, unknown> | undefined }
+
+async function read(db: Db, registry: Registry, { log, secrets, given }: Reading): Promise<Copy> {
   const rows = await run<{ name: string; type: string; value: unknown }>(db, 'select name, type, value from config_item')
   const stored = new Map(rows.map((row) => [row.name, row.value]))
   const values = new Map<string, unknown>()
   for (const [name, setting] of Object.entries(registry)) {
+    if (setting.isGiven) {
+      values.set(name, setting.schema.parse(given?.[name] ?? setting.initial))
+      continue
+    }
     const kept = stored.get(name)
     const parsed = setting.schema.safeParse(setting.type === 'password' && kept ? secrets.unseal(String(kept)) : kept)
     if (!parsed.success && stored.has(name)) log.warn({ setting: name }, 'stored value is not valid, using the initial one')

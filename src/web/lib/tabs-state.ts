@@ -9,8 +9,8 @@ import { closeTabs, noTabs, openTab, readTabs, restoreTabs, type Tab, type Tabs 
 export type TabsState = Tabs & {
   /** the page fills the window */
   tabFullScreen: boolean
-  /** made of the rules each time. A map is an empty object in JSON, so what is permitted is never kept, and what was kept never read */
-  authNode: AuthNodes
+  /** page path → permitted action paths: made of the rules whenever they arrive. It is there for others to read; what was kept is never believed */
+  authNode: Record<string, readonly string[]>
   /** whose pages these are: nobody else gets them back */
   adminId: number
 }
@@ -26,7 +26,7 @@ export const tabsState = createSavedState<TabsState>({
     return {
       ...readTabs(raw),
       tabFullScreen: tabFullScreen === true,
-      authNode: new Map(),
+      authNode: {},
       adminId: typeof adminId === 'number' ? adminId : 0,
     }
   },
@@ -46,6 +46,9 @@ export function keepPermitted(adminId: number, permitted: ReadonlySet<string>): 
   const tabs = state.adminId === adminId ? restoreTabs(state, permitted) : { ...noTabs, tabFullScreen: false }
   if (state.adminId !== adminId || tabs !== state) tabsState.setState({ ...tabs, adminId })
 }
+
+/** The rules say what may be done on which page; a map would be an empty object in JSON. */
+export const keepAuthNodes = (nodes: AuthNodes): void => tabsState.setState({ authNode: Object.fromEntries(nodes) })
 
 /** A page is shown: it has a tab, and those that waited for it to come are closed. */
 export function arriveAt(tab: Tab): void {

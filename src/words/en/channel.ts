@@ -21,6 +21,9 @@ export default {
   'channel.refund.never': 'Never',
   'channel.anywhere': 'Anywhere',
   'channel.usual': 'Usual limit',
+  'channel.not_connected': 'Not connected',
+  'channel.not_connected_why':
+    'This server cannot talk to this carrier yet: the channel is not offered to members and cannot be enabled',
   'channel.params': 'Params',
   'channel.params_named': 'Params of {{name}}',
   'channel.test': 'Test',
@@ -36,7 +39,7 @@ export default {
   'field.channel.logo.label': 'Logo',
   'field.channel.carrier.label': 'Carrier',
   'field.channel.carrier.help':
-    'R2R is our own network. The sandbox carrier makes labels that nobody carries. Channels of the others can be prepared.',
+    'R2R is our own network. The sandbox carrier makes labels that nobody carries. Other carriers can be chosen once this server can talk to them.',
   'field.channel.logistics_type.label': 'Logistics type',
   'field.channel.service_type.label': 'Service code',
   'field.channel.service_type.help': 'What the carrier calls this service.',

@@ -1,11 +1,5 @@
 /** The first page of the back office. Names of cards, facts, charts and lines are the wire's. */
 export default {
-  'dashboard.greeting.late_night': 'Working late, {{name}}',
-  'dashboard.greeting.early_morning': 'Good morning, {{name}}',
-  'dashboard.greeting.morning': 'Good morning, {{name}}',
-  'dashboard.greeting.noon': 'Good day, {{name}}',
-  'dashboard.greeting.afternoon': 'Good afternoon, {{name}}',
-  'dashboard.greeting.evening': 'Good evening, {{name}}',
   'dashboard.note_calm': 'Nothing needs your attention.',
   'dashboard.note_alarm_one': 'One thing needs your attention.',
   'dashboard.note_alarm_other': '{{count}} things need your attention.',

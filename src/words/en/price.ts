@@ -34,7 +34,7 @@ export default {
   'price.days_other': '{{count}} working days',
   'price.days_range': '{{min}}–{{max}} working days',
   'price.title': 'Price estimate',
-  'price.lead': 'What does it cost? Enter where it goes and how big it is.',
+  'price.lead': 'Get a price in seconds',
   'price.from': 'From',
   'price.to': 'To',
   'price.postcode': 'Post code',

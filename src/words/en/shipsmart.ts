@@ -1,11 +1,5 @@
 /** The first page of the member centre. */
 export default {
-  'shipsmart.greeting.late_night': 'Working late, {{name}}?',
-  'shipsmart.greeting.early_morning': 'Good early morning, {{name}}',
-  'shipsmart.greeting.morning': 'Good morning, {{name}}',
-  'shipsmart.greeting.noon': 'Good noon, {{name}}',
-  'shipsmart.greeting.afternoon': 'Good afternoon, {{name}}',
-  'shipsmart.greeting.evening': 'Good evening, {{name}}',
   'shipsmart.note': 'What is waiting, and where to go next.',
   'shipsmart.tiles': 'Shortcuts',
   'shipsmart.tile.new_order': 'New order',

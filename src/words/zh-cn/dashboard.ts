@@ -1,12 +1,6 @@
 import type en from '../en/dashboard.ts'
 
 export default {
-  'dashboard.greeting.late_night': '夜深了，{{name}}',
-  'dashboard.greeting.early_morning': '早上好，{{name}}',
-  'dashboard.greeting.morning': '上午好，{{name}}',
-  'dashboard.greeting.noon': '中午好，{{name}}',
-  'dashboard.greeting.afternoon': '下午好，{{name}}',
-  'dashboard.greeting.evening': '晚上好，{{name}}',
   'dashboard.note_calm': '一切正常，没有待处理事项。',
   'dashboard.note_alarm_one': '有 1 项需要关注。',
   'dashboard.note_alarm_other': '有 {{count}} 项需要关注。',

@@ -160,6 +160,7 @@ export default {
   'node.system': '系统',
   'node.outbox': '发件箱',
   'node.outbox.index': '查看',
+  'node.outbox.code': '查看验证码',
   'node.outbox.resend': '重新发送',
   'node.job': '任务队列',
   'node.job.index': '查看',

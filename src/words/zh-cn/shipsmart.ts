@@ -2,12 +2,6 @@ import type en from '../en/shipsmart.ts'
 
 /** 会员中心首页。 */
 export default {
-  'shipsmart.greeting.late_night': '夜深了，{{name}}',
-  'shipsmart.greeting.early_morning': '早上好，{{name}}',
-  'shipsmart.greeting.morning': '上午好，{{name}}',
-  'shipsmart.greeting.noon': '中午好，{{name}}',
-  'shipsmart.greeting.afternoon': '下午好，{{name}}',
-  'shipsmart.greeting.evening': '晚上好，{{name}}',
   'shipsmart.note': '待办事项与常用入口。',
   'shipsmart.tiles': '常用入口',
   'shipsmart.tile.new_order': '新建订单',

@@ -161,7 +161,7 @@ export const adminRules: RuleSeed[] = [
     name: 'system',
     title: 'node.system',
     icon: 'settings',
-    children: [screenOf(outbox, 'mail'), screenOf(job, 'clock'), screenOf(jobRun, 'history')],
+    children: [screenOf(outbox, 'mail', ['code']), screenOf(job, 'clock'), screenOf(jobRun, 'history')],
   },
 ]
 

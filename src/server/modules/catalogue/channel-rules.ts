@@ -1,4 +1,4 @@
-import { type ChannelValues, checkChannel } from '#domain/channel.ts'
+import { type Carrier, type ChannelValues, checkChannel } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -7,8 +7,11 @@ import type { Hooks } from '#server/platform/resources/routes.ts'
 import { mustHoldNoSecret } from './channel-params.ts'
 import { testChannel } from './test-channel.ts'
 
+type Stored = ChannelValues & { carrier: Carrier; status: boolean }
+
 /** What a new row has where nothing was sent: the same as the columns' own defaults. */
-const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'> = {
+const defaults: Omit<Stored, 'carrier' | 'logistics_type' | 'refund_rule'> = {
+  status: true,
   number_prefix: '',
   min_weight_g: 1,
   max_weight_g: null,
@@ -23,11 +26,16 @@ const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'
 /** A change is looked at together with what stays: half of a pair may be wrong only beside the other half. */
 export const channelHooks: Hooks<Ctx> = {
   actions: { test: (ctx, row) => testChannel(ctx, Number(row.id)) },
-  beforeSave: async (_ctx, tx, row, id) => {
+  beforeSave: async (ctx, tx, row, id) => {
     const stored = id === null ? defaults : await lockChannel(tx, id)
-    const fields = checkChannel({ ...stored, ...row } as ChannelValues)
+    const wanted = { ...stored, ...row } as Stored
+    const fields = checkChannel(wanted)
+    const isOtherCarrier = !('carrier' in stored) || wanted.carrier !== stored.carrier
+    const isConnected = ctx.carriers.live().includes(wanted.carrier)
+    if (isOtherCarrier && !isConnected) fields.carrier = { key: 'invalid.carrier_not_connected' }
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-    const isOtherCarrier = 'carrier' in row && 'carrier' in stored && row.carrier !== stored.carrier
+    // Switched on it would look as if labels could be bought.
+    if (wanted.status && !isConnected) throw new AppError('carrier.not_connected')
     if (id === null || !isOtherCarrier) return
     await mustHaveNoOrders(tx, id)
     await mustHoldNoSecret(tx, id)
@@ -40,10 +48,10 @@ async function mustHaveNoOrders(tx: Tx, id: number): Promise<void> {
   if (order) throw new AppError('input.invalid', { fields: { carrier: { key: 'invalid.carrier_used' } } })
 }
 
-async function lockChannel(tx: Tx, id: number): Promise<ChannelValues> {
-  const [stored] = await run<ChannelValues>(
+async function lockChannel(tx: Tx, id: number): Promise<Stored> {
+  const [stored] = await run<Stored>(
     tx,
-    `select carrier, logistics_type, number_prefix, min_weight_g, max_weight_g, max_length, max_width, max_height,
+    `select status, carrier, logistics_type, number_prefix, min_weight_g, max_weight_g, max_length, max_width, max_height,
        days_min, days_max, refund_rule, unused_refund_days
      from channel where id = $1 for update`,
     [id],

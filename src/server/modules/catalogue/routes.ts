@@ -35,6 +35,7 @@ export const catalogueRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(groupDiscount, resources),
   ...resourceRoutes<Ctx>(numberBlock, resources, numberBlockHooks),
   on(channelCalls.index, listChannels),
+  on(channelCalls.connectedCarriers, async ({ carriers }: Ctx) => ({ list: [...carriers.live()] })),
   ...resourceRoutes<Ctx>(expressCompany, resources),
   ...goodsRoutes,
   ...packagingRoutes,

@@ -1,35 +1,21 @@
+import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
-import { balanceArticle } from './first-articles/balance.ts'
+import { firstArticles as articles } from './first-articles/all.ts'
 import { categories, type FirstArticle } from './first-articles/categories.ts'
-import { customsArticle } from './first-articles/customs.ts'
-import { packingArticle } from './first-articles/packing.ts'
 import { privacyArticle } from './first-articles/privacy.ts'
-import { prohibitedArticle } from './first-articles/prohibited.ts'
 import { termsArticle } from './first-articles/terms.ts'
-import { welcomeArticle } from './first-articles/welcome.ts'
-
-/** From the top of the list. */
-const articles: FirstArticle[] = [
-  welcomeArticle,
-  packingArticle,
-  prohibitedArticle,
-  customsArticle,
-  balanceArticle,
-  termsArticle,
-  privacyArticle,
-]
 
 /** The texts an installation starts with, once; afterwards they belong to the admins. The agreements at registration then point at two of them. */
 export async function seedArticles(ctx: Ctx): Promise<void> {
   const agreements = await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
-      tx,
-      `insert into applied_step (name) values ('content.articles') on conflict do nothing returning name`,
-    )
-    if (!fresh) return []
+    const isNewText = await isFirst(tx, `content.articles.${fingerprint}`)
+    if (!(await isFirst(tx, 'content.articles'))) {
+      if (isNewText) await renewUntouched(tx)
+      return []
+    }
     const places: Record<string, number> = {}
     for (const [index, { code, name_zh, name_en }] of categories.entries()) {
       const [row] = await run<{ id: number }>(
@@ -39,11 +25,9 @@ export async function seedArticles(ctx: Ctx): Promise<void> {
       )
       places[code] = row?.id ?? 0
     }
-    const rows = articles.map(({ category, content_zh, content_en, ...rest }, index) => ({
-      ...rest,
-      category_id: places[category],
-      content_zh: cleanRichText(content_zh),
-      content_en: cleanRichText(content_en),
+    const rows = articles.map((article, index) => ({
+      ...textsOf(article),
+      category_id: places[article.category],
       weigh: articles.length - index,
     }))
     return run<{ id: number; slug: string; title_zh: string; title_en: string }>(
@@ -62,3 +46,28 @@ export async function seedArticles(ctx: Ctx): Promise<void> {
       protocol.map(({ id, title_zh, title_en }) => ({ title_zh, title_en, article_id: id })),
     )
 }
+
+/** The texts say what works in this version: another version has others. */
+const fingerprint = createHash('sha256').update(JSON.stringify(articles)).digest('hex').slice(0, 16)
+
+const textsOf = ({ category: _category, content_zh, content_en, ...rest }: FirstArticle) => ({
+  ...rest,
+  content_zh: cleanRichText(content_zh),
+  content_en: cleanRichText(content_en),
+})
+
+/** Articles of an earlier version that no administrator has edited (their times are the same) say what this one says. */
+async function renewUntouched(tx: Tx): Promise<void> {
+  await run(
+    tx,
+    `update article set title_zh = item.title_zh, title_en = item.title_en, summary_zh = item.summary_zh, summary_en = item.summary_en,
+       content_zh = item.content_zh, content_en = item.content_en
+     from jsonb_to_recordset($1::jsonb) as item (slug text, title_zh text, title_en text, summary_zh text, summary_en text, content_zh text, content_en text)
+     where article.slug = item.slug and article.update_time = article.create_time`,
+    [JSON.stringify(articles.map(textsOf))],
+  )
+}
+
+/** Whether this step was never taken on this database. */
+const isFirst = async (tx: Tx, step: string): Promise<boolean> =>
+  (await run(tx, 'insert into applied_step (name) values ($1) on conflict do nothing returning name', [step])).length > 0

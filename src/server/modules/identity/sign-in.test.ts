@@ -66,7 +66,7 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
         {
           name: 'account',
           children: [
-            { name: 'account/shipsmart', title: 'Home' },
+            { name: 'account/shipsmart', title: 'Dashboard' },
             { name: 'account/sheetOrder', title: 'Orders' },
             { name: 'account/sheetOrder/create', title: 'New order', type: 'route' },
             { name: 'account/sheetOrder/detail', title: 'Order', type: 'route' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -176,12 +177,60 @@ test('without a carrier a message stays readable in the outbox, and production d
   const plain = await world()
   await inTx(plain.ctx, (tx) => queueMail(plain.ctx, tx, { to: 'kept@example.com', language: 'en', letter }))
   const [row] = await run<Row>(plain.ctx.db, 'select state, body, secret from outbox')
-  expect(row).toMatchObject({ state: 4, secret: null })
-  expect(row?.body).toContain('AB3K')
+  expect(row).toMatchObject({ state: 4, secret: { body: expect.stringContaining('AB3K') } })
+  expect(row?.body).toContain('••••')
   expect([canMail(plain.ctx), canText(plain.ctx)]).toEqual([true, true])
   const production = { ...plain.ctx, env: { ...plain.ctx.env, mode: 'production' as const } }
   expect([canMail(production), canText(production)]).toEqual([false, false])
   expect([canMail({ ...production, mail: carried.mail }), canText({ ...production, sms: carried.sms })]).toEqual([true, true])
+})
+
+test('a code that nobody carries is read with its own node only: neither in the list, the drawer nor an export without it', async () => {
+  const plain = await world()
+  const sms = { to: '+447700900123', language: 'zh-cn' as const, template: 'user_retrieve_pwd' }
+  const values = { code: 'AB3K', minutes: 10 }
+  await inTx(plain.ctx, async (tx) => {
+    await queueMail(plain.ctx, tx, { to: 'kept@example.com', language: 'en', letter })
+    await queueSms(plain.ctx, tx, { ...sms, key: 'sms.code.user_retrieve_pwd', values })
+    await queueMail(plain.ctx, tx, { to: 'plain@example.com', language: 'en', letter: { ...letter, code: undefined } })
+  })
+  const nodes = ['outbox/index', 'outbox/export']
+  const reader = await plain.build.admin({ nodes })
+  const trusted = await plain.build.admin({ nodes: [...nodes, 'outbox/code'] })
+  const boss = await plain.build.admin()
+  const read = async (admin: string, url: string, query: Record<string, string> = {}) =>
+    JSON.stringify((await plain.get(`/admin/outbox/${url}`, { admin, query })).data)
+  const messages = await run<{ id: number; template: string }>(plain.ctx.db, 'select id, template from outbox order by id')
+  expect(messages).toHaveLength(3)
+  for (const [index, { id }] of messages.entries()) {
+    const whole = { id: String(id) }
+    expect(await read(reader.token, 'detail', whole)).not.toContain('AB3K')
+    for (const { token } of [trusted, boss])
+      expect((await read(token, 'detail', whole)).includes('AB3K'), `message ${index}`).toBe(index < 2)
+  }
+  for (const { token } of [reader, trusted, boss]) expect(await read(token, 'index')).not.toContain('AB3K')
+  // What an export, a search or a backup finds in the open is the row itself.
+  expect(JSON.stringify(await run(plain.ctx.db, 'select subject, body, last_error from outbox'))).not.toContain('AB3K')
+})
+
+test('codes that an earlier version kept in the open are hidden by its upgrade, and still read with the node', async () => {
+  const old = await world()
+  await run(
+    old.ctx.db,
+    `insert into outbox (way, template, recipient, language, body, state, expire_time, create_time) values
+     ('sms', 'user_register', '+447700900123', 'en', 'PARC: AB3K is your registration code, good for 10 minutes.', 4, now(), now()),
+     ('mail', 'notice', 'a@example.com', 'en', 'Your parcel GB12 is on its WAY2.', 4, null, now())`,
+  )
+  await run(old.ctx.db, readFileSync('migrations/0171-hide-kept-codes.sql', 'utf8'))
+  const kept = await run<{ body: string }>(old.ctx.db, 'select body from outbox order by id')
+  expect(kept.map(({ body }) => body)).toEqual([
+    '••••: •••• is your registration code, good for 10 minutes.',
+    'Your parcel GB12 is on its WAY2.',
+  ])
+  const { token } = await old.build.admin()
+  const [first] = await run<{ id: number }>(old.ctx.db, 'select min(id) as id from outbox')
+  const detail = await old.get<{ row: Row }>('/admin/outbox/detail', { admin: token, query: { id: String(first?.id) } })
+  expect(detail.data.row.body).toContain('AB3K')
 })
 
 test('staff with the node read the outbox and send again what failed; nobody else does', async () => {

@@ -8,7 +8,7 @@ import type { WordKey, WordValues } from '#words/keys.ts'
 import { type Letter, write } from './letter.ts'
 import { insertMessage } from './store.ts'
 
-/** What stands where a code stood, once somebody else carries the message. */
+/** What stands where a code stands, for everybody who may not read it. */
 const hidden = '••••'
 
 type Addressed = {
@@ -23,10 +23,12 @@ export type MailToQueue = Addressed & { letter: Letter }
 /** Writes a mail in the caller's transaction: it goes out if and only if what caused it happened. */
 export async function queueMail(ctx: Ctx, tx: Tx, { to, language, letter, expireTime }: MailToQueue): Promise<void> {
   const isCarried = ctx.mail.current() !== null
-  const site = ctx.settings.get('site_name')
-  const shown = write(isCarried && letter.code ? { ...letter, code: hidden } : letter, { language, site })
+  const into = { language, site: ctx.settings.get('site_name') }
+  const shown = write(letter.code ? { ...letter, code: hidden } : letter, into)
+  const opened = letter.code ? { body: write(letter, into).text } : null
   const message = { way: 'mail' as const, template: letter.template, recipient: to, language, expire_time: expireTime ?? null }
-  await put(ctx, tx, { ...message, subject: shown.subject, body: shown.text, secret: isCarried ? letter : null })
+  const texts = { subject: shown.subject, body: shown.text, secret: isCarried ? letter : opened }
+  await put(ctx, tx, { ...message, ...texts, state: isCarried ? messageState.waiting : messageState.kept })
 }
 
 export type SmsToQueue = Addressed & { template: string; key: WordKey; values: WordValues & { code?: string } }
@@ -36,15 +38,15 @@ export async function queueSms(ctx: Ctx, tx: Tx, { to, language, template, key, 
   const isCarried = ctx.sms.current() !== null
   const site = ctx.settings.get('site_name')
   const text = say(language, key, { site, ...values })
-  const body = isCarried && values.code ? say(language, key, { site, ...values, code: hidden }) : text
+  const body = values.code ? say(language, key, { site, ...values, code: hidden }) : text
+  const opened = values.code ? { body: text } : null
   const message = { way: 'sms' as const, template, recipient: to, language, expire_time: expireTime ?? null }
-  await put(ctx, tx, { ...message, subject: '', body, secret: isCarried ? { text } : null })
+  const texts = { subject: '', body, secret: isCarried ? { text } : opened }
+  await put(ctx, tx, { ...message, ...texts, state: isCarried ? messageState.waiting : messageState.kept })
 }
 
-type ToPut = Omit<Parameters<typeof insertMessage>[1], 'state' | 'create_time'>
-
-async function put(ctx: Ctx, tx: Tx, message: ToPut): Promise<void> {
-  const state = message.secret === null ? messageState.kept : messageState.waiting
-  const id = await insertMessage(tx, { ...message, state, create_time: ctx.clock() })
-  if (state === messageState.waiting) await queueJob(tx, { name: 'send-message', payload: { id }, key: `send-message:${id}` })
+async function put(ctx: Ctx, tx: Tx, message: Omit<Parameters<typeof insertMessage>[1], 'create_time'>): Promise<void> {
+  const id = await insertMessage(tx, { ...message, create_time: ctx.clock() })
+  if (message.state === messageState.waiting)
+    await queueJob(tx, { name: 'send-message', payload: { id }, key: `send-message:${id}` })
 }

@@ -66,6 +66,16 @@ export const recordFailed = (db: Db | Tx, id: number, why: string): Promise<unkn
 export const recordTrouble = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
   run(db, `update outbox set last_error = $2 where id = $1 and state = $3`, [id, why, messageState.sending])
 
+/** The text with its code, of a message that nobody carries; undefined where there is none to read. */
+export async function findOpenText(db: Db, id: number): Promise<string | undefined> {
+  const [row] = await run<{ body: string | null }>(
+    db,
+    `select secret->>'body' as body from outbox where id = $1 and state = $2`,
+    [id, messageState.kept],
+  )
+  return row?.body ?? undefined
+}
+
 export const forgetMessages = (db: Db, before: Date): Promise<unknown> =>
   run(db, 'delete from outbox where create_time < $1', [before])
 

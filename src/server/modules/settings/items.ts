@@ -89,6 +89,7 @@ export function shownItem(item: Item, value: unknown, language: Language): Confi
     rule: item.rule.join(','),
     extend: item.extend,
     allow_del: item.setting ? 0 : 1,
+    allow_edit: item.setting?.isGiven ? 0 : 1,
     weigh: item.weigh,
     input_extend: item.inputExtend,
     is_set: isSecret && value !== '' ? 1 : 0,

@@ -28,7 +28,7 @@ export const registry = {
   api_url: words('', 'basics', {
     rule: ['url'],
     title: { zh: '接口地址', en: 'API address' },
-    tip: { zh: '留空时使用本站地址', en: 'Left empty, the address of this site' },
+    tip: { zh: '提供给其他客户端的地址；默认为本站', en: 'Told to other clients; defaults to this site' },
   }),
   service_wechat_qr_code: image('basics', { title: { zh: '客服微信二维码', en: 'Support WeChat QR code' } }),
   support_email: {
@@ -89,12 +89,22 @@ export const registry = {
       en: 'Key: a short name in lower-case letters, digits and underscores. Value: the title. The built-in groups are always there',
     },
   }),
-  upload_mode: words('local', 'upload', {
-    max: 30,
-    rule: ['required', 'varName'],
-    title: { zh: '上传方式', en: 'Upload mode' },
-    tip: { zh: '告诉客户端如何上传；通常为 local', en: 'Tells clients how to upload; usually local' },
-  }),
+  upload_mode: {
+    group: 'upload',
+    type: 'select',
+    schema: z.enum(['local', 's3']),
+    initial: 'local' as const,
+    isGiven: true as const,
+    choices: {
+      local: { zh: '本机数据目录（local）', en: 'Data folder of this server (local)' },
+      s3: { zh: '对象存储桶（s3）', en: 'Storage bucket (s3)' },
+    },
+    title: { zh: '文件存储方式', en: 'File storage' },
+    tip: {
+      zh: '新上传的文件存放在哪里；由环境变量 FILES_URL 决定，不能在此修改',
+      en: 'Where new uploads are kept. Set by the environment variable FILES_URL, not here',
+    },
+  },
   upload_maxsize: count(10_485_760, 'upload', [1024, 1_073_741_824], {
     title: { zh: '上传大小上限（字节）', en: 'Largest upload (bytes)' },
     tip: { zh: '10 MB 为 10485760', en: '10 MB are 10485760' },

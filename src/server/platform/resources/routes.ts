@@ -41,7 +41,7 @@ export type Hooks<Ctx> = {
   /** said instead of the general words when something else needs the row */
   referred?: ErrorCode
   /** finishes a row as the wire wants it, in a list or whole */
-  shape?: (ctx: Ctx, row: Row, options: { caller: Caller; isWhole: boolean }) => void
+  shape?: (ctx: Ctx, row: Row, options: { caller: Caller; isWhole: boolean }) => void | Promise<void>
   /** what the list's answer carries besides its rows */
   extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
@@ -84,7 +84,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
               hooks.shape?.(ctx, row, { caller, isWhole: false }),
             )
           : await listRows(ctx.db, query, options)
-        if (!query.select) for (const row of everyRow(answer.list)) hooks.shape?.(ctx, row, { caller, isWhole: false })
+        if (!query.select) for (const row of everyRow(answer.list)) await hooks.shape?.(ctx, row, { caller, isWhole: false })
         return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
       }),
       alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(hooks.chosenBy ?? [])] : []),
@@ -113,7 +113,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
   const whole = (call: NonNullable<typeof calls.read>) =>
     on<Ctx, typeof call>(call, async (ctx, { id }, caller) => {
       const row = await findRow(ctx.db, id, optionsFor(ctx, caller))
-      hooks.shape?.(ctx, row, { caller, isWhole: true })
+      await hooks.shape?.(ctx, row, { caller, isWhole: true })
       return { row }
     })
   if (calls.detail) routes.push(whole(calls.detail))

@@ -1,27 +1,46 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { channel } from '#contract/resources/channel.ts'
+import type { Carrier } from '#domain/channel.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
 import { Can } from '#web/lib/can.tsx'
 import { t } from '#web/lib/words.ts'
+import type { Inputs } from '#web/resource/field-input.tsx'
 import type { Cells } from '#web/resource/list-view.ts'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { optionWord } from '#web/resource/words-of.ts'
+import { CarrierInput } from './carrier-input.tsx'
+import { connectedCarriersQuery } from './queries.ts'
 
 export function ChannelListPage() {
-  return <ResourceList resource={channel} cells={cells} />
+  return <ResourceList resource={channel} cells={cells} inputs={inputs} />
 }
 
 /** What is left empty has a meaning, and a dash would hide it. */
 const cells: Cells = {
   carrier: (value, row) => (
-    <>
-      {carrierWord(value)} <ParamsLink row={row} />
-    </>
+    <Group gap={6} wrap="nowrap">
+      {carrierWord(value)} <NotConnected carrier={value as Carrier} /> <ParamsLink row={row} />
+    </Group>
   ),
   destination_arr: (_value, row) => destinationsOf((row.destination_name_arr as string[] | undefined) ?? []),
   max_weight_g: (value) => (value === null ? t('channel.usual') : Number(value).toLocaleString('en-GB')),
   days_min: (value, row) => daysOf(value, row.days_max),
+}
+
+const inputs: Inputs = { carrier: (props) => <CarrierInput {...props} /> }
+
+/** Why a channel of an earlier version, or of another installation, is not offered. */
+function NotConnected({ carrier }: { carrier: Carrier }) {
+  const { data } = useQuery(connectedCarriersQuery)
+  if (!data || data.includes(carrier)) return null
+  return (
+    <span title={t('channel.not_connected_why')}>
+      <StateBadge tone="attention" word={t('channel.not_connected')} />
+    </span>
+  )
 }
 
 const carrierWord = (value: unknown): string => (channel.fields.carrier && optionWord(channel.fields.carrier, value)) || '–'

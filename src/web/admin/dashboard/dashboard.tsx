@@ -3,11 +3,11 @@ import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
-import { dayPartAt } from '#domain/greeting.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
+import { greetingAt } from '#web/lib/greeting.ts'
 import { useCalmLive } from '#web/lib/live/calm.ts'
 import { useAdminInfo } from '#web/lib/session.ts'
 import { showTime } from '#web/lib/show-time.ts'
@@ -23,13 +23,12 @@ export function DashboardPage() {
   const admin = useAdminInfo()
   const figures = useQuery(dashboardFigures(admin.id))
   useCalmLive('order', 5000, () => void figures.refetch())
-  const part = dayPartAt(Number(showTime(Date.now(), 'hh')))
   const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
   const note =
     alarms === undefined ? undefined : alarms === 0 ? t('dashboard.note_calm') : t('dashboard.note_alarm', { count: alarms })
   return (
     <Page
-      title={t(`dashboard.greeting.${part}`, { name: admin.nickname || admin.username })}
+      title={t(greetingAt(new Date()), { name: admin.nickname || admin.username })}
       note={figures.data?.remark || note}
       actions={
         <Button

@@ -12,6 +12,7 @@ const goods = (id: number, name_zh: string, name_en: string, patch: Partial<Good
   class: 'ok',
   conditions: '',
   hs_code: '',
+  origin_country: '',
   rules: [],
   ...patch,
 })

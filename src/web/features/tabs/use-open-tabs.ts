@@ -4,7 +4,7 @@ import { useAuthNodes } from '#web/lib/access.ts'
 import { readQuery, trimPath } from '#web/lib/loading-place.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
-import { arriveAt, keepPermitted, tabsNow, tabsState } from '#web/lib/tabs-state.ts'
+import { arriveAt, keepAuthNodes, keepPermitted, tabsNow } from '#web/lib/tabs-state.ts'
 import { useStayed } from '#web/lib/use-stayed.ts'
 
 /** Keeps the row of open pages true: to the rules, and to the address. */
@@ -13,7 +13,7 @@ export function useOpenTabs(routes: readonly AreaRoute[] | undefined): void {
   const { pathname, search, key } = useLocation()
   const authNode = useAuthNodes('admin')
   useEffect(() => {
-    if (authNode) tabsState.setState({ authNode })
+    if (authNode) keepAuthNodes(authNode)
   }, [authNode])
   // Before the page is painted: its tab must not come a moment after it.
   useLayoutEffect(() => {

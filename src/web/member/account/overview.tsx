@@ -2,20 +2,19 @@ import type { Icon } from '@tabler/icons-react'
 import { IconStar, IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Page } from '#web/kit/page.tsx'
+import { greetingAt } from '#web/lib/greeting.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
-import { greetingAt } from './greeting.ts'
 import classes from './overview.module.css'
 
 /** What we know of the member, without a call of its own: the menus brought it. */
 export function AccountOverviewPage() {
   const user = useUserInfo()
   const name = user.nickname || user.username
-  const hour = Number(showTime(Date.now(), 'hh'))
   return (
-    <Page title={t(greetingAt(hour), { name })} note={t('page.overview.note')}>
+    <Page title={t(greetingAt(new Date()), { name })} note={t('page.overview.note')}>
       <div className={classes.grid}>
         <Figure
           Icon={IconWallet}

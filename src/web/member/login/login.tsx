@@ -1,6 +1,6 @@
 import '#web/features/login/login.css'
 import { Anchor } from '@mantine/core'
-import { IconBuildingStore, IconPrinter, IconWallet } from '@tabler/icons-react'
+import { IconPrinter, IconScale, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ import classes from './login.module.css'
 
 const points = [
   { Icon: IconPrinter, text: 'login.point.labels' },
-  { Icon: IconBuildingStore, text: 'login.point.shops' },
+  { Icon: IconScale, text: 'login.point.prices' },
   { Icon: IconWallet, text: 'login.point.money' },
 ] as const
 

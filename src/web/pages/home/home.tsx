@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import {
+  IconAddressBook,
   IconArrowBackUp,
   IconArrowRight,
-  IconBuildingStore,
-  IconBuildingWarehouse,
   IconPrinter,
-  IconTruck,
+  IconScale,
+  IconUmbrella,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -109,12 +109,13 @@ function Steps() {
   )
 }
 
+/** Only what works today: a part that is built later adds its line with its words. */
 const offers = [
   { Icon: IconPrinter, title: 'home.offer.labels.title', text: 'home.offer.labels.text' },
-  { Icon: IconBuildingStore, title: 'home.offer.shops.title', text: 'home.offer.shops.text' },
-  { Icon: IconBuildingWarehouse, title: 'home.offer.forward.title', text: 'home.offer.forward.text' },
-  { Icon: IconTruck, title: 'home.offer.pickup.title', text: 'home.offer.pickup.text' },
-  { Icon: IconArrowBackUp, title: 'home.offer.returns.title', text: 'home.offer.returns.text' },
+  { Icon: IconScale, title: 'home.offer.prices.title', text: 'home.offer.prices.text' },
+  { Icon: IconAddressBook, title: 'home.offer.addresses.title', text: 'home.offer.addresses.text' },
+  { Icon: IconUmbrella, title: 'home.offer.cover.title', text: 'home.offer.cover.text' },
+  { Icon: IconArrowBackUp, title: 'home.offer.voids.title', text: 'home.offer.voids.text' },
   { Icon: IconWallet, title: 'home.offer.money.title', text: 'home.offer.money.text' },
 ] as const
 
@@ -170,8 +171,8 @@ function End() {
         {t('home.end.title')}
       </h2>
       <p>{t('home.end.text')}</p>
-      <Button component={Link} to={loginPath.member} size="md">
-        {t('shell.sign_in')}
+      <Button component={Link} to={`${loginPath.member}?type=register`} size="md">
+        {t('home.hero.register')}
       </Button>
     </section>
   )

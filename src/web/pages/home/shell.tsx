@@ -52,11 +52,12 @@ function TopBar() {
 }
 
 function Footer() {
-  const { siteName, recordNumber, protocol } = useSite()
+  const { siteName, recordNumber, version, protocol } = useSite()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <span>{t('home.footer.rights', { year: new Date().getFullYear(), site: siteName })}</span>
+        {version ? <span>{version}</span> : null}
         {recordNumber ? <span>{t('shell.footer.record', { number: recordNumber })}</span> : null}
         <span className={classes.footLinks}>
           <Link to="/priceEstimate">{t('shell.price')}</Link>

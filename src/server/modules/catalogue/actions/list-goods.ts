@@ -21,7 +21,12 @@ export async function listGoods(ctx: Ctx, _input: unknown, { language }: Caller)
     rules: shownRules('category_id', category.id),
     goods: items
       .filter((item) => item.category_id === category.id)
-      .map((item) => ({ ...shownName(item, language), hs_code: item.hs_code, rules: shownRules('goods_id', item.id) })),
+      .map((item) => ({
+        ...shownName(item, language),
+        hs_code: item.hs_code,
+        origin_country: item.origin_country,
+        rules: shownRules('goods_id', item.id),
+      })),
   }))
   return { list, total: list.length }
 }

@@ -10,7 +10,7 @@ type Named = {
   conditions_en: string
 }
 type Category = Named & { keywords_zh: string; keywords_en: string }
-type Goods = Named & { category_id: number; hs_code: string }
+type Goods = Named & { category_id: number; hs_code: string; origin_country: string }
 type Rule = {
   category_id: number | null
   goods_id: number | null
@@ -28,7 +28,8 @@ const categories = hot(
    from goods_category where status order by weigh desc, id`,
 )
 const goods = hot(
-  `select id, category_id, name_zh, name_en, class, conditions_zh, conditions_en, hs_code from goods where status order by weigh desc, id`,
+  `select g.id, g.category_id, g.name_zh, g.name_en, g.class, g.conditions_zh, g.conditions_en, g.hs_code, coalesce(c.iso2, '') as origin_country
+   from goods g left join country c on c.id = g.origin_country_id where g.status order by g.weigh desc, g.id`,
 )
 const rules = hot(
   `select r.category_id, r.goods_id, c.iso2, c.name_zh as country_zh, c.name_en as country_en, r.is_except, r.class, r.note_zh, r.note_en

@@ -17,8 +17,6 @@ export const balanceArticle: FirstArticle = {
 <li>承运商生成面单后，预留的金额转为<strong>扣款</strong>。</li>
 <li>如果面单没有生成，预留会<strong>解除</strong>，钱回到余额。没有面单，就不会收费。</li>
 </ol>
-<h2>补差价</h2>
-<p>如果仓库复核的重量或尺寸与申报不同，我们会发给您测量数据和照片。您接受后才会收取差价；七天内未提出异议视为接受。</p>
 <h2>退款与原路退回</h2>
 <p>未使用的面单作废后，费用退回余额。不再使用的余额可以申请退回原付款银行卡，由财务审核后办理。</p>
 <h2>积分</h2>
@@ -33,8 +31,6 @@ export const balanceArticle: FirstArticle = {
 <li>When the carrier has made the label, the hold becomes a <strong>payment</strong>.</li>
 <li>If no label comes about, the hold is <strong>released</strong> and the money is yours again. Nobody pays for a label that was not made.</li>
 </ol>
-<h2>When a parcel is heavier than declared</h2>
-<p>If our warehouse measures something else, you get the figures and a photo. The difference is taken when you accept it, or when seven days have passed without an objection.</p>
 <h2>Refunds and paying out</h2>
 <p>When an unused label is voided, its price returns to your balance. Balance you no longer need can be paid back to the card it came from; our finance team approves it.</p>
 <h2>Points</h2>

@@ -18,7 +18,7 @@ export const customsArticle: FirstArticle = {
 <tr><td>快递渠道</td><td>任意金额</td><td>商业发票</td></tr>
 </tbody>
 </table>
-<p>这些单据会根据您填写的物品信息生成，与面单一起打印。</p>
+<p>请按渠道要求准备单据，与面单一起贴在包裹外侧。</p>
 <h2>怎样填写物品</h2>
 <ul>
 <li>写明具体品名，例如“纯棉男式 T 恤”，不要只写“衣服”“礼物”或“样品”。</li>
@@ -26,7 +26,7 @@ export const customsArticle: FirstArticle = {
 <li>如果知道商品的海关编码（HS Code）和原产国，请一并填写，通关会更顺利。</li>
 </ul>
 <h2>关税和税费</h2>
-<p>目的国海关可能征收关税、增值税或手续费，通常由收件人支付，不包含在运费中。如果海关向我们收取税费，我们会单独开出账单，并注明明细。</p>`,
+<p>目的国海关可能征收关税、增值税或手续费，通常由收件人支付，不包含在运费中。</p>`,
   content_en: `
 <p>A parcel to another country passes customs. A clear declaration gets it through quickly; a vague one may get it stopped or sent back.</p>
 <h2>Which paper</h2>
@@ -38,7 +38,7 @@ export const customsArticle: FirstArticle = {
 <tr><td>By courier</td><td>any</td><td>Commercial invoice</td></tr>
 </tbody>
 </table>
-<p>They are made from the items you enter and printed together with the label.</p>
+<p>Prepare the paper that your service asks for, and attach it to the outside of the parcel beside the label.</p>
 <h2>How to describe goods</h2>
 <ul>
 <li>Say what it is: “men’s cotton T-shirt”, not “clothes”, “gift” or “sample”.</li>
@@ -46,5 +46,5 @@ export const customsArticle: FirstArticle = {
 <li>Add the customs code (HS code) and the country of origin if you know them: the parcel then passes more smoothly.</li>
 </ul>
 <h2>Duty and tax</h2>
-<p>Customs of the destination may charge duty, VAT or a handling fee. As a rule the receiver pays; postage does not include it. Where customs charges us, you get a separate bill that says what for.</p>`,
+<p>Customs of the destination may charge duty, VAT or a handling fee. As a rule the receiver pays; postage does not include it.</p>`,
 }

@@ -26,7 +26,7 @@ export const packingArticle: FirstArticle = {
 <li>面单平贴在最大的一面，不要跨过折边或接缝，条码上不要覆盖反光胶带。</li>
 </ul>
 <h2>四、称重与量尺</h2>
-<p>封箱后再称重、测量，并如实填写。计费重量取实际重量与体积重量中较大的一个；如果我们复核的结果不同，会先把数据和照片发给您确认，不会直接扣款。</p>`,
+<p>封箱后再称重、测量，并如实填写。计费重量取实际重量与体积重量中较大的一个。</p>`,
   content_en: `
 <p>On its way a parcel is sorted several times; it is turned over, stacked, and sometimes falls from a belt. Pack it so that a fall from a table would do no harm.</p>
 <h2>1. The box</h2>
@@ -46,5 +46,5 @@ export const packingArticle: FirstArticle = {
 <li>Stick the label flat on the largest side, not over an edge or a seam, and put no shiny tape over the barcode.</li>
 </ul>
 <h2>4. Weigh and measure</h2>
-<p>Weigh and measure the closed parcel and enter what you see. You are charged by the larger of actual and volumetric weight. If our own measure differs we show you the figures and a photo first; nothing is taken without your knowing.</p>`,
+<p>Weigh and measure the closed parcel and enter what you see. You are charged by the larger of actual and volumetric weight.</p>`,
 }

@@ -5,8 +5,8 @@ export const privacyArticle: FirstArticle = {
   slug: 'privacy-policy',
   title_zh: '隐私政策',
   title_en: 'Privacy policy',
-  summary_zh: '我们保存哪些信息、保存多久、谁能看到，以及您如何下载或删除自己的数据。',
-  summary_en: 'What we keep, for how long, who sees it, and how to download or erase your own data.',
+  summary_zh: '我们保存哪些信息、保存多久、谁能看到，以及您如何更正或删除自己的数据。',
+  summary_en: 'What we keep, for how long, who sees it, and how to have your own data corrected or erased.',
   content_zh: `
 <p>我们只收集寄件和结算所必需的信息，不出售任何个人信息。</p>
 <h2>我们保存什么</h2>
@@ -14,23 +14,22 @@ export const privacyArticle: FirstArticle = {
 <li><strong>账户信息</strong>：用户名、联系方式、登录记录。密码只保存单向散列，我们自己也看不到。</li>
 <li><strong>寄件信息</strong>：寄件人和收件人的姓名、地址、电话，以及包裹内的物品。</li>
 <li><strong>账务信息</strong>：余额变动、付款、发票。银行卡号由支付服务商处理，我们不保存。</li>
-<li><strong>证件号码</strong>：仅在清关需要时收集，加密保存，页面上只显示部分数字；员工查看完整号码需要专门权限，并会留下记录。</li>
+<li><strong>证件号码</strong>：仅在清关需要时收集，加密保存，页面上只显示部分数字。</li>
 </ul>
 <h2>保存多久</h2>
 <table>
 <tbody>
 <tr><th>内容</th><th>默认期限</th></tr>
-<tr><td>买家的姓名和地址</td><td>签收后 30 天</td></tr>
-<tr><td>与承运商和接口往来的原始内容</td><td>90 天</td></tr>
-<tr><td>操作和访问日志</td><td>180 天</td></tr>
+<tr><td>我们发送的邮件和短信、站内通知</td><td>180 天</td></tr>
+<tr><td>导出等任务生成的文件</td><td>7 天</td></tr>
+<tr><td>账户和寄件信息</td><td>账户存续期间</td></tr>
 <tr><td>账务和税务记录</td><td>按法律规定</td></tr>
 </tbody>
 </table>
-<p>到期后个人信息会被清除，只保留不指向个人的统计数字。</p>
 <h2>谁能看到</h2>
-<p>承运商和海关需要地址和物品信息才能派送包裹；支付服务商处理您的付款；店铺平台会收到运单号。除此之外，只有职责所需的员工可以查看。</p>
+<p>承运商和海关需要地址和物品信息才能派送包裹；支付服务商处理您的付款。除此之外，只有职责所需的员工可以查看。</p>
 <h2>您的权利</h2>
-<p>您可以下载自己的数据、更正错误信息，也可以关闭账户。关闭后，除账务和税法要求保留的记录外，其余数据都会清除。</p>
+<p>您可以随时修改自己的资料和地址簿，也可以<a href="/serviceSupport">联系我们</a>索取自己的数据或关闭账户。除账务和税法要求保留的记录外，我们会按您的要求清除其余数据。</p>
 <h2>浏览器里保存什么</h2>
 <p>我们把登录状态、语言、界面设置和未完成的表单保存在您的浏览器中，退出登录时会清除与您本人有关的部分。我们不使用广告跟踪。</p>`,
   content_en: `
@@ -40,23 +39,22 @@ export const privacyArticle: FirstArticle = {
 <li><strong>Your account</strong>: user name, contact details, sign-ins. Of your password only a one-way hash is kept; we cannot read it ourselves.</li>
 <li><strong>Shipments</strong>: names, addresses and telephone numbers of senders and receivers, and what is in the parcel.</li>
 <li><strong>Money</strong>: movements of your balance, payments, invoices. Card numbers stay with the payment provider; we never hold them.</li>
-<li><strong>Identity numbers</strong>: only where customs asks for one, encrypted, and masked on screen. Staff need a special permission to see one whole, and each look is logged.</li>
+<li><strong>Identity numbers</strong>: only where customs asks for one, encrypted, and masked on screen.</li>
 </ul>
 <h2>For how long</h2>
 <table>
 <tbody>
 <tr><th>What</th><th>Usual time</th></tr>
-<tr><td>Buyers’ names and addresses</td><td>30 days after delivery</td></tr>
-<tr><td>Raw messages to and from carriers and the API</td><td>90 days</td></tr>
-<tr><td>Logs of actions and visits</td><td>180 days</td></tr>
+<tr><td>E-mails, text messages and notices we sent</td><td>180 days</td></tr>
+<tr><td>Files of exports and other tasks</td><td>7 days</td></tr>
+<tr><td>Your account and shipments</td><td>as long as the account exists</td></tr>
 <tr><td>Ledger and tax records</td><td>as the law asks</td></tr>
 </tbody>
 </table>
-<p>After that what is personal is erased; figures that point to nobody stay.</p>
 <h2>Who sees it</h2>
-<p>Carriers and customs need addresses and contents to deliver; the payment provider handles your payments; marketplaces receive the tracking number. Beyond that only staff whose work needs it.</p>
+<p>Carriers and customs need addresses and contents to deliver; the payment provider handles your payments. Beyond that only staff whose work needs it.</p>
 <h2>Your rights</h2>
-<p>You can download your data, have mistakes corrected, and close your account. Everything is then erased but for what ledger and tax law make us keep.</p>
+<p>You can change your profile and address book yourself, and <a href="/serviceSupport">ask us</a> for a copy of your data or to close your account. We erase what you ask us to, but for what ledger and tax law make us keep.</p>
 <h2>What your browser keeps</h2>
 <p>Your sign-in, your language, the look of the pages and unfinished forms are stored in your own browser; signing out clears what is about you. We use no advertising trackers.</p>`,
 }

@@ -5,12 +5,12 @@ export const termsArticle: FirstArticle = {
   slug: 'terms-of-service',
   title_zh: '服务条款',
   title_en: 'Terms of service',
-  summary_zh: '使用本平台寄件、充值和绑定店铺时，双方各自的权利和责任。',
-  summary_en: 'What you may expect from us, and what we expect from you, when you send parcels, top up and link shops here.',
+  summary_zh: '使用本平台寄件和充值时，双方各自的权利和责任。',
+  summary_en: 'What you may expect from us, and what we expect from you, when you send parcels and top up your balance here.',
   content_zh: `
 <p>使用本平台即表示您同意以下条款。条款有变更时，我们会在公告中说明生效日期。</p>
 <h2>一、账户</h2>
-<p>请提供真实的联系方式，并妥善保管密码和 API 密钥。通过您的账户进行的操作视为您本人的操作；如发现异常，请立即修改密码并联系我们。</p>
+<p>请提供真实的联系方式，并妥善保管密码。通过您的账户进行的操作视为您本人的操作；如发现异常，请立即修改密码并联系我们。</p>
 <h2>二、下单与价格</h2>
 <p>报价在页面注明的时间内有效（默认三十分钟）。付款时价格如有变化，系统会先显示新旧价格，未经您确认不会扣款。</p>
 <h2>三、您的责任</h2>
@@ -22,17 +22,17 @@ export const termsArticle: FirstArticle = {
 <h2>四、我们的责任</h2>
 <ul>
 <li>没有生成面单，就不收取费用；</li>
-<li>差价须先出示测量数据和照片，您有权提出异议；</li>
+<li>付款后价格不再变动；</li>
 <li>包裹丢失或损坏时，按所选渠道和所购保险的条款赔付。</li>
 </ul>
 <h2>五、作废与退款</h2>
-<p>未交运、未扫描的面单可在渠道规定的天数内申请作废，经承运商确认后退款。不能作废的，可提交退款申请，由我们审核处理。</p>
+<p>未交运、未扫描的面单可在渠道规定的天数内申请作废，经承运商确认后退款。不能作废的，可联系客服申请退款，由我们审核处理。</p>
 <h2>六、关闭账户</h2>
-<p>您可以随时关闭账户并申请退回剩余余额。关闭后的数据处理见<a href="/articles/privacy-policy">隐私政策</a>。</p>`,
+<p>您可以随时联系客服关闭账户，并申请退回剩余余额。关闭后的数据处理见<a href="/articles/privacy-policy">隐私政策</a>。</p>`,
   content_en: `
 <p>By using this platform you agree to these terms. When they change, a notice says from which day.</p>
 <h2>1. Your account</h2>
-<p>Give contact details that are true, and keep your password and API keys to yourself. What is done through your account counts as done by you; if something looks wrong, change the password at once and tell us.</p>
+<p>Give contact details that are true, and keep your password to yourself. What is done through your account counts as done by you; if something looks wrong, change the password at once and tell us.</p>
 <h2>2. Orders and prices</h2>
 <p>A quote holds for the time shown beside it (thirty minutes unless it says otherwise). If a price has changed when you pay, you see the old and the new one, and nothing is taken until you agree.</p>
 <h2>3. What we expect from you</h2>
@@ -44,11 +44,11 @@ export const termsArticle: FirstArticle = {
 <h2>4. What you may expect from us</h2>
 <ul>
 <li>Without a label there is no charge.</li>
-<li>A difference in weight comes with the measured figures and a photo, and you may object.</li>
+<li>Once you have paid, the price does not change.</li>
 <li>Loss and damage are settled by the terms of the service and of the insurance you chose.</li>
 </ul>
 <h2>5. Voiding and refunds</h2>
-<p>A label that was neither handed over nor scanned can be voided within the days its service allows, and is refunded once the carrier confirms. Where that is no longer possible you may ask for a refund, and we look into it.</p>
+<p>A label that was neither handed over nor scanned can be voided within the days its service allows, and is refunded once the carrier confirms. Where that is no longer possible you may ask support for a refund, and we look into it.</p>
 <h2>6. Closing your account</h2>
-<p>You may close your account at any time and ask for the remaining balance. What then happens to your data is in the <a href="/articles/privacy-policy">privacy policy</a>.</p>`,
+<p>You may ask support at any time to close your account and to pay out the remaining balance. What then happens to your data is in the <a href="/articles/privacy-policy">privacy policy</a>.</p>`,
 }

@@ -18,7 +18,7 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
   await inTx(ctx, async (tx) => {
     await lockItems(tx)
     const items = new Map(itemsOf(await listItems(tx)).map((item) => [item.name, item]))
-    const { values, problems } = readAll(items, sent)
+    const { values, problems } = readAll(ctx, items, sent)
     Object.assign(
       problems,
       checkBlocked(values, ip),
@@ -36,13 +36,18 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
   return said('message.updated', null)
 }
 
-function readAll(items: Map<string, Item>, sent: Record<string, unknown>) {
+function readAll({ settings }: Ctx, items: Map<string, Item>, sent: Record<string, unknown>) {
   const values = new Map<string, unknown>()
   const problems: FieldProblems = {}
   for (const [name, raw] of Object.entries(sent)) {
     const item = items.get(name)
     if (!item) {
       problems[name] = { key: 'invalid.unknown_field', values: { field: name } }
+      continue
+    }
+    if (item.setting?.isGiven) {
+      // A client that sends back everything it read changes nothing by it.
+      if (raw !== settings.get(name as keyof SettingRegistry)) problems[name] = { key: 'invalid.given' }
       continue
     }
     // A form never shows a password: what comes back empty was not touched.

@@ -110,7 +110,7 @@ export function GroupForm({ group, onDirty }: Props) {
               item={item}
               errors={errors}
               value={currentValue(item, changes)}
-              isDisabled={!can('edit')}
+              isDisabled={!can('edit') || item.allow_edit === 0}
               onChange={(value) => handleChange(item.name, value)}
               onDelete={item.allow_del === 1 && can('del') ? () => setDeleting(item) : undefined}
             />

@@ -14,6 +14,7 @@ const item = (name: string, type: ConfigItem['type'], value: unknown, more: Part
   rule: '',
   extend: {},
   allow_del: 0,
+  allow_edit: 1,
   weigh: 0,
   input_extend: {},
   is_set: 0,

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Carrier } from '#domain/channel.ts'
+import { SelectInput } from '#web/inputs/select-input.tsx'
+import { t } from '#web/lib/words.ts'
+import type { FieldInputProps } from '#web/resource/field-input.tsx'
+import { asText } from '#web/resource/form-values.ts'
+import { optionWord } from '#web/resource/words-of.ts'
+import { connectedCarriersQuery } from './queries.ts'
+
+/** Offers the carriers that this server can buy labels from; one that a channel has already stays in sight with the reason why it is not offered. */
+export function CarrierInput({ field, isNew: _isNew, value, description, ...frame }: FieldInputProps) {
+  const { data: connected = [] } = useQuery(connectedCarriersQuery)
+  const current = asText(value) as Carrier | ''
+  const isStranded = current !== '' && connected.length > 0 && !connected.includes(current)
+  const offered = new Set<Carrier>(current === '' ? connected : [...connected, current])
+  return (
+    <SelectInput
+      {...frame}
+      required={field.required}
+      description={isStranded ? t('channel.not_connected_why') : description}
+      value={current}
+      choices={[...offered].map((carrier) => ({ value: carrier, label: optionWord(field, carrier) }))}
+    />
+  )
+}

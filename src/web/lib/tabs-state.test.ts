@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Rule } from '#contract/account.ts'
+import { browserShelf } from './browser-shelf.ts'
+import { buildAuthNodes } from './menus.ts'
+import { adminInfo, cameBack, clearSession, leaveOnPurpose } from './session.ts'
+import { keepAuthNodes, tabsState } from './tabs-state.ts'
+
+const stored = () => JSON.parse(browserShelf.getItem('storeTabViewConfig') ?? 'null')
+const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
+  ...{ id: 1, pid: 0, type, title: name, name, path: name, icon: '', menu_type: 'tab', url: '' },
+  ...{ component: '', keepalive: 0, extend: 'none', children },
+})
+const country = (...actions: string[]) =>
+  rule('menu_dir', 'catalogue', [
+    rule(
+      'menu',
+      'country',
+      actions.map((action) => rule('button', `country/${action}`)),
+    ),
+  ])
+
+test('what may be done on which page is kept under the key as the rules say it, and anew when they change', () => {
+  adminInfo.setState({ id: 7, token: 'a' })
+  keepAuthNodes(buildAuthNodes([country('index', 'edit'), rule('menu', 'dashboard')], '/admin'))
+  expect(stored()).toMatchObject({
+    activeIndex: 0,
+    activeRoute: null,
+    tabsView: [],
+    tabFullScreen: false,
+    authNode: { '/admin/country': ['/admin/country/index', '/admin/country/edit'] },
+  })
+  // A node was taken away, and a page came.
+  keepAuthNodes(buildAuthNodes([country('index'), rule('menu', 'job', [rule('button', 'job/index')])], '/admin'))
+  expect(stored().authNode).toEqual({ '/admin/country': ['/admin/country/index'], '/admin/job': ['/admin/job/index'] })
+})
+
+test('what was kept of it is not believed, and goes with the one who signs out', () => {
+  browserShelf.setItem('storeTabViewConfig', '{"authNode":{"/admin/country":["/admin/country/del"]},"adminId":7}')
+  tabsState.reload()
+  expect(tabsState.getState()).toMatchObject({ adminId: 7, authNode: {} })
+  keepAuthNodes(buildAuthNodes([country('index')], '/admin'))
+  leaveOnPurpose('admin')
+  clearSession('admin')
+  expect(stored()).toBeNull()
+  expect(tabsState.getState().authNode).toEqual({})
+  cameBack('admin')
+})
