@@ -95,6 +95,8 @@ export type Field = Required<FieldFlags> & {
   initial?: unknown
   /** wire value → word key */
   options?: Record<string, string>
+  /** options that rows of before may have and nobody can choose now */
+  unavailable?: readonly string[]
   /** wire value → tone, where the options are states */
   tones?: Record<string, StateTone>
   /** one line, however long it may be */
@@ -231,18 +233,19 @@ export const refs = (resource: string, label: string, { through, hasAll, isTree,
     ...(isTree ? { isTree } : {}),
   })
 
-type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean }
+type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean; unavailable?: readonly string[] }
 
 /** one of a few words that the wire and the column spell out (`menu_dir`) */
 export const choice = (
   options: Record<string, string>,
-  { initial, tones, isRadio, ...flags }: FieldFlags & Choices = {},
+  { initial, tones, isRadio, unavailable, ...flags }: FieldFlags & Choices = {},
 ): Field =>
   field('choice', 'text', same, flags, {
     options,
     initial: initial ?? (flags.required ? Object.keys(options)[0] : ''),
     ...(tones ? { tones } : {}),
     ...(isRadio ? { isRadio } : {}),
+    ...(unavailable ? { unavailable } : {}),
   })
 
 /** any of a few words */

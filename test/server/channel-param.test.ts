@@ -32,7 +32,7 @@ const channelId = async (code: string) =>
 async function addChannel(carrier: string): Promise<number> {
   const body = {
     ...{ code: carrier, name_zh: carrier, name_en: carrier, carrier, logistics_type: 'client' },
-    ...{ vat_class: 'standard', refund_rule: 'request', label_formats: ['pdf'] },
+    ...{ vat_class: 'standard', refund_rule: 'never', label_formats: ['pdf'] },
   }
   expect(await w.post('/admin/channel/add', { admin, body })).toMatchObject({ code: 1 })
   return channelId(carrier)

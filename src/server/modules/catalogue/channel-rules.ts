@@ -24,8 +24,9 @@ const defaults: Omit<ChannelValues, 'carrier' | 'logistics_type' | 'refund_rule'
 export const channelHooks: Hooks<Ctx> = {
   actions: { test: (ctx, row) => testChannel(ctx, Number(row.id)) },
   beforeSave: async (_ctx, tx, row, id) => {
-    const stored = id === null ? defaults : await lockChannel(tx, id)
-    const fields = checkChannel({ ...stored, ...row } as ChannelValues)
+    const before = id === null ? null : await lockChannel(tx, id)
+    const stored = before ?? defaults
+    const fields = checkChannel({ ...stored, ...row } as ChannelValues, before?.refund_rule)
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
     const isOtherCarrier = 'carrier' in row && 'carrier' in stored && row.carrier !== stored.carrier
     if (id === null || !isOtherCarrier) return

@@ -7,9 +7,10 @@ import type { Cells } from '#web/resource/list-view.ts'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { optionWord } from '#web/resource/words-of.ts'
+import { OnRequestNote } from './on-request-note.tsx'
 
 export function ChannelListPage() {
-  return <ResourceList resource={channel} cells={cells} />
+  return <ResourceList resource={channel} cells={cells} lead={<OnRequestNote />} />
 }
 
 /** What is left empty has a meaning, and a dash would hide it. */
