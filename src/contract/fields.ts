@@ -211,7 +211,7 @@ export const time = (flags: FieldFlags = {}): Field =>
 
 /** money: whole pence inside, "12.30" on the wire */
 export const pence = (flags: FieldFlags = {}): Field =>
-  field('pence', 'bigint', (value: Pence) => formatDecimal(value), flags, { initial: '0.00' })
+  field('pence', 'bigint', (value: Pence | null) => (value === null ? null : formatDecimal(value)), flags, { initial: '0.00' })
 
 /** a row of another resource: its number on the wire, beside a nested object with the label */
 export const ref = (resource: string, label: string, flags: FieldFlags = {}): Field =>
