@@ -4,7 +4,8 @@ import { makeDraft, publishTable, saveDraft } from '#server/modules/prices/index
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
-import { at, callerOf } from './orders/walk.ts'
+import { at, dayMs } from './calendar.ts'
+import { callerOf } from './walkers.ts'
 
 export const tryingService = 'TRY48'
 
@@ -39,7 +40,7 @@ const grid = {
   surcharges: [],
 }
 
-const before = 91 * 86_400_000
+const before = dayMs
 
 /** A channel of the sandbox carrier with published prices; null where nobody is there to open it. May run twice. */
 export async function offerChannel(ctx: Ctx, row: typeof tryingRow): Promise<number | null> {
