@@ -62,6 +62,8 @@ export type FieldFlags = {
   select?: boolean
   /** has an index over pieces of one and two characters besides its trigrams: a Chinese name is found quickly too */
   pieces?: boolean
+  /** has an index over every five characters in a row besides its trigrams: for texts whose trigrams are mostly the same, such as e-mails */
+  fiveGrams?: boolean
 }
 
 export type Field = Required<FieldFlags> & {
@@ -141,8 +143,9 @@ export function field(
     unique = false,
     select = false,
     pieces = false,
+    fiveGrams = false,
   } = flags
-  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, ...extra }
+  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, fiveGrams, ...extra }
 }
 
 export const same = (value: unknown) => value
