@@ -62,6 +62,8 @@ export type FieldFlags = {
   select?: boolean
   /** has an index over pieces of one and two characters besides its trigrams: a Chinese name is found quickly too */
   pieces?: boolean
+  /** has an index over every five characters in a row besides its trigrams: for texts whose trigrams are mostly the same, such as e-mails */
+  fiveGrams?: boolean
 }
 
 export type Field = Required<FieldFlags> & {
@@ -97,6 +99,8 @@ export type Field = Required<FieldFlags> & {
   initial?: unknown
   /** wire value → word key */
   options?: Record<string, string>
+  /** options that rows of before may have and nobody can choose now */
+  unavailable?: readonly string[]
   /** wire value → tone, where the options are states */
   tones?: Record<string, StateTone>
   /** one line, however long it may be */
@@ -144,8 +148,9 @@ export function field(
     unique = false,
     select = false,
     pieces = false,
+    fiveGrams = false,
   } = flags
-  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, ...extra }
+  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, fiveGrams, ...extra }
 }
 
 export const same = (value: unknown) => value
@@ -224,7 +229,7 @@ export const time = (flags: FieldFlags = {}): Field =>
 
 /** money: whole pence inside, "12.30" on the wire */
 export const pence = (flags: FieldFlags = {}): Field =>
-  field('pence', 'bigint', (value: Pence) => formatDecimal(value), flags, { initial: '0.00' })
+  field('pence', 'bigint', (value: Pence | null) => (value === null ? null : formatDecimal(value)), flags, { initial: '0.00' })
 
 /** a row of another resource: its number on the wire, beside a nested object with the label and what is shown with it */
 export const ref = (resource: string, label: string, { also, ...flags }: FieldFlags & { also?: readonly string[] } = {}): Field =>
@@ -246,18 +251,19 @@ export const refs = (resource: string, label: string, { through, hasAll, isTree,
     ...(isTree ? { isTree } : {}),
   })
 
-type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean }
+type Choices = { initial?: string; tones?: Record<string, StateTone>; isRadio?: boolean; unavailable?: readonly string[] }
 
 /** one of a few words that the wire and the column spell out (`menu_dir`) */
 export const choice = (
   options: Record<string, string>,
-  { initial, tones, isRadio, ...flags }: FieldFlags & Choices = {},
+  { initial, tones, isRadio, unavailable, ...flags }: FieldFlags & Choices = {},
 ): Field =>
   field('choice', 'text', same, flags, {
     options,
     initial: initial ?? (flags.required ? Object.keys(options)[0] : ''),
     ...(tones ? { tones } : {}),
     ...(isRadio ? { isRadio } : {}),
+    ...(unavailable ? { unavailable } : {}),
   })
 
 /** any of a few words */

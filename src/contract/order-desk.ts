@@ -11,6 +11,9 @@ const story = z.strictObject({
       id: z.int(),
       time: z.int(),
       kind: z.string(),
+      /** what the member gained or lost by it; null where only points moved */
+      amount: z.string().nullable(),
+      points: z.int().nullable(),
       actor: z.string(),
       postings: z.array(z.strictObject({ account: z.string(), amount: z.string() })),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isMonth } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { holdStates } from './entry-kind.ts'
 import { calendarDay, nothing, rowId } from './inputs.ts'
 
 /** What a member sees of their money and points. */
@@ -32,6 +33,8 @@ const row = {
   createtime: z.int(),
   kind: z.enum(entryKinds),
   kind_text: z.string(),
+  /** of a purchase: what became of the money; '' for everything else */
+  state: z.enum(['', ...holdStates]),
   about_type: z.string(),
   about_id: z.int().nullable(),
   /** where the thing paid for is shown; '' where it has no place of its own */

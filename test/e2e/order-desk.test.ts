@@ -24,7 +24,7 @@ test('support finds an order by its tracking number, reads everything about it a
   await page.locator('[data-row]').filter({ hasText: code }).click()
   const drawer = page.getByRole('dialog')
   const story = drawer.getByRole('region', { name: say('orderDesk.story') })
-  for (const text of ['Ms Ann Łęcka', 'Cotton T-shirt', say('order.history.labelled'), say('orderDesk.captured')])
+  for (const text of ['Ms Ann Łęcka', 'Cotton T-shirt', say('order.history.labelled'), say('ledger.entry.capture')])
     await story.getByText(text, { exact: true }).first().waitFor()
 
   await drawer.getByRole('button', { name: say('orderDesk.refund'), exact: true }).click()

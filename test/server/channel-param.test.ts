@@ -33,7 +33,7 @@ async function addChannel(carrier: string): Promise<number> {
   await run(
     w.ctx.db,
     `insert into channel (code, name_zh, name_en, carrier, logistics_type, vat_class, refund_rule, status)
-     values ($1, $1, $1, $1, 'client', 'standard', 'request', false)`,
+     values ($1, $1, $1, $1, 'client', 'standard', 'never', false)`,
     [carrier],
   )
   return channelId(carrier)

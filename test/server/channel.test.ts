@@ -34,7 +34,7 @@ const plain = {
   logistics_type: 'self',
   number_prefix: 'pr',
   vat_class: 'standard',
-  refund_rule: 'request',
+  refund_rule: 'never',
   label_formats: ['pdf'],
 }
 
@@ -121,6 +121,27 @@ test('a change is looked at together with what stays', async () => {
   expect(problems(await edit({ id, refund_rule: 'automatic' }))).toEqual({ unused_refund_days: 'This field is required' })
   expect(await edit({ id, carrier: 'sandbox', logistics_type: 'client', number_prefix: '' })).toMatchObject({ code: 1 })
   expect((await edit({ id: 999_999, days_max: 3 })).msg).toBe((await edit({ id: 999_998, name_en: 'x' })).msg)
+})
+
+test('a refund on request cannot be chosen before there are returns; a channel that has it keeps it, and staff find it', async () => {
+  const refused = { refund_rule: 'Refunds on request come with returns: choose another rule' }
+  expect(problems(await add({ ...plain, refund_rule: 'request' }))).toEqual(refused)
+  await add(plain)
+  const { id } = await byCode('plain')
+  expect(problems(await edit({ id, refund_rule: 'request' }))).toEqual(refused)
+  const onRequest = { 'search[0][field]': 'refund_rule', 'search[0][operator]': '=', 'search[0][val]': 'request' }
+  expect(await list(onRequest)).toEqual([])
+  await run(w.ctx.db, `update channel set refund_rule = 'request' where id = $1`, [id])
+  expect((await list(onRequest)).map(({ code }) => code)).toEqual(['plain'])
+  expect(await edit({ ...(await byCode('plain')), days_max: 9 })).toMatchObject({ code: 1 })
+  expect(await edit({ id, refund_rule: 'never' })).toMatchObject({ code: 1 })
+  expect(problems(await edit({ id, refund_rule: 'request' }))).toEqual(refused)
+  // A row that says nothing promises nothing.
+  const [said] = await run<{ rule: string }>(
+    w.ctx.db,
+    `select column_default as rule from information_schema.columns where table_name = 'channel' and column_name = 'refund_rule'`,
+  )
+  expect(said?.rule).toBe("'never'::text")
 })
 
 test('lengths are searched and ordered in centimetres', async () => {

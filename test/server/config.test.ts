@@ -204,6 +204,30 @@ test('a wrong title of an agreement is told at its own row', async () => {
   expect(answer.data.errors).toEqual({ 'protocol.0.title_zh': 'This field is required' })
 })
 
+test('rates of VAT and amounts for a top-up are changed row by row; what is wrong is told at its place', async () => {
+  const rates = [
+    { from: '2011-01-04', percent: 20 },
+    { from: '2027-04-01', percent: 17.5 },
+  ]
+  expect(await edit({ vat_standard_rates: rates, recharge_amounts: [10, 25] })).toMatchObject({ code: 1 })
+  expect([w.ctx.settings.get('vat_standard_rates'), w.ctx.settings.get('recharge_amounts')]).toEqual([rates, [10, 25]])
+  const wrong = {
+    vat_standard_rates: [...rates, { from: '2027-04-01', percent: 120 }],
+    recharge_amounts: [10, 2.5, 10],
+  }
+  expect((await edit(wrong)).data.errors).toEqual({
+    'vat_standard_rates.2.from': 'This value already exists',
+    'vat_standard_rates.2.percent': '100 at most',
+    'recharge_amounts.1': 'Enter a whole number',
+    'recharge_amounts.2': 'This value already exists',
+  })
+  expect((await edit({ vat_standard_rates: [], recharge_amounts: 'all' })).data.errors).toEqual({
+    vat_standard_rates: 'This field is required',
+    recharge_amounts: 'This field is required',
+  })
+  expect(w.ctx.settings.get('recharge_amounts')).toEqual([10, 25])
+})
+
 test('a blocked address is shut out on every instance at once, and nobody can block the place they sit at', async () => {
   const own = await edit({ no_access_ip: '10.9.0.0/16' }, { ip: '10.9.8.7' })
   expect(own.data.errors.no_access_ip).toBe('You are at 10.9.8.7: this would lock you out yourself')

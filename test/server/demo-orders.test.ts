@@ -1,35 +1,29 @@
 import { expect, test } from 'vitest'
-import { fillAwayCarrier } from '#server/demo/away-carrier.ts'
-import { fillBalances } from '#server/demo/balances.ts'
-import { fillCards } from '#server/demo/orders/fill-cards.ts'
-import { fillOldOrders } from '#server/demo/orders/fill-orders.ts'
-import { fillSecond, fillThird, fillTryingCarrier } from '#server/demo/trying-carrier.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
 import { makeLabel } from '#server/modules/dispatch/index.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
-import { world } from '#test/world/world.ts'
+import { type World, world } from '#test/world/world.ts'
 
 type State = { status: number; void_status: number; is_deleted: boolean; is_printed: boolean; n: number }
 type Sources = { is_card: boolean; is_money: boolean; n: number }
 
-test('the demo’s orders went through the product: every state, each order once, and money left', {
-  timeout: 120_000,
-}, async () => {
+const openWorld = async (): Promise<World> => {
   const w = await world({ env: { NODE_ENV: 'development' } })
   await w.app.listen({ host: '127.0.0.1', port: 0 })
-  for (const username of ['demo', 'seller']) await createMember(w.ctx, { username, password })
-  await createAdmin(w.ctx, { username: 'finance', password, groups: ['finance'] })
-  await createAdmin(w.ctx, { username: 'ops', password, groups: ['operations'] })
+  return w
+}
+
+test('the demo’s days went through the product: every state, each order once, in the order of time, and money left', {
+  timeout: 180_000,
+}, async () => {
+  const w = await openWorld()
   const said: string[] = []
   const fill = async () => {
-    await fillBalances(w.ctx)
-    await fillOldOrders(w.ctx, (line) => said.push(line))
-    await fillThird(w.ctx, (line) => said.push(line))
-    await fillSecond(w.ctx, (line) => said.push(line))
-    await fillTryingCarrier(w.ctx, (line) => said.push(line))
-    await fillCards(w.ctx)
-    await fillAwayCarrier(w.ctx)
+    await fillDemo(w.ctx, (line) => said.push(line))
+    await fillDemo(w.ctx, (line) => said.push(line), { isOpen: true })
   }
   const states = () =>
     run<State>(
@@ -55,14 +49,14 @@ test('the demo’s orders went through the product: every state, each order once
   )
   const boxes = pallet?.n ?? 0
   expect(boxes).toBeGreaterThan(2)
-  // 40 of long ago, 60 of the last days, twice 45 of the months before, 4 that wait, a box by card and those of a pallet.
-  expect(count({})).toBe(40 + 60 + 90 + 4 + boxes)
-  expect(count({ status: 0, is_deleted: false })).toBe(8 + 7)
-  expect(count({ status: 0, is_deleted: true })).toBe(8 + 8)
-  expect(count({ status: 1, void_status: 0, is_printed: false })).toBe(16 + 18 + boxes)
-  expect(count({ status: 1, void_status: 0, is_printed: true })).toBe(15 + 28)
+  // 40 of long ago, 60 of the last days and 100 of the weeks before, twice 45 of the months before, 4 that wait, a box by card and those of a pallet.
+  expect(count({})).toBe(40 + 60 + 100 + 90 + 4 + boxes)
+  expect(count({ status: 0, is_deleted: false })).toBe(8 + 7 + 10)
+  expect(count({ status: 0, is_deleted: true })).toBe(8 + 8 + 10)
+  expect(count({ status: 1, void_status: 0, is_printed: false })).toBe(16 + 18 + 30 + boxes)
+  expect(count({ status: 1, void_status: 0, is_printed: true })).toBe(15 + 28 + 40)
   expect(count({ status: 1, void_status: 1 })).toBe(1)
-  expect(count({ status: 1, void_status: 2 })).toBe(24 + 7 + 18 + 8)
+  expect(count({ status: 1, void_status: 2 })).toBe(24 + 7 + 18 + 8 + 10)
   expect(count({ status: 1, void_status: 3 })).toBe(7)
   expect(count({ status: 2 })).toBe(8 + 10)
   expect(count({ status: 3 })).toBe(3)
@@ -106,11 +100,24 @@ test('the demo’s orders went through the product: every state, each order once
     [w.ctx.clock()],
   )
   expect(times).toEqual([{ n: 0 }])
-  expect(said).toContain('Demo: 50 of 60 orders')
+  expect(said).toContainEqual(expect.stringMatching(/^Demo: 200 of \d+ events$/))
+  // One transfer nobody has looked for yet; all others were found, whoever asked for them.
+  const transfers = await run<{ status: number; n: number }>(
+    w.ctx.db,
+    `select status, count(*)::int as n from payment where client_key like 'demo-transfer-%' group by 1 order by 1`,
+  )
+  expect(transfers).toEqual([
+    { status: 1, n: 1 },
+    { status: 2, n: 4 },
+  ])
+  await theBooksAreInOrder(w)
 
+  // A start that was killed in a step lives it again: nothing comes twice, and nothing is paid for that was lived already.
+  await run(w.ctx.db, `delete from applied_step where name in ('demo.days_60', 'demo.days_6')`)
   await fill()
   expect(await states()).toEqual(found)
   expect(await wallets()).toEqual(money)
+  await theBooksAreInOrder(w)
 
   // Hours later the one that the carrier never heard of is given up; the others may have been made, so they wait on.
   w.wait(5 * 3600)
@@ -120,4 +127,67 @@ test('the demo’s orders went through the product: every state, each order once
     inProgress.map(({ id }) => id),
   ])
   expect(after.map(({ status }) => status)).toEqual([3, 3, 2])
+})
+
+async function theBooksAreInOrder({ ctx }: World): Promise<void> {
+  const counted = async (text: string) => (await run<{ n: number }>(ctx.db, text))[0]?.n
+  // Running balances by time, worked out anew.
+  const lowest = `select min(balance)::int as n from (
+    select sum(amount) over (partition by user_id order by create_time, id) as balance from ledger_posting where account = 'wallet') moved`
+  expect(await counted(lowest)).toBeGreaterThanOrEqual(0)
+  const backwards = (table: string) =>
+    `select count(*)::int as n from (select create_time, lag(create_time) over (order by id) as before from ${table}) moved where before > create_time`
+  for (const table of ['ledger_posting', 'ledger_entry', 'shipping_order', 'payment', 'invoice'])
+    expect([table, await counted(backwards(table))]).toEqual([table, 0])
+  const early = (table: string) =>
+    `select count(*)::int as n from ${table} t join member m on m.id = t.user_id where t.create_time < greatest(m.create_time, m.join_time)`
+  for (const table of ['ledger_entry', 'shipping_order', 'payment', 'address'])
+    expect([table, await counted(early(table))]).toEqual([table, 0])
+
+  const thisMonth = monthOf(ctx.clock(), ctx.settings.get('time_zone'))
+  const sold = await run<{ user_id: number; month: string; n: number; issued: string }>(
+    ctx.db,
+    `select s.user_id, to_char(s.tax_point, 'YYYY-MM') as month, count(distinct s.invoice_id)::int as n, min(i.issue_day)::text as issued
+     from sale_line s left join invoice i on i.id = s.invoice_id
+     where s.refund_of is null and to_char(s.tax_point, 'YYYY-MM') < $1 group by 1, 2 order by 2, 1`,
+    [thisMonth],
+  )
+  expect(new Set(sold.map(({ month }) => month)).size).toBeGreaterThanOrEqual(2)
+  const dayAfter = (month: string) => {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
+  }
+  expect(sold).toEqual(sold.map(({ user_id, month }) => ({ user_id, month, n: 1, issued: dayAfter(month) })))
+  const open = `select count(*)::int as n from sale_line where invoice_id is null and to_char(tax_point, 'YYYY-MM') < '${thisMonth}'`
+  expect(await counted(open)).toBe(0)
+
+  const checks = await run<{ isToday: boolean; differences: number; isDone: boolean; entries: number }>(
+    ctx.db,
+    `select start_time > $1::timestamptz - interval '1 day' as "isToday", differences, end_time is not null as "isDone", entries
+     from ledger_check order by id desc`,
+    [ctx.clock()],
+  )
+  expect(checks.length).toBeGreaterThanOrEqual(90)
+  expect(checks.filter(({ differences, isDone }) => differences > 0 || !isDone)).toEqual([])
+  expect(checks[0]).toMatchObject({ isToday: true, entries: await counted('select count(*)::int as n from ledger_entry') })
+}
+
+test('a demo that an older version made keeps its days, and its books are checked and invoiced', async () => {
+  const w = await openWorld()
+  // As it was left: members who joined on the day it was made, and the steps of then.
+  for (const username of ['demo', 'seller']) await createMember(w.ctx, { username, password })
+  await createAdmin(w.ctx, { username: 'finance', password, groups: ['finance'] })
+  const steps = ['demo.begun', 'demo.accounts', 'demo.support', 'demo.staff', 'demo.addresses', 'demo.recharges', 'demo.orders']
+  for (const name of steps) await run(w.ctx.db, 'insert into applied_step (name) values ($1)', [name])
+  const before = await run(w.ctx.db, 'select * from member order by id')
+  await fillDemo(w.ctx, () => undefined)
+  await fillDemo(w.ctx, () => undefined, { isOpen: true })
+  expect(await run(w.ctx.db, 'select * from member order by id')).toEqual(before)
+  expect(await run(w.ctx.db, 'select id from shipping_order')).toEqual([])
+  expect(await run(w.ctx.db, 'select differences from ledger_check')).toEqual([{ differences: 0 }])
+  // Nor does one whose mark was lost with time: what was lived by other steps is not lived again by these.
+  await run(w.ctx.db, `update member set create_time = now() - interval '1 year'`)
+  await run(w.ctx.db, `delete from applied_step where name like 'demo.days%'`)
+  await fillDemo(w.ctx, () => undefined, { isOpen: true })
+  expect(await run(w.ctx.db, 'select id from shipping_order')).toEqual([])
 })

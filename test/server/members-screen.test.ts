@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { routes } from '#server/app.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { wholeList } from '#server/platform/resources/list-rows.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Members, their groups and rules, and who brought them, as staff keep them. */
@@ -164,4 +166,34 @@ test('a salesperson’s code is good at registration until it is disabled', asyn
   expect(await findSalesperson(w.ctx.db, 'spring-26')).toBe(row?.id)
   expect(await save('/admin/salesperson/edit', { id: row?.id, status: 2 })).toMatchObject({ code: 1 })
   expect(await findSalesperson(w.ctx.db, 'spring-26')).toBeUndefined()
+})
+
+test('part of an e-mail is found by five characters in a row, whatever stands in everybody’s; a shorter part by its trigrams', async () => {
+  await run(
+    w.ctx.db,
+    `insert into member (group_id, username, nickname, email, password_hash)
+     select $1, 'many' || n, 'many', 'Many' || n || '@example.com', 'x' from generate_series(1, 5000) n`,
+    [await groupId()],
+  )
+  await run(w.ctx.db, 'vacuum analyze member')
+  const found = { 'any777@EX': ['many777'], '4777@example.com': ['many4777'], y4999: ['many4999'], y777x: [], '777@%': [] }
+  for (const [text, names] of Object.entries(found)) expect([text, await namesBy(text)]).toEqual([text, names])
+  const byEmail = { 'search[0][field]': 'email', 'search[0][operator]': 'LIKE', 'search[0][val]': 'any777@ex' }
+  expect((await list('/admin/user.user/index', byEmail)).map(({ username }) => username)).toEqual(['many777'])
+  expect(
+    (await list('/admin/user.user/index', { ...byEmail, 'search[0][val]': '4777' })).map(({ username }) => username),
+  ).toEqual(['many4777'])
+
+  const source = routes.flatMap(({ list: own }) => own ?? []).find(({ resource }) => resource.name === 'user.user')
+  const planOf = async (val: string) => {
+    const options = source?.optionsFor(w.ctx, { actor: null, language: 'en' })
+    if (!options) throw new Error('members have no list')
+    const query = { page: 1, limit: 20, search: [{ field: 'email', operator: 'LIKE' as const, val }] }
+    const { count, values } = wholeList(query, options)
+    return JSON.stringify(await run(w.ctx.db, `explain (format json) ${count}`, values))
+  }
+  expect([await planOf('any777@ex'), await planOf('4777')]).toEqual([
+    expect.stringContaining('member_email_five_grams'),
+    expect.stringContaining('member_email_trigrams'),
+  ])
 })

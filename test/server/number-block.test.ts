@@ -109,7 +109,7 @@ test('a disabled block gives nothing; without any left it is refused in words, a
   await expect(take('QZ', 1)).rejects.toMatchObject({ code: 'number_block.empty' })
   const body = {
     ...{ code: 'foreign', name_zh: '外部', carrier: 'sandbox', logistics_type: 'client' },
-    ...{ vat_class: 'standard', refund_rule: 'request', label_formats: ['pdf'] },
+    ...{ vat_class: 'standard', refund_rule: 'never', label_formats: ['pdf'] },
   }
   expect(await w.post('/admin/channel/add', { admin, body })).toMatchObject({ code: 1 })
   const { id: channelId } = await w.ctx.db

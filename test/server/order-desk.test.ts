@@ -129,6 +129,10 @@ test('the story tells contents, price, money, entries, history with names and wh
     ['refund', desk.boss.username],
     ['points_back', desk.boss.username],
   ])
+  const pounds = (pence: number) => (pence / 100).toFixed(2)
+  expect(entries.map((entry) => entry.amount)).toEqual([pounds(-amount), pounds(-amount), null, '2.00', null])
+  expect(entries.map(({ points }) => points !== null)).toEqual([false, false, true, false, true])
+  expect(entries.map(({ time }) => time)).toEqual(entries.map(({ time }) => time).toSorted((one, other) => one - other))
   expect(entries[3]?.postings).toContainEqual({ account: 'wallet', amount: '2.00' })
   const clerk = await desk.w.build.admin({ nodes: ['orders', 'failedLabel', 'failedLabel/index'] })
   for (const path of ['/admin/order/story', '/admin/order/counts'])

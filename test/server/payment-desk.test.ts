@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DashboardAnswer } from '#contract/dashboard.ts'
 import type { PaymentView } from '#contract/pay.ts'
 import type { SearchAnswer } from '#contract/search.ts'
-import { fillBalances } from '#server/demo/balances.ts'
+import { transferEvents } from '#server/demo/balances.ts'
+import { at, readCalendar } from '#server/demo/calendar.ts'
+import { findWalkers } from '#server/demo/walkers.ts'
 import { offerTransfers } from '#server/modules/catalogue/index.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
@@ -84,10 +86,11 @@ test('payments and refunds are found by number, by its beginning and by the refe
 })
 
 test('the demo’s balances are transfers that finance confirmed, made once, and one that waits', async () => {
-  for (const username of ['demo', 'seller']) await createMember(w.ctx, { username, password })
+  const calendar = await readCalendar(w.ctx)
+  for (const username of ['demo', 'seller']) await createMember(at(w.ctx, calendar.start), { username, password })
   await createAdmin(w.ctx, { username: 'finance', password, groups: ['finance'] })
-  await fillBalances(w.ctx)
-  await fillBalances(w.ctx)
+  const events = transferEvents(calendar, await findWalkers(w.ctx, calendar))
+  for (const { time, run: live } of [...events, ...events]) await live(at(w.ctx, time))
   const rows = await run(
     w.ctx.db,
     `select m.username, v.money, count(*) filter (where p.status = 1)::int as open, count(*)::int as n
@@ -103,7 +106,7 @@ test('the demo’s balances are transfers that finance confirmed, made once, and
     `select extract(day from now() - e.create_time)::int as days, a.username from ledger_entry e join admin a on a.id = e.actor_id
      where e.kind = 'recharge' and a.username = 'finance' order by e.id limit 1`,
   )
-  expect(first).toEqual({ days: 74, username: 'finance' })
+  expect(first).toEqual({ days: 89, username: 'finance' })
 })
 
 test('what was paid from the balance has nowhere else to go back to', async () => {

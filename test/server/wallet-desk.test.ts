@@ -116,6 +116,10 @@ test('points are given and taken in the same way, down to none', async () => {
     msg: 'There are not enough points.',
   })
   expect(await add('score', { user_id: id, score: -30, memo: 'Back' })).toMatchObject({ code: 1 })
+  expect((await list('/admin/ledgerEntry/index', search('user_id', id))).map(({ amount, points }) => [amount, points])).toEqual([
+    [null, -30],
+    [null, 30],
+  ])
   expect(await list('/admin/user.scoreLog/index', search('user_id', id))).toMatchObject([
     { score: -30, before: 30, after: 0, kind: 'points_adjust' },
     { score: 30, before: 0, after: 30 },
@@ -156,6 +160,12 @@ test('an entry is found by key, request, kind, what it is about and who did it, 
   expect(await idsBy(search('about_id', 4711))).toEqual(['capture:story', 'hold:story'])
   const [entry] = await list('/admin/ledgerEntry/index', { quick_search: 'capture:story' })
   expect(entry).not.toHaveProperty('postings')
+  // Of six pounds reserved 5.55 were charged, whatever of it the wallet sees.
+  const shown = await list('/admin/ledgerEntry/index', search('about_id', 4711))
+  expect(shown.map(({ kind, amount, points }) => [kind, amount, points])).toEqual([
+    ['capture', '-5.55', null],
+    ['hold', '-6.00', null],
+  ])
   const { data } = await w.get<{ row: Row }>('/admin/ledgerEntry/detail', { admin: boss.token, query: { id: String(entry?.id) } })
   expect(data.row.postings).toEqual([
     { account: 'held', amount: -6_00, balance_after: 0 },

@@ -6,7 +6,7 @@ import type { MoneyRow, MonthRow, PointsRow, WalletSummary } from '#contract/wal
 import type { EntryKind, Posting } from '#domain/ledger/accounts.ts'
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { postEntry } from '#server/modules/ledger/index.ts'
+import { captureHold, openHold, postEntry, releaseHold } from '#server/modules/ledger/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { exportLogKind, walletRoutes } from '#server/modules/wallet/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -72,26 +72,80 @@ test('the balance log is the wallet’s postings, newest first, each with before
   await move(member.id, -12_30, { kind: 'hold', about: { type: 'order', id: 7 } })
   const { list, total } = await balance(member)
   expect(total).toBe(2)
+  const written = { create_time: expect.any(Number), createtime: expect.any(Number) }
   expect(list).toEqual([
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '-12.30', before: '50.00', after: '37.70' },
-      ...{ memo: 'Set aside for a purchase', kind: 'hold', kind_text: 'Set aside for a purchase' },
-      ...{
-        about_type: 'order',
-        about_id: 7,
-        link: '/user/account/sheetOrder?open=7',
-        create_time: expect.any(Number),
-        createtime: expect.any(Number),
-      },
+      ...{ memo: 'Label purchase', kind: 'hold', kind_text: 'Label purchase', state: '' },
+      ...{ about_type: 'order', about_id: 7, link: '/user/account/sheetOrder?open=7', ...written },
     },
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
-      ...{ memo: 'Recharge · R20260309', kind: 'recharge', kind_text: 'Recharge' },
-      ...{ about_type: '', about_id: null, link: '', create_time: expect.any(Number), createtime: expect.any(Number) },
+      ...{ memo: 'Recharge · R20260309', kind: 'recharge', kind_text: 'Recharge', state: '' },
+      ...{ about_type: '', about_id: null, link: '', ...written },
     },
   ])
-  expect((await balance(member, {}, 'zh-cn')).list.map(({ memo }) => memo)).toEqual(['购买预留', '充值 · R20260309'])
+  expect((await balance(member, {}, 'zh-cn')).list.map(({ memo }) => memo)).toEqual(['面单扣款', '充值 · R20260309'])
   expect((await balance(other)).list.map(({ money }) => money)).toEqual(['7.00'])
+})
+
+test('a purchase reads reserved only as long as it is, then as what it was, and its filter finds it', async () => {
+  const member = await w.build.member({ money: 50_00 })
+  const now = w.ctx.clock()
+  const closing = { actor: { type: 'system', id: null } as const, now }
+  const hold = (key: string, amount: number) =>
+    inTx(w.ctx, (tx) =>
+      openHold(tx, {
+        ...{
+          ...closing,
+          key,
+          userId: member.id,
+          amount,
+          about: { type: 'order', id: amount },
+          memo: `S${amount}`,
+          expiresAt: null,
+        },
+      }),
+    )
+  const log = async (query: Record<string, string> = {}, language: 'en' | 'zh-cn' = 'en') =>
+    (await balance(member, query, language)).list.map(({ memo, money, after, state }) => [memo, money, after, state])
+  const [bought, failed] = [await hold('log-bought', 6_00), await hold('log-failed', 4_00)]
+  await hold('log-open', 3_00)
+  expect(await log({ kind: 'hold' })).toEqual([
+    ['Reserved for a label · S300', '-3.00', '37.00', 'reserved'],
+    ['Reserved for a label · S400', '-4.00', '40.00', 'reserved'],
+    ['Reserved for a label · S600', '-6.00', '44.00', 'reserved'],
+  ])
+  const sales = [{ revenue: 'shipping_revenue', net: 4_62, vat: 93 }] as const
+  await inTx(w.ctx, (tx) => captureHold(tx, { ...closing, holdId: bought, sales, memo: 'S600' }))
+  await inTx(w.ctx, (tx) => releaseHold(tx, { ...closing, holdId: failed, memo: 'S400' }))
+  // Nothing was written again: every balance is what it was, and each movement begins where the one before it ended.
+  const purchases = [
+    ['Reserved for a label · S300', '-3.00', '37.00', 'reserved'],
+    ['Reserved for a label, returned · S400', '-4.00', '40.00', 'returned'],
+    ['Label purchase · S600', '-6.00', '44.00', 'charged'],
+  ]
+  expect(await log({ kind: 'hold' })).toEqual(purchases)
+  expect(await log()).toEqual([
+    ['Reserved money returned · S400', '4.00', '41.45', ''],
+    ['Unused part returned · S600', '0.45', '37.45', ''],
+    ...purchases,
+    [expect.any(String), '50.00', '50.00', ''],
+  ])
+  expect((await log({ kind: 'hold' }, 'zh-cn')).map(([memo]) => memo)).toEqual([
+    ...['购买预留 · S300', '购买预留（已退回） · S400', '面单扣款 · S600'],
+  ])
+  const boss = await w.build.admin()
+  const query = {
+    ...{ 'search[0][field]': 'user_id', 'search[0][operator]': '=', 'search[0][val]': String(member.id) },
+    ...{ 'search[1][field]': 'kind', 'search[1][operator]': '=', 'search[1][val]': 'hold' },
+  }
+  const desk = await w.get<{ list: Record<string, unknown>[] }>('/admin/user.moneyLog/index', { admin: boss.token, query })
+  expect(desk.data.list.map(({ money, after, state }) => [money, after, state])).toEqual([
+    ['-3.00', '37.00', 'reserved'],
+    ['-4.00', '40.00', 'returned'],
+    ['-6.00', '44.00', 'charged'],
+  ])
 })
 
 test('it is turned page by page and narrowed to a kind or to days of the product’s zone', async () => {

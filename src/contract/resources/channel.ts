@@ -1,3 +1,4 @@
+import { unavailableRefundRules } from '#domain/channel.ts'
 import { bilingual, choice, choices, flag, id, int, refs, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
@@ -76,7 +77,7 @@ export const channel = resource('channel', {
     void_days: int({ max: 365 }),
     refund_rule: choice(
       { automatic: 'channel.refund.automatic', request: 'channel.refund.request', never: 'channel.refund.never' },
-      { required: true, initial: 'request', search: true },
+      { required: true, initial: 'never', search: true, unavailable: unavailableRefundRules },
     ),
     unused_refund_days: int({ min: 1, max: 365, initial: null }),
     ...bilingual('remark', 500, {}),

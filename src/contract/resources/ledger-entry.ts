@@ -1,5 +1,5 @@
-import { kindWords } from '../entry-kind.ts'
-import { choice, id, int, json, ref, text, time } from '../fields.ts'
+import { entryWords } from '../entry-kind.ts'
+import { choice, id, int, json, pence, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Every entry of the ledger with all its postings: the whole story of a penny. Only read. */
@@ -7,8 +7,10 @@ export const ledgerEntry = resource('ledgerEntry', {
   table: 'ledger_entry_story',
   fields: {
     id: { ...id(), quick: true },
-    kind: choice(kindWords, { list: true, search: true }),
+    kind: choice(entryWords, { list: true, search: true }),
     user_id: ref('user.user', 'username', { list: true, search: true }),
+    amount: pence({ list: true, form: false }),
+    points: int({ list: true, form: false, isBig: true }),
     memo: text(255, { list: true }),
     key: text(200, { quick: 'start', mono: true }),
     about_type: text(40, { list: true, search: true }),
@@ -27,7 +29,7 @@ export const ledgerEntry = resource('ledgerEntry', {
   remove: 'never',
   write: 'none',
   detail: [
-    ...['id', 'kind', 'user_id', 'create_time', 'memo', 'about_type', 'about_id', 'actor_type', 'admin_id'],
+    ...['id', 'kind', 'user_id', 'amount', 'points', 'create_time', 'memo', 'about_type', 'about_id', 'actor_type', 'admin_id'],
     ...['key', 'request_id', 'postings'],
   ],
 })

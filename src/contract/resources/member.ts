@@ -24,7 +24,7 @@ export const member = resource('user.user', {
     }),
     nickname: text(50, { required: true, list: true, search: true, quick: true, select: true, pieces: true }),
     group_id: ref('user.group', 'name', { required: true, list: true, search: true }),
-    email: text(254, { isLine: true, unique: true, list: true, search: true, quick: true }),
+    email: text(254, { isLine: true, unique: true, list: true, search: true, quick: true, fiveGrams: true }),
     mobile: mobile({ unique: true, list: true, search: true, quick: true }),
     avatar: image({}),
     gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),

@@ -1,4 +1,4 @@
-import { kindWords } from '../entry-kind.ts'
+import { holdWords, kindWords } from '../entry-kind.ts'
 import { choice, id, pence, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -12,6 +12,10 @@ export const moneyLog = resource('user.moneyLog', {
     before: pence({ list: true, search: true, sort: true, form: false }),
     after: pence({ list: true, search: true, sort: true, form: false }),
     kind: choice(kindWords, { list: true, search: true, form: false }),
+    state: choice(holdWords, {
+      ...{ list: true, form: false },
+      tones: { reserved: 'waiting', charged: 'done', returned: 'undone' },
+    }),
     memo: text(255, { list: true, search: true, required: true }),
     create_time: time({ list: true, search: true, sort: true, form: false }),
   },

@@ -2,8 +2,11 @@ import { asPence } from '#domain/money.ts'
 import { isOpen } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
 import { confirmTransfer, openRecharge } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { type Calendar, type DemoEvent, daysBefore, hourMs } from './calendar.ts'
+import type { Walker } from './walkers.ts'
 
 /** The IBAN is the registry's own example, and no bank has the sort code: nobody's money can go there. */
 const account = {
@@ -13,36 +16,56 @@ const account = {
   iban: 'GB29NWBK60161331926819',
 }
 
-/** Who transferred how much, and how many days ago; the last one nobody has looked for yet. */
+/** Who transferred how much, and how many days ago: first of all their first money. The last one nobody has looked for yet. */
 const transfers = [
-  { username: 'seller', amount: 1000_00, daysAgo: 75, isFound: true },
-  { username: 'demo', amount: 300_00, daysAgo: 60, isFound: true },
+  { username: 'seller', amount: 1000_00, daysAgo: 89.9, isFound: true },
+  { username: 'demo', amount: 300_00, daysAgo: 89.8, isFound: true },
   { username: 'seller', amount: 500_00, daysAgo: 30, isFound: true },
   { username: 'demo', amount: 250_00, daysAgo: 20, isFound: true },
   { username: 'seller', amount: 200_00, daysAgo: 1, isFound: false },
 ]
+const foundAfterMs = 5 * hourMs
 
-const [dayMs, hourMs] = [86_400_000, 3_600_000]
+/** Balances by bank transfer, which finance offers first: asked for by the member, found by finance some hours later. */
+export const transferEvents = ({ start, end }: Calendar, walkers: Walker[]): DemoEvent[] => [
+  { time: start, run: (ctx) => offerTransfers(ctx, account) },
+  ...transfers.flatMap(({ username, amount, daysAgo, isFound }, index) => {
+    const walker = walkers.find((one) => one.username === username)
+    if (!walker) return []
+    const time = daysBefore(end, daysAgo)
+    const ask = (ctx: Ctx) => askTransfer(ctx, walker, amount, `demo-transfer-${index}`)
+    const find: DemoEvent = {
+      time: new Date(time.getTime() + foundAfterMs),
+      run: async (ctx) => findTransfer(ctx, walker, await ask(ctx)),
+    }
+    return [{ time, run: ask }, ...(isFound ? [find] : [])]
+  }),
+]
 
-/** Balances by bank transfer: asked for by the member, found by finance some hours later. The same key makes each of them once. */
-export async function fillBalances(ctx: Ctx): Promise<void> {
-  const wayId = await offerTransfers(ctx, account)
-  const now = ctx.clock().getTime()
-  const [finance] = await run<{ id: number }>(ctx.db, `select id from admin where username = 'finance'`)
-  for (const [index, { username, amount, daysAgo, isFound }] of transfers.entries()) {
-    const [member] = await run<{ id: number }>(ctx.db, 'select id from member where username = $1', [username])
-    if (!member || !finance) continue
-    const at = (ms: number): Ctx => ({ ...ctx, clock: () => new Date(ms) })
-    const askedMs = now - daysAgo * dayMs
-    const payment = await openRecharge(at(askedMs), {
-      userId: member.id,
-      wayId,
-      amount: asPence(amount),
-      clientKey: `demo-transfer-${index}`,
-      language: 'en',
-      home: ctx.env.publicUrl ?? '',
-    })
-    if (isFound && isOpen(payment.status))
-      await confirmTransfer(at(askedMs + 5 * hourMs), { id: payment.id, adminId: finance.id, requestId: 'demo' })
-  }
+type Wanted = { below: number; by: number; key: string }
+
+/**
+ * A transfer that finance found at once, whenever a balance runs low. A step that runs again finds the balance of a later day: what it lived
+ * already it does not pay for twice.
+ */
+export async function keepInMoney(ctx: Ctx, walker: Walker, { below, by, key }: Wanted): Promise<void> {
+  const later = 'select 1 from ledger_posting where user_id = $1 and create_time > $2 limit 1'
+  const isLived = (await run(ctx.db, later, [walker.id, ctx.clock()])).length > 0
+  if (isLived || (await getWallet(ctx.db, walker.id)).money >= below) return
+  await findTransfer(ctx, walker, await askTransfer(ctx, walker, by, key))
+}
+
+/** The same key makes it once. */
+async function askTransfer(ctx: Ctx, { id: userId }: Walker, amount: number, clientKey: string) {
+  const offered = `select id from pay_way where provider = 'offline' and status order by id limit 1`
+  const [way] = await run<{ id: number }>(ctx.db, offered)
+  if (!way) throw new Error('the demo has no bank transfer: somebody has closed it')
+  const home = ctx.env.publicUrl ?? ''
+  return openRecharge(ctx, { userId, wayId: way.id, amount: asPence(amount), clientKey, language: 'en', home })
+}
+
+type Asked = Awaited<ReturnType<typeof askTransfer>>
+
+async function findTransfer(ctx: Ctx, { adminId }: Walker, { id, status }: Asked): Promise<void> {
+  if (isOpen(status)) await confirmTransfer(ctx, { id, adminId, requestId: 'demo' })
 }

@@ -1,9 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { begun } from './calendar.ts'
 import { demoSteps } from './steps.ts'
-
-/** Written before the first account is made: a start that was killed in between leaves accounts too. */
-const begun = 'demo.begun'
 
 /** Runs the steps this database has not had yet, those that need an open house once it `isOpen`. Two instances at once: the lock lets one do the work and the other see it done. */
 export async function fillDemo(ctx: Ctx, say: (line: string) => void, { isOpen = false } = {}): Promise<void> {

@@ -1,12 +1,10 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember, demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
-import { fillAwayCarrier } from './away-carrier.ts'
-import { fillBalances } from './balances.ts'
-import { fillCards } from './orders/fill-cards.ts'
-import { fillOldOrders, fillOrders, type Say } from './orders/fill-orders.ts'
-import { fillSecond, fillThird, fillTryingCarrier } from './trying-carrier.ts'
+import { at, readCalendar } from './calendar.ts'
+import { checkBooks, makeDueInvoices } from './nights.ts'
 import { unlessThere } from './unless-there.ts'
+import { type Say, walkDays } from './walk-days.ts'
 
 /** `isOpen`: it meets the house over HTTP, so it waits until that listens. */
 export type DemoStep = {
@@ -41,27 +39,34 @@ export const demoSteps: DemoStep[] = [
     run: (ctx, say) => createAccounts(ctx, say, ({ realm, username }) => realm === 'admin' && !firstAdmins.includes(username)),
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
-  { name: 'demo.recharges', title: 'Money in the balances', run: fillBalances },
-  // In the order of their days: lists begin with what was made last. A demo of before has had some of these and gets the others.
-  { name: 'demo.old_orders', title: 'Orders of the last months', isOpen: true, run: fillOldOrders },
-  { name: 'demo.third_month', title: 'Orders of three months ago, some paid by card', isOpen: true, run: fillThird },
-  { name: 'demo.second_month', title: 'Orders of two months ago', isOpen: true, run: fillSecond },
-  { name: 'demo.orders', title: 'Orders of the last weeks', isOpen: true, run: fillOrders },
-  { name: 'demo.trying_carrier', title: 'A carrier for trying things out', isOpen: true, run: fillTryingCarrier },
-  { name: 'demo.cards', title: 'A pallet, paid from the balance and by card', isOpen: true, run: fillCards },
-  { name: 'demo.away_carrier', title: 'Orders that wait for a carrier', isOpen: true, run: fillAwayCarrier },
+  // What happens to members, orders and money happens in the order of its time. Demos of before lived it in other steps and keep it as it is.
+  { name: 'demo.days_90', title: 'Three months ago', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 91, to: 60 }, say) },
+  { name: 'demo.days_60', title: 'Two months ago', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 60, to: 28 }, say) },
+  { name: 'demo.days_28', title: 'The last weeks', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 28, to: 6 }, say) },
+  { name: 'demo.days_6', title: 'The last days', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 6, to: 0 }, say) },
+  {
+    name: 'demo.books',
+    title: 'Invoices and a check of the books',
+    isOpen: true,
+    run: async (ctx) => {
+      await makeDueInvoices(ctx)
+      await checkBooks(ctx)
+    },
+  },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]
 
 /** A name that is taken stays with whoever has it, password and all: a run that was killed made it, or the operator did. */
 async function createAccounts(ctx: Ctx, say: Say, isWanted: (account: DemoAccount) => boolean): Promise<void> {
+  // On the first of the demo's days: nobody orders anything before joining.
+  const then = at(ctx, (await readCalendar(ctx)).start)
   for (const account of demoAccounts.filter(isWanted)) {
     const password = demoPasswords[account.realm]
     const isMade = await unlessThere('row.duplicate', () =>
       account.realm === 'admin'
-        ? createAdmin(ctx, { ...account, groups: [...account.groups], password })
-        : createMember(ctx, { ...account, password }),
+        ? createAdmin(then, { ...account, groups: [...account.groups], password })
+        : createMember(then, { ...account, password }),
     )
     if (!isMade) say(`Demo: ${account.username} is there already and keeps its password`)
   }

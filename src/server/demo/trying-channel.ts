@@ -4,7 +4,8 @@ import { makeDraft, publishTable, saveDraft } from '#server/modules/prices/index
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
-import { at, callerOf } from './orders/walk.ts'
+import { at, dayMs } from './calendar.ts'
+import { callerOf } from './walkers.ts'
 
 export const tryingService = 'TRY48'
 
@@ -19,7 +20,7 @@ export const tryingRow = {
     max_width: '60',
     max_height: '60',
   },
-  ...{ label_formats: ['pdf', 'a4'], vat_class: 'standard', void_days: 7, refund_rule: 'request', status: 1, has_insurance: 0 },
+  ...{ label_formats: ['pdf', 'a4'], vat_class: 'standard', void_days: 7, refund_rule: 'never', status: 1, has_insurance: 0 },
   remark_zh: '只在演示中出现：面单由另一家承运商的接口生成，可以真的出单、作废，也会拒绝。',
   remark_en:
     'Only in the demo: its labels come from another carrier’s interface, which makes them, takes them back and sometimes refuses.',
@@ -39,7 +40,7 @@ const grid = {
   surcharges: [],
 }
 
-const before = 91 * 86_400_000
+const before = dayMs
 
 /** A channel of the sandbox carrier with published prices; null where nobody is there to open it. May run twice. */
 export async function offerChannel(ctx: Ctx, row: typeof tryingRow): Promise<number | null> {

@@ -7,7 +7,7 @@ import { keepAuthNodes, tabsState } from './tabs-state.ts'
 
 const stored = () => JSON.parse(browserShelf.getItem('storeTabViewConfig') ?? 'null')
 const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
-  ...{ id: 1, pid: 0, type, title: name, name, path: name, icon: '', menu_type: 'tab', url: '' },
+  ...{ id: 1, pid: 0, type, title: name, name, path: name, icon: '', icon_name: '', menu_type: 'tab', url: '' },
   ...{ component: '', keepalive: 0, extend: 'none', children },
 })
 const country = (...actions: string[]) =>

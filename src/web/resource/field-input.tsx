@@ -5,7 +5,6 @@ import { ClockInput } from '#web/inputs/clock-input.tsx'
 import { ColourInput } from '#web/inputs/colour-input.tsx'
 import { DateInput } from '#web/inputs/date-input.tsx'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
-import type { Choice } from '#web/inputs/input-props.ts'
 import {
   CityInput,
   EditorInput,
@@ -30,7 +29,7 @@ import { TextareaInput } from '#web/inputs/textarea-input.tsx'
 import { YearInput } from '#web/inputs/year-input.tsx'
 import { t } from '#web/lib/words.ts'
 import { asNumbers, asPairs, asText, asTexts, type FormValue } from './form-values.ts'
-import { optionWord } from './words-of.ts'
+import { choicesOf } from './words-of.ts'
 
 export type FieldInputProps = {
   /** of the element that takes the focus, so that the summary can jump there */
@@ -107,7 +106,7 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
       )
     case 'choice': {
       const Drawn = field.isRadio ? RadioInput : SelectInput
-      return <Drawn {...frame} choices={choicesOf(field)} value={asText(value)} onChange={onChange} />
+      return <Drawn {...frame} choices={choicesOf(field, asText(value))} value={asText(value)} onChange={onChange} />
     }
     case 'choices': {
       const Drawn = Object.keys(field.options ?? {}).length > mostBoxes ? SelectsInput : CheckboxInput
@@ -150,6 +149,3 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
 
 /** A number, or what is only half typed of one. */
 const asTyped = (value: FormValue): number | string => (typeof value === 'number' ? value : asText(value))
-
-const choicesOf = (field: Field): Choice[] =>
-  Object.keys(field.options ?? {}).map((value) => ({ value, label: optionWord(field, value) }))

@@ -13,3 +13,9 @@ export function optionWord(field: Field, value: unknown): string {
   const key = field.options?.[String(field.states ? flagValue(field, isFlagOn(field, value)) : value)]
   return (key && tMaybe(key)) ?? String(value ?? '')
 }
+
+/** What a form offers. An option that cannot be chosen any more is there only as long as it is what the row has. */
+export const choicesOf = (field: Field, chosen?: string): { value: string; label: string }[] =>
+  Object.keys(field.options ?? {})
+    .filter((value) => value === chosen || !field.unavailable?.includes(value))
+    .map((value) => ({ value, label: optionWord(field, value) }))

@@ -17,7 +17,12 @@ export default {
   'channel.vat.exempt': 'Exempt',
   'channel.vat.outside': 'Outside VAT',
   'channel.refund.automatic': 'By itself after the days below',
-  'channel.refund.request': 'On request',
+  'channel.refund.request': 'On request (not available yet)',
+  'channel.refund.request_note_one':
+    '{{count}} channel refunds unused labels “on request”. That is not available yet and works like “Never”: choose another rule.',
+  'channel.refund.request_note_other':
+    '{{count}} channels refund unused labels “on request”. That is not available yet and works like “Never”: choose another rule.',
+  'channel.refund.request_show': 'Show these channels',
   'channel.refund.never': 'Never',
   'channel.anywhere': 'Anywhere',
   'channel.usual': 'Usual limit',

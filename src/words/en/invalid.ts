@@ -14,6 +14,7 @@ export default {
   'invalid.amount': 'Enter an amount with at most two decimals',
   'invalid.attribute': 'Line {{line}}: this attribute name cannot be used',
   'invalid.carrier_not_connected': 'This server cannot talk to this carrier yet; choose another',
+  'invalid.refund_on_request': 'Refunds on request come with returns: choose another rule',
   'invalid.carrier_used': 'This channel has orders, and their labels are this carrier’s: make a new channel for another carrier',
   'invalid.channel_code': '1 to 32 lower-case letters, digits, - or _',
   'invalid.logistics_type': 'R2R is our own network (self); every other carrier is client',

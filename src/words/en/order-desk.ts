@@ -45,7 +45,6 @@ export default {
   'orderDesk.money.left': 'Left after refunds',
   'orderDesk.unpaid': 'Nothing has been paid for it.',
   'orderDesk.entries': 'In the books',
-  'orderDesk.captured': 'Spent on the label',
   'orderDesk.history': 'History',
   'orderDesk.exchange': 'What the carrier was asked',
   'orderDesk.exchange.label': 'Make a label',

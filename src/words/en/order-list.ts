@@ -76,7 +76,7 @@ export default {
   'orders.pay.sum': 'Together',
   'orders.pay.balance': 'Your balance',
   'orders.pay.after': 'Balance afterwards',
-  'orders.pay.then': 'The money is set aside now and spent when the label is made. What fails costs nothing.',
+  'orders.pay.then': 'The amount is reserved now and charged when the label is made. A failed label costs nothing.',
   'orders.pay.missing': '{{amount}} is missing',
   'orders.pay.missing_text': 'Pay the rest by card, or recharge exactly what is missing.',
   'orders.pay.by_card': 'Pay another way',

@@ -4,7 +4,7 @@ export default {
   'prepay.note': 'Put money into your balance. Labels and everything else are paid from it.',
   'prepay.failed': 'The ways of paying could not be loaded',
   'prepay.balance': 'Balance',
-  'prepay.held': 'Set aside',
+  'prepay.held': 'Reserved',
   'prepay.held_note': 'for payments under way',
   'prepay.owed': 'Owed',
   'prepay.owed_note': 'settled first by your next recharge',
@@ -161,10 +161,10 @@ export default {
   'prepay.confirm.balance': '{{balance}} will be taken from your balance at once.',
   'prepay.confirm.way': 'You will pay {{charge}} by {{way}} on the next page.',
   'prepay.confirm.both':
-    '{{balance}} will be set aside from your balance, and you will pay {{charge}} by {{way}} on the next page.',
+    '{{balance}} will be reserved from your balance, and you will pay {{charge}} by {{way}} on the next page.',
   'prepay.confirm.transfer': 'You will transfer {{charge}} to our bank account; we show you where to on the next page.',
   'prepay.confirm.transfer_both':
-    '{{balance}} will be set aside from your balance, and you will transfer {{charge}} to our bank account; we show you where to on the next page.',
+    '{{balance}} will be reserved from your balance, and you will transfer {{charge}} to our bank account; we show you where to on the next page.',
   'prepay.confirm.charge_fee': '{{amount}} (of which {{fee}} fee)',
   'prepay.confirm.charge_foreign': '{{charged}} ({{amount}} at £1 = {{rate}})',
   'prepay.confirm.changed': 'The price has changed from {{before}} to {{now}}',

@@ -46,6 +46,7 @@ export default {
   'field.user.moneyLog.money.label': 'Amount',
   'field.user.moneyLog.before.label': 'Before',
   'field.user.moneyLog.after.label': 'After',
+  'field.user.moneyLog.state.label': 'Status',
   'field.user.moneyLog.memo.label': 'Memo',
   'field.user.scoreLog.user_id.label': 'Member',
   'field.user.scoreLog.score.label': 'Points',

@@ -15,6 +15,7 @@ export default {
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.attribute': '第 {{line}} 行：不能使用该属性名',
   'invalid.carrier_not_connected': '系统尚未对接该承运商，请选择其他承运商',
+  'invalid.refund_on_request': '申请退款功能随退货上线，请选择其他规则',
   'invalid.carrier_used': '该渠道已有订单，面单由当前承运商制作；要换承运商，请新建渠道',
   'invalid.channel_code': '1 到 32 位小写字母、数字、- 或 _',
   'invalid.logistics_type': 'R2R 为自营，其他承运商须选“承运商账号”',

@@ -45,6 +45,7 @@ export default {
   'field.user.moneyLog.money.label': '变动金额',
   'field.user.moneyLog.before.label': '变动前',
   'field.user.moneyLog.after.label': '变动后',
+  'field.user.moneyLog.state.label': '状态',
   'field.user.moneyLog.memo.label': '备注',
   'field.user.scoreLog.user_id.label': '会员',
   'field.user.scoreLog.score.label': '变动积分',

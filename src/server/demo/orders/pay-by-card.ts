@@ -2,15 +2,15 @@ import { pay } from '#contract/pay.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { payBills, showStatus } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { at, type Walker } from './walk.ts'
+import { minuteMs } from '../calendar.ts'
+import type { Walker } from '../walkers.ts'
 
-type Paid = { ids: number[]; time: Date; key: string; useBalance: boolean }
+type Paid = { ids: number[]; key: string; useBalance: boolean }
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
-const minuteMs = 60_000
 
-/** Pays orders as their member would: to the bank's page, a test card there, and back to see how it went. The same key pays once. */
-export async function payByCard(ctx: Ctx, { caller }: Walker, { ids, time, key, useBalance }: Paid): Promise<void> {
+/** Goes to the bank's page with these orders, as their member would, and pays there with a test card. The same key pays once. */
+export async function openCardPayment(ctx: Ctx, { caller }: Walker, { ids, key, useBalance }: Paid): Promise<void> {
   const [way] = await run<{ id: number }>(
     ctx.db,
     `select id from pay_way where provider = 'sandbox' and status order by id limit 1`,
@@ -19,9 +19,18 @@ export async function payByCard(ctx: Ctx, { caller }: Walker, { ids, time, key, 
   const asked = pay.create.input.parse({
     ...{ order_type: 'sheet', order_ids: ids, pay_way_id: way.id, use_balance: useBalance ? 1 : 0, client_key: key },
   })
-  const opened = await payBills(patient(at(ctx, time)), asked, caller)
+  const opened = await payBills(patient(ctx), asked, caller)
   if (opened.url) await fetch(opened.url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
-  await showStatus(at(ctx, new Date(time.getTime() + 2 * minuteMs)), { payment_no: opened.payment_no }, caller)
+}
+
+/** Comes back from the bank's page and sees how it went. */
+export async function settleCardPayment(ctx: Ctx, { id, caller }: Walker, key: string): Promise<void> {
+  const [payment] = await run<{ payment_no: string }>(
+    ctx.db,
+    'select payment_no from payment where user_id = $1 and client_key = $2',
+    [id, key],
+  )
+  if (payment) await showStatus(ctx, payment, caller)
 }
 
 /** The bank has only the clock of today: what is opened at another hour stays open until then. */

@@ -27,10 +27,10 @@ const defaults: Omit<Stored, 'carrier' | 'logistics_type' | 'refund_rule'> = {
 export const channelHooks: Hooks<Ctx> = {
   actions: { test: (ctx, row) => testChannel(ctx, Number(row.id)) },
   beforeSave: async (ctx, tx, row, id) => {
-    const stored = id === null ? defaults : await lockChannel(tx, id)
-    const wanted = { ...stored, ...row } as Stored
-    const fields = checkChannel(wanted)
-    const isOtherCarrier = !('carrier' in stored) || wanted.carrier !== stored.carrier
+    const before = id === null ? null : await lockChannel(tx, id)
+    const wanted = { ...(before ?? defaults), ...row } as Stored
+    const fields = checkChannel(wanted, before?.refund_rule)
+    const isOtherCarrier = wanted.carrier !== before?.carrier
     const isConnected = ctx.carriers.live().includes(wanted.carrier)
     if (isOtherCarrier && !isConnected) fields.carrier = { key: 'invalid.carrier_not_connected' }
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })

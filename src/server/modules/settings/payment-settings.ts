@@ -10,7 +10,8 @@ export const paymentSettings = {
     schema: z.array(z.int('invalid.integer').min(1).max(100_000)).min(1, 'invalid.required').max(8),
     initial: [20, 50, 100, 200, 500],
     rule: ['required'],
-    title: { zh: '充值金额选项（英镑）', en: 'Sums offered for a recharge (£)' },
+    title: { zh: '充值金额选项（英镑）', en: 'Amounts offered for a top-up (£)' },
+    tip: { zh: '会员充值时可直接选择的整数金额，最多 8 个', en: 'Whole pounds that members choose from, 8 at most' },
   },
   payment_minutes: count(60, 'money', [31, 1440], {
     title: { zh: '在线支付有效时间（分钟）', en: 'Minutes an online payment stays open' },

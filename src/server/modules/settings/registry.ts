@@ -239,8 +239,8 @@ export const registry = {
     rule: ['required'],
     title: { zh: '增值税标准税率', en: 'Standard rate of VAT' },
     tip: {
-      zh: '从 from 当天起按 percent（%）计税；旧税率请保留，历史单据仍按当时税率',
-      en: 'From the day `from` on, `percent` holds. Keep the old ones: what was sold then stays taxed as it was',
+      zh: '每个税率从其起始日起生效；旧税率请保留，历史单据仍按当时税率',
+      en: 'Each rate applies from its day on. Keep the old ones: what was sold then stays taxed as it was',
     },
   },
   price_lock_minutes: count(30, 'parcel', [1, 1440], {

@@ -11,7 +11,7 @@ import { say } from '#server/platform/i18n.ts'
 import { findEnabledAdmin } from '#server/platform/session/store.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
-import { kindText } from './show-log.ts'
+import { entryText } from './show-log.ts'
 
 export const exportEntriesTask = 'export-ledger-entries'
 
@@ -82,7 +82,7 @@ async function* rowsOf(ctx: Ctx, first: string, last: string, hand: TaskHand): A
     for (const line of batch) {
       const points = isPoints(line.account)
       yield [
-        ...[line.id, clock(toSeconds(line.create_time)), kindText(line.kind, hand.language)],
+        ...[line.id, clock(toSeconds(line.create_time)), entryText(line.kind, hand.language)],
         ...[`${line.username} (${line.user_id})`, say(hand.language, `ledger.account.${line.account}`)],
         ...[points ? null : line.amount / 100, points ? line.amount : null, line.memo || null, line.key],
       ]

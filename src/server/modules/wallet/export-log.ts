@@ -70,7 +70,7 @@ async function* rowsOf(
     for (const row of batch) {
       const before = row.balance_after - row.amount
       yield [
-        ...[clock(toSeconds(row.create_time)), kindText(row.kind, hand.language), row.memo || null],
+        ...[clock(toSeconds(row.create_time)), kindText(row, hand.language), row.memo || null],
         ...[shown(row.amount), shown(before), shown(row.balance_after), row.id],
       ]
     }

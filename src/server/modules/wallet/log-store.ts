@@ -1,3 +1,4 @@
+import type { HoldState } from '#contract/entry-kind.ts'
 import type { EntryKind } from '#domain/ledger/accounts.ts'
 import { totalOf } from '#server/platform/db/count-rows.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
@@ -18,10 +19,15 @@ export type LogRow = {
   memo: string
   about_type: string | null
   about_id: number | null
+  /** of a hold: what became of it */
+  state: HoldState | null
 }
 
 const columns = `posting.id, posting.user_id, posting.amount, posting.balance_after, posting.kind, posting.create_time,
-  entry.memo, entry.about_type, entry.about_id`
+  entry.memo, entry.about_type, entry.about_id,
+  case when posting.kind = 'hold' then (
+    select case hold.status when 0 then 'reserved' when 1 then 'charged' else 'returned' end
+    from wallet_hold hold where hold.key = substr(entry.key, 6)) end as state`
 const tables = 'ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id'
 
 function conditionsOf({ userId, account, kind, from, to }: LogQuery): { where: string; order: LogOrder; values: unknown[] } {

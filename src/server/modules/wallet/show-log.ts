@@ -1,3 +1,4 @@
+import { entryWords } from '#contract/entry-kind.ts'
 import type { MoneyRow, PointsRow } from '#contract/wallet.ts'
 import type { Language } from '#domain/language.ts'
 import type { EntryKind } from '#domain/ledger/accounts.ts'
@@ -9,12 +10,17 @@ import type { LogRow } from './log-store.ts'
 /** What an entry may be about → where a member looks at it. Whoever sells something adds its line in `server/about-links.ts`. */
 export type AboutLinks = Readonly<Record<string, (id: number) => string>>
 
-export const kindText = (kind: EntryKind, language: Language): string => say(language, `ledger.kind.${kind}`)
+/** Why a balance moved. Money that is only reserved, or was returned, has bought nothing. */
+export const kindText = ({ kind, state }: Pick<LogRow, 'kind' | 'state'>, language: Language): string =>
+  say(language, state === 'reserved' || state === 'returned' ? `ledger.purchase.${state}` : `ledger.kind.${kind}`)
+
+/** What an entry was, for those who see all its postings. */
+export const entryText = (kind: EntryKind, language: Language): string => say(language, entryWords[kind])
 
 /** The kind in words, and beside it the number or the words that were written with it. */
-export function memoText({ kind, memo }: Pick<LogRow, 'kind' | 'memo'>, language: Language): string {
-  const text = kindText(kind, language)
-  return memo === '' ? text : `${text} · ${memo}`
+export function memoText(row: Pick<LogRow, 'kind' | 'state' | 'memo'>, language: Language): string {
+  const text = kindText(row, language)
+  return row.memo === '' ? text : `${text} · ${row.memo}`
 }
 
 export const showMoneyRow = (row: LogRow, language: Language, links: AboutLinks): MoneyRow => ({
@@ -40,7 +46,8 @@ const sharedOf = (row: LogRow, language: Language, links: AboutLinks) => ({
   create_time: toSeconds(row.create_time),
   createtime: toSeconds(row.create_time),
   kind: row.kind,
-  kind_text: kindText(row.kind, language),
+  kind_text: kindText(row, language),
+  state: row.state ?? ('' as const),
   about_type: row.about_type ?? '',
   about_id: row.about_id,
   link: row.about_type !== null && row.about_id !== null ? (links[row.about_type]?.(row.about_id) ?? '') : '',

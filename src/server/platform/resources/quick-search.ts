@@ -2,7 +2,7 @@ import type { Field } from '#contract/fields.ts'
 import { type Resource, refName } from '#contract/resource.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { type FindResource, searchColumns } from './columns.ts'
-import { type Conditions, escapeLike, hasPiece, isShort, likePattern, noConditions, startsNumber } from './search.ts'
+import { type Conditions, escapeLike, holdsText, isShort, noConditions, startsNumber } from './search.ts'
 
 /** One way in which a row may hold what was typed; it binds its own values. */
 type Arm = (conditions: Conditions) => string
@@ -33,18 +33,15 @@ function armsOf(name: string, field: Field, { sought, resource, find }: Sought):
   const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
   const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
   if (field.quick === 'start') return columns.map((column) => begins(column, sought))
-  const { pieces } = found?.field ?? field
+  const named = found?.field ?? field
   const hasPieces = isShort(sought) && quickFields(resource).some(([, one]) => one.pieces)
-  return !hasPieces || pieces ? columns.map((column) => contains(column, pieces, sought)) : []
+  return !hasPieces || named.pieces ? columns.map((column) => contains(column, named, sought)) : []
 }
 
-/** Three characters and more are found by their trigrams, one or two as a piece: a pattern that short would read the whole index of trigrams. */
 const contains =
-  (column: string, pieces: boolean, sought: string): Arm =>
+  (column: string, field: Field, sought: string): Arm =>
   ({ values }) =>
-    pieces && isShort(sought)
-      ? hasPiece(column, `$${values.push(sought)}`)
-      : `${column} ilike $${values.push(likePattern(sought))}`
+    holdsText(column, field, sought, (value) => `$${values.push(value)}`)
 
 /** Needs an index over `lower(column) text_pattern_ops`. */
 const begins =
@@ -94,7 +91,7 @@ async function namesakes(
   const found = ref && target && searchColumns(target, ref.label, find)
   if (!target || !found || (isShort(sought) && !found.field.pieces)) return []
   const conditions = noConditions()
-  const named = found.columns.map((column) => contains(column, found.field.pieces, sought)(conditions)).join(' or ')
+  const named = found.columns.map((column) => contains(column, found.field, sought)(conditions)).join(' or ')
   const rows = await run<{ id: number }>(
     db,
     `select t.id from "${target.table}" t where ${named} order by t.id limit ${mostNamesakes}`,

@@ -43,7 +43,24 @@ export function startsNumber(column: string, sought: string, bind: Binders['bind
   return `(${column} <> '' and (${marks.map((mark) => `${column} like ${mark}`).join(' or ')}))`
 }
 
-export const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
+/**
+ * Whether a text holds what was typed: one or two characters as a piece, because a pattern that short would read the whole index of trigrams; five
+ * and more by every five in a row; all else, and whatever has no such index, by trigrams.
+ */
+export function holdsText(
+  column: string,
+  { pieces, fiveGrams }: Pick<Field, 'pieces' | 'fiveGrams'>,
+  text: string,
+  bind: Binders['bind'],
+): string {
+  if (pieces && isShort(text)) return hasPiece(column, bind(text))
+  if (!fiveGrams || [...text].length < 5) return `${column} ilike ${bind(likePattern(text))}`
+  const mark = `${bind(text)}::text`
+  // Not said with `like`: the planner would turn to the trigrams.
+  return `(text_five_grams(${column}) @> text_five_grams(${mark}) and strpos(lower(${column}), lower(${mark})) > 0)`
+}
+
+const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
 
 export const isShort = (text: string): boolean => [...text].length < 3
 
@@ -95,9 +112,7 @@ function condition(
       if (!isText) throw unfit(name, operator)
       if (field.quick === 'number' && operator === 'LIKE') return startsNumber(column, String(raw), bind)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
-      return field.pieces && isShort(String(raw))
-        ? hasPiece(column, bind(String(raw)))
-        : `${column} ilike ${bind(likePattern(raw))}`
+      return holdsText(column, field, String(raw), bind)
     case 'IN':
     case 'NOT IN': {
       if (field.column === 'ARRAY') throw unfit(name, operator)
@@ -197,6 +212,6 @@ const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind 
 
 const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
 
-export const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
+const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -12,10 +12,11 @@ import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { optionWord } from '#web/resource/words-of.ts'
 import { CarrierInput } from './carrier-input.tsx'
+import { OnRequestNote } from './on-request-note.tsx'
 import { connectedCarriersQuery } from './queries.ts'
 
 export function ChannelListPage() {
-  return <ResourceList resource={channel} cells={cells} inputs={inputs} />
+  return <ResourceList resource={channel} cells={cells} inputs={inputs} lead={<OnRequestNote />} />
 }
 
 /** What is left empty has a meaning, and a dash would hide it. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { entryWords } from '#contract/entry-kind.ts'
 import type { OrderStory as Story } from '#contract/order-desk.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
@@ -59,11 +60,12 @@ function Told({ story: { row, entries } }: { story: Story }) {
       {entries.length > 0 && (
         <Part title={t('orderDesk.entries')}>
           <ol className={storyClasses.list}>
-            {entries.map(({ id, time, kind, actor, postings }) => (
+            {entries.map(({ id, time, kind, amount, points, actor, postings }) => (
               <li key={id}>
                 <time>{showTime(time)}</time>
                 <span>
-                  <strong>{entryWord(kind)}</strong> <span className={classes.soft}>{actor}</span>
+                  <strong>{entryWord(kind)}</strong> {amount === null ? points : showMoney(amount)}{' '}
+                  <span className={classes.soft}>{actor}</span>
                   {postings.map(({ account, amount }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
                     <small key={place} className={storyClasses.posting}>
@@ -95,9 +97,8 @@ function Told({ story: { row, entries } }: { story: Story }) {
   )
 }
 
-/** For an order a capture is what was spent on it. */
-const entryWord = (kind: string): string =>
-  kind === 'capture' ? t('orderDesk.captured') : (tMaybe(`ledger.kind.${kind}`) ?? kind)
+const words: Record<string, string> = entryWords
+const entryWord = (kind: string): string => tMaybe(words[kind] ?? '') ?? kind
 
 const exchangeLine = (outcome: string, tries: number): string =>
   t('orderDesk.exchange.line', { outcome: tMaybe(`orderDesk.outcome.${outcome}`) ?? outcome, count: tries })

@@ -1,3 +1,4 @@
+import { kindWords } from '#contract/entry-kind.ts'
 import { type EntryKind, entryKinds } from '#domain/ledger/accounts.ts'
 import { isCalendarDay } from '#domain/time.ts'
 
@@ -7,11 +8,11 @@ export type LogAccount = 'money' | 'points'
 
 export const pageSizes = [10, 20, 50, 100] as const
 
+const kinds = entryKinds.filter((kind) => kind in kindWords)
 const isOfPoints = (kind: EntryKind): boolean => kind.startsWith('points_')
 
 /** Why money, or points, can have moved. */
-export const kindsOf = (account: LogAccount): EntryKind[] =>
-  entryKinds.filter((kind) => isOfPoints(kind) === (account === 'points'))
+export const kindsOf = (account: LogAccount): EntryKind[] => kinds.filter((kind) => isOfPoints(kind) === (account === 'points'))
 
 export function readLog(params: URLSearchParams, account: LogAccount): LogState {
   const [page, limit] = [Number(params.get('page')), Number(params.get('limit'))]

@@ -9,15 +9,22 @@ import { showDetail } from '../show-detail.ts'
 import { getOrder } from '../store.ts'
 
 type Story = (typeof orderDesk)['story']
-type Entry = { id: number; create_time: Date; kind: string; actor: string; postings: { account: string; amount: number }[] }
+type Entry = {
+  id: number
+  create_time: Date
+  kind: string
+  amount: number | null
+  points: number | null
+  actor: string
+  postings: { account: string; amount: number }[]
+}
 
 const entriesOf = hot(
-  `select e.id, e.create_time, e.kind, coalesce(a.username, m.username, '') as actor,
-     (select jsonb_agg(jsonb_build_object('account', p.account, 'amount', p.amount) order by p.id) from ledger_posting p where p.entry_id = e.id) as postings
-   from ledger_entry e
-     left join admin a on e.actor_type = 'admin' and a.id = e.actor_id
-     left join member m on e.actor_type = 'member' and m.id = e.actor_id
-   where e.about_type = 'order' and e.about_id = $1 order by e.id limit 100`,
+  `select e.id, e.create_time, e.kind, e.amount, e.points, coalesce(a.username, m.username, '') as actor, e.postings
+   from ledger_entry_story e
+     left join admin a on a.id = e.admin_id
+     left join member m on e.actor_type = 'member' and m.id = e.user_id
+   where e.about_type = 'order' and e.about_id = $1 order by e.create_time, e.id limit 100`,
 )
 
 /** Everything about one order, for staff: its contents, history, price, what was said to the carrier, and every penny. Changes nothing. */
@@ -26,8 +33,9 @@ export async function tellStory(ctx: Ctx, { id }: InputOf<Story>, caller: Caller
   const [row, entries] = await Promise.all([showDetail(ctx, order, caller.language), run<Entry>(ctx.db, entriesOf, [id])])
   return {
     row,
-    entries: entries.map(({ create_time, postings, ...entry }) => ({
+    entries: entries.map(({ create_time, postings, amount, ...entry }) => ({
       ...entry,
+      amount: amount === null ? null : formatDecimal(asPence(amount)),
       time: toSeconds(create_time),
       postings: postings.map(({ account, amount }) => ({ account, amount: shown(account, amount) })),
     })),

@@ -34,7 +34,7 @@ export async function tellStory(ctx: Ctx, { id }: InputOf<Story>): Promise<DataO
          left join member m on e.actor_type = 'member' and m.id = e.actor_id
        where (e.about_type = 'payment' and e.about_id = $1)
          or (e.about_type = 'refund' and e.about_id in (select id from refund where payment_id = $1))
-       order by e.id limit 100`,
+       order by e.create_time, e.id limit 100`,
       [id],
     ),
   ])

@@ -19,8 +19,8 @@ export async function makeStatement(ctx: Ctx, { month }: { month: string }, call
   if (month > monthOf(now, zone) || month < monthOf(await joinTime(ctx.db, owner.id), zone))
     throw new AppError('input.invalid', { fields: { month: { key: 'invalid.month_none' } } })
   const { from, to } = monthSpan(month, zone)
-  const movements = (await listMovements(ctx.db, owner.id, from, to)).map(({ create_time, kind, memo, amount }) => ({
-    ...{ time: create_time, kind: kindText(kind, language), memo, about: '', amount: asPence(amount) },
+  const movements = (await listMovements(ctx.db, owner.id, from, to)).map((row) => ({
+    ...{ time: row.create_time, kind: kindText(row, language), memo: row.memo, about: '', amount: asPence(row.amount) },
   }))
   const opening = asPence(await moneyAt(ctx.db, owner.id, from))
   const closing = asPence(movements.reduce((sum, { amount }) => sum + amount, opening as number))

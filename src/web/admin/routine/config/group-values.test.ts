@@ -51,3 +51,13 @@ test('a changed value stands before the one in force', () => {
   expect(currentValue(first, {})).toBe('ShipSmart')
   expect(currentValue(first, { site_name: '' })).toBe('')
 })
+
+test('rows of a list are checked before they are sent, each problem at its place', () => {
+  const rates = item('vat_standard_rates', 'json', [{ from: '2011-01-04', percent: 20 }])
+  const changed = { vat_standard_rates: [{ from: '', percent: 200 }] }
+  expect(checkChanges([rates], changed)).toEqual({
+    'vat_standard_rates.0.from': { key: 'invalid.required' },
+    'vat_standard_rates.0.percent': { key: 'invalid.too_big', values: { max: 100 } },
+  })
+  expect(checkChanges([rates], { vat_standard_rates: [{ from: '2027-01-01', percent: 15 }] })).toEqual({})
+})

@@ -1,6 +1,7 @@
 import type { ConfigItem } from '#contract/config.ts'
 import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
 import type { ConfigRule } from '#domain/config-item-rules.ts'
+import { rowProblems } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 
 /** What was typed, by name. Of a password: '' is the kept one, null none at all. */
@@ -25,7 +26,11 @@ export const rulesOf = ({ rule }: ConfigItem): ConfigRule[] => rule.split(',').f
 export function checkChanges(items: ConfigItem[], changed: Changes): FieldProblems {
   const problems: FieldProblems = {}
   for (const item of items) {
-    if (!Object.hasOwn(changed, item.name) || item.type === 'json' || changed[item.name] === null) continue
+    if (!Object.hasOwn(changed, item.name) || changed[item.name] === null) continue
+    if (item.type === 'json') {
+      Object.assign(problems, rowProblems(item.name, changed[item.name]))
+      continue
+    }
     const shape: ConfigShape = { type: item.type, rule: rulesOf(item), content: item.content, inputExtend: item.input_extend }
     const read = readConfigValue(shape, changed[item.name])
     if ('problem' in read) problems[item.name] = read.problem

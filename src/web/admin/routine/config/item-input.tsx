@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { ConfigItem } from '#contract/config.ts'
 import { remoteList } from '#domain/config-item.ts'
 import type { ConfigPair } from '#domain/config-item-values.ts'
@@ -23,9 +22,11 @@ import { TextareaInput } from '#web/inputs/textarea-input.tsx'
 import { YearInput } from '#web/inputs/year-input.tsx'
 import { siteNow } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
+import { AmountsInput } from './amounts-input.tsx'
 import { rulesOf } from './group-values.ts'
 import { PasswordItem } from './password-item.tsx'
 import { type Agreement, ProtocolInput } from './protocol-input.tsx'
+import { type Rate, RatesInput } from './rates-input.tsx'
 
 type Props = {
   item: ConfigItem
@@ -113,11 +114,17 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
     case 'color':
       return <ColourInput {...frame} value={text} />
     case 'json':
-      return item.name === 'protocol' ? (
-        <ProtocolInput {...frame} errors={errors} value={listOf<Agreement>(value)} />
-      ) : (
-        <Text size="sm">{item.title}</Text>
-      )
+      switch (item.name) {
+        case 'protocol':
+          return <ProtocolInput {...frame} errors={errors} value={listOf<Agreement>(value)} />
+        case 'vat_standard_rates':
+          return <RatesInput {...frame} errors={errors} value={listOf<Rate>(value)} />
+        case 'recharge_amounts':
+          return <AmountsInput {...frame} errors={errors} value={listOf<number | string>(value)} />
+        default:
+          // A test draws every setting: one without its input does not get this far.
+          return null
+      }
     default:
       return item.type satisfies never
   }

@@ -1,11 +1,7 @@
 import { orders } from '#contract/order.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
+import type { Walker } from '../walkers.ts'
 import { goods, receivers, senders } from './people.ts'
-
-/** A ctx whose clock stands still at that moment. */
-export const at = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, clock: () => time })
 
 /** A ctx in which the sandbox carrier behaves so, whatever its channel says. */
 export const behaving = (ctx: Ctx, told: Record<string, string>): Ctx => ({
@@ -14,26 +10,6 @@ export const behaving = (ctx: Ctx, told: Record<string, string>): Ctx => ({
     ...ctx.carriers,
     of: ({ carrier, params }) => ctx.carriers.of({ carrier, params: { ...params, ...told } }),
   },
-})
-
-export type Walker = { id: number; username: string; caller: Caller; adminId: number }
-
-/** The two members, as they would call. */
-export async function findWalkers(ctx: Ctx): Promise<Walker[]> {
-  const rows = await run<{ id: number; username: string; group_id: number; admin_id: number }>(
-    ctx.db,
-    `select m.id, m.username, m.group_id, a.id as admin_id from member m, admin a
-     where m.username in ('demo', 'seller') and a.username = 'finance' order by m.username`,
-  )
-  return rows.map(({ id, username, group_id, admin_id }) => ({
-    ...{ id, username, adminId: admin_id },
-    caller: callerOf({ realm: 'member', id, username, groupIds: [group_id], sessionId: 0 }),
-  }))
-}
-
-export const callerOf = (actor: NonNullable<Caller['actor']>): Caller => ({
-  ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'demo', requestId: 'demo', host: '127.0.0.1', actor },
-  ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
 })
 
 /** The same chances every time (mulberry32): two fresh demos tell the same story. */

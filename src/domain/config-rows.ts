@@ -1,0 +1,78 @@
+import type { FieldProblems, Problem } from './errors.ts'
+import { isCalendarDay } from './time.ts'
+
+/**
+ * Settings that are lists of rows, by name → what is wrong with a list, by place: '' for the whole of it, `1.percent` for a cell. The form asks
+ * before it sends and the server asks again.
+ */
+export const rowChecks: Readonly<Record<string, (raw: unknown) => FieldProblems>> = {
+  vat_standard_rates: (raw) => ({
+    ...checkRows(raw, 50, (row) => ({ from: dayProblem(partOf(row, 'from')), percent: percentProblem(partOf(row, 'percent')) })),
+    ...twice(raw, (row) => partOf(row, 'from'), 'from'),
+  }),
+  recharge_amounts: (raw) => ({
+    ...checkRows(raw, 8, (row) => ({ '': amountProblem(row) })),
+    ...twice(raw, (row) => row, ''),
+  }),
+}
+
+/** The same with the setting's name before each place, as a form and the wire name it. */
+export const rowProblems = (name: string, raw: unknown): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(rowChecks[name]?.(raw) ?? {}).map(([place, problem]) => [place === '' ? name : `${name}.${place}`, problem]),
+  )
+
+type Cells = Record<string, Problem | null>
+
+function checkRows(raw: unknown, most: number, check: (row: unknown) => Cells): FieldProblems {
+  const rows = rowsOf(raw)
+  if (rows.length === 0) return { '': { key: 'invalid.required' } }
+  if (rows.length > most) return { '': { key: 'invalid.too_many', values: { max: most } } }
+  const problems: FieldProblems = {}
+  for (const [index, row] of rows.entries())
+    for (const [part, problem] of Object.entries(check(row))) if (problem) problems[placeOf(index, part)] = problem
+  return problems
+}
+
+/** Of two rows that say the same, the later one is pointed at. */
+function twice(raw: unknown, key: (row: unknown) => unknown, part: string): FieldProblems {
+  const seen = new Set<unknown>()
+  const problems: FieldProblems = {}
+  for (const [index, row] of rowsOf(raw).entries()) {
+    const value = key(row)
+    if (value === '' || value === undefined) continue
+    if (seen.has(value)) problems[placeOf(index, part)] = { key: 'invalid.taken' }
+    seen.add(value)
+  }
+  return problems
+}
+
+const rowsOf = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw : [])
+const placeOf = (index: number, part: string): string => (part === '' ? String(index) : `${index}.${part}`)
+const partOf = (row: unknown, part: string): unknown =>
+  typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[part] : undefined
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+function dayProblem(day: unknown): Problem | null {
+  if (isMissing(day)) return { key: 'invalid.required' }
+  return typeof day === 'string' && isCalendarDay(day) ? null : { key: 'invalid.date' }
+}
+
+/** Kept as hundredths of a percent where it is reckoned with, so more than two decimals would be lost in silence. */
+function percentProblem(percent: unknown): Problem | null {
+  if (isMissing(percent)) return { key: 'invalid.required' }
+  if (typeof percent !== 'number' || !Number.isFinite(percent)) return { key: 'invalid.number' }
+  if (percent < 0) return { key: 'invalid.too_small', values: { min: 0 } }
+  if (percent > 100) return { key: 'invalid.too_big', values: { max: 100 } }
+  return Number(percent.toFixed(2)) === percent ? null : { key: 'invalid.decimal', values: { max: 2 } }
+}
+
+const mostPounds = 100_000
+
+function amountProblem(amount: unknown): Problem | null {
+  if (isMissing(amount)) return { key: 'invalid.required' }
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return { key: 'invalid.integer' }
+  if (amount < 1) return { key: 'invalid.too_small', values: { min: 1 } }
+  return amount > mostPounds ? { key: 'invalid.too_big', values: { max: mostPounds } } : null
+}

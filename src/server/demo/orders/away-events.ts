@@ -1,0 +1,106 @@
+import { orders } from '#contract/order.ts'
+import { channel } from '#contract/resources/channel.ts'
+import { channelParam } from '#contract/resources/channel-param.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { makeLabel, voidLabel } from '#server/modules/dispatch/index.ts'
+import { cancelOrders, createOrders, payOrders } from '#server/modules/orders/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { insertRow, readRow, updateRow } from '#server/platform/resources/write-rows.ts'
+import { keepInMoney } from '../balances.ts'
+import { type Calendar, type DemoEvent, minuteMs } from '../calendar.ts'
+import { offerChannel, tryingRow } from '../trying-channel.ts'
+import type { Walker } from '../walkers.ts'
+import { getMade } from './order-events.ts'
+import { behaving, chances, parcelOf } from './parcels.ts'
+
+const service = 'TRY24'
+const row = {
+  ...tryingRow,
+  ...{ code: 'carrier-away', name_zh: '试用快递（维护中）', name_en: 'Trying Express (under repair)', service_type: service },
+  ...{ days_min: 1, days_max: 1 },
+  remark_zh: '只在演示中出现：承运商正在维护，新订单已停用；把参数 behaviour 删掉，等待中的面单就会完成。',
+  remark_en:
+    'Only in the demo: the carrier is being repaired, so it is closed for new orders. Delete its parameter “behaviour”, and the labels that wait are made.',
+}
+
+const paidMinutesAgo = 45
+/** When a label was tried since it was paid, in minutes, as the queue would: soon at first, then every ten minutes. */
+const tries = [0, 0.5, 2, 6, 15, 25, 35]
+/** Two that may have been made, and one that the carrier has never heard of. */
+const [unclear, unheard, labelled] = [[801, 802], 803, 804]
+
+/**
+ * Orders that wait before a newcomer's eyes. The carrier was asked and gave no clear answer whether it had made the labels, and now it is away: nobody gives up
+ * what may have been made, so it is asked again every ten minutes. The third it has never heard of: that one is given up after some hours.
+ * A fourth was made in time, and its void waits. Closed at the end, so that nobody is sold what is away.
+ */
+export function awayEvents({ end }: Calendar, walker: Walker): DemoEvent[] {
+  const { caller } = walker
+  const at = (minutes: number, act: DemoEvent['run']): DemoEvent => ({
+    time: new Date(end.getTime() - (paidMinutesAgo - minutes) * minuteMs),
+    run: act,
+  })
+  const order =
+    (number: number, act: (ctx: Ctx, id: number) => Promise<unknown>): DemoEvent['run'] =>
+    async (ctx) =>
+      act(ctx, (await getMade(ctx, walker.id, `demo-order-${number}`)).id)
+  const buy = (number: number) => [
+    at(-5, (ctx) => createOrders(ctx, parcelOf(walker, chances(number), number, service), caller)),
+    at(
+      0,
+      order(number, (ctx, id) => payOrders(ctx, orders.pay.input.parse({ ids: [id] }), caller)),
+    ),
+  ]
+  const tryLabel = (number: number) =>
+    tries.map((minutes, index) => {
+      const isConfused = index === 0 && unclear.includes(number)
+      return at(
+        minutes,
+        order(number, (ctx, id) => makeLabel(isConfused ? behaving(ctx, confused) : ctx, id)),
+      )
+    })
+  return [
+    at(-10, async (ctx) => {
+      await keepInMoney(ctx, walker, { below: 100_00, by: 500_00, key: 'demo-refill-away' })
+      const channelId = await offerChannel(ctx, row)
+      if (channelId === null) throw new Error('the demo has nobody who opens a channel')
+      await open(ctx, true)
+      await tellCarrier(ctx, channelId)
+    }),
+    ...[...unclear, unheard].flatMap((number) => [...buy(number), ...tryLabel(number)]),
+    ...buy(labelled),
+    at(
+      0.1,
+      order(labelled, (ctx, id) => makeLabel(behaving(ctx, well), id)),
+    ),
+    at(
+      5,
+      order(labelled, (ctx, id) => cancelOrders(ctx, { ids: [id] }, caller)),
+    ),
+    ...tries.map((minutes) =>
+      at(
+        5 + minutes,
+        order(labelled, (ctx, id) => voidLabel(ctx, id)),
+      ),
+    ),
+    at(paidMinutesAgo, (ctx) => open(ctx, false)),
+  ]
+}
+
+const open = (ctx: Ctx, isOpen: boolean): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const [found] = await run<{ id: number }>(tx, 'select id from channel where code = $1', [row.code])
+    if (found)
+      await updateRow(tx, channel, found.id, readRow(channel, { status: isOpen ? 1 : 0 }, { partial: true }), ctx.clock())
+  })
+
+async function tellCarrier(ctx: Ctx, channelId: number): Promise<void> {
+  const known = await run(ctx.db, `select 1 from channel_param where channel_id = $1 and param_name = 'behaviour'`, [channelId])
+  const told = { channel_id: channelId, param_name: 'behaviour', param_value: 'down', is_secret: 0, remark: '' }
+  if (known.length === 0) await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, told, { partial: false })))
+}
+
+/** It does the work and says something that nobody understands. */
+const confused = { behaviour: 'nonsense' }
+const well = { behaviour: 'ok' }

@@ -1,0 +1,89 @@
+import { type Calendar, dayMs } from '../calendar.ts'
+import { tryingService } from '../trying-channel.ts'
+import type { Walker } from '../walkers.ts'
+import { type Chances, chances } from './parcels.ts'
+
+/** What becomes of an order. Refusals are the trying carrier's: our own network refuses nobody. */
+export type Fate =
+  | 'awaiting'
+  | 'deleted'
+  | 'labelled'
+  | 'printed'
+  | 'voided'
+  | 'failed'
+  | 'void_refused'
+  /** failed, and thrown away by its member */
+  | 'failed_deleted'
+  /** a label of our own network that went back by itself after its days */
+  | 'unused'
+
+export type Planned = { walker: Walker; number: number; time: Date; fate: Fate; service?: string; isByCard?: true }
+
+type Span = {
+  /** days before the end */
+  from: number
+  to: number
+  count: number
+  first: number
+  seed: number
+  fates: readonly Fate[]
+  /** the trying carrier's; which fates are lived with it, else every second one, and those that only it can have */
+  service?: string
+  isTried?: (fate: Fate) => boolean
+  /** every so many of them are paid by card */
+  cardEvery?: number
+}
+
+/**
+ * The months before, with what stays of them: the trying carrier's labels are never given back, those of our own network went back by themselves
+ * after thirty days, some were refused and thrown away. Every sixth is paid by card.
+ */
+const month: Omit<Span, 'from' | 'to' | 'first' | 'seed'> = {
+  ...{ count: 45, cardEvery: 6, service: tryingService },
+  fates: ['labelled', 'printed', 'unused', 'printed', 'failed', 'labelled', 'voided', 'printed', 'unused', 'failed_deleted'],
+  isTried: (fate: Fate) => fate !== 'unused' && fate !== 'voided',
+}
+
+/** Labels that nobody scans go back by themselves after thirty days, and no parcel of the demo is scanned yet: of what is older, none is left. */
+const spans: Span[] = [
+  {
+    ...{ from: 89, to: 31, count: 40, first: 1, seed: 20_260 },
+    fates: ['voided', 'voided', 'deleted', 'voided', 'awaiting'],
+  },
+  { ...month, from: 89, to: 60.5, first: 501, seed: 20_263 },
+  { ...month, from: 60, to: 31.5, first: 546, seed: 20_265 },
+  {
+    ...{ from: 27, to: 6.2, count: 100, first: 101, seed: 20_261 },
+    fates: ['labelled', 'printed', 'printed', 'labelled', 'printed', 'awaiting', 'printed', 'voided', 'labelled', 'deleted'],
+  },
+  {
+    // The last days, every second parcel with the trying carrier.
+    ...{ from: 6, to: 0.1, count: 60, first: 401, seed: 20_262, service: tryingService },
+    fates: ['labelled', 'printed', 'failed', 'labelled', 'voided', 'printed', 'void_refused', 'awaiting'],
+  },
+]
+
+/** Every order of the demo, who makes it and what becomes of it: the same for the same calendar. Without the trying carrier only our own network's. */
+export const planOrders = (calendar: Calendar, walkers: Walker[], hasTrying: boolean): Planned[] =>
+  walkers.length === 0
+    ? []
+    : spans
+        .filter(({ service }) => hasTrying || service === undefined)
+        .flatMap((span) => planSpan(calendar, span, walkers, chances(span.seed)))
+
+/** Evenly over the days, the seller oftener than the other. */
+function planSpan({ end }: Calendar, span: Span, walkers: Walker[], luck: Chances): Planned[] {
+  const { from, to, count, first, fates, service, isTried, cardEvery } = span
+  return Array.from({ length: count }, (_, index) => {
+    const daysAgo = from - ((from - to) * (index + luck.next() * 0.8)) / count
+    const walker = (walkers.length > 1 && luck.next() < 0.65 ? walkers[1] : walkers[0]) as Walker
+    const fate = fates[index % fates.length] as Fate
+    // Nobody but the trying carrier refuses.
+    const isWith = isTried?.(fate) ?? (index % 2 === 0 || fate === 'failed' || fate === 'void_refused')
+    return {
+      ...{ walker, number: first + index, time: new Date(end.getTime() - daysAgo * dayMs), fate },
+      ...(service !== undefined && isWith ? { service } : {}),
+      ...(cardEvery !== undefined && index % cardEvery === 0 ? { isByCard: true as const } : {}),
+    }
+  })
+}
