@@ -41,14 +41,21 @@ export type World = {
   wait(seconds: number): void
 }
 
-type Options = { poolSize?: number; webDir?: string; doors?: Route<Ctx>[]; env?: NodeJS.ProcessEnv }
+type Options = {
+  poolSize?: number
+  webDir?: string
+  doors?: Route<Ctx>[]
+  env?: NodeJS.ProcessEnv
+  /** where the application finds the database server, if not where it is */
+  host?: string
+}
 
 /** A database cloned from the template and the application on it; everything goes with the test file. */
 export async function world(options: Options = {}): Promise<World> {
   const base = inject('cluster')
   const database = `w_${randomBytes(6).toString('hex')}`
   await onServer(base, `create database ${database} template ${templateName}`)
-  const connection = { ...base, database }
+  const connection = { ...base, host: options.host ?? base.host, database }
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
   let shiftMs = 0
   const { ctx, stop } = await compose({
