@@ -84,8 +84,21 @@ test('two workers share the work: each job runs once', async () => {
 
 test('a job begins outside any transaction, although the connection that woke it was opened inside one', async () => {
   // As many transactions at once as there are connections: those the worker listens on were then opened by one of them.
+  const { max } = w.ctx.pool.options
+  let inside = 0
+  let allIn = () => {}
+  const together = new Promise<void>((done) => {
+    allIn = done
+  })
   await Promise.all(
-    Array.from({ length: w.ctx.pool.options.max }, () => inTx(w.ctx, (tx) => sql`select pg_sleep(0.3)`.execute(tx))),
+    Array.from({ length: max }, () =>
+      inTx(w.ctx, async (tx) => {
+        await sql`select 1`.execute(tx)
+        inside += 1
+        if (inside === max) allIn()
+        await together
+      }),
+    ),
   )
   const seen: number[] = []
   const writing = job<Ctx, { n: number }>({

@@ -57,13 +57,16 @@ export async function world(options: Options = {}): Promise<World> {
   await onServer(base, `create database ${database} template ${templateName}`)
   const connection = { ...base, host: options.host ?? base.host, database }
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
+  const begun = performance.now()
+  const start = inject('worldStart')
+  const nowMs = start === null ? () => Date.now() : () => start + (performance.now() - begun)
   let shiftMs = 0
   const { ctx, stop } = await compose({
     env: testEnv({ DATA_DIR: dataDir, ...options.env }),
     log: makeLog('silent'),
     connection,
     poolSize: options.poolSize,
-    clock: () => new Date(Date.now() + shiftMs),
+    clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),

@@ -88,7 +88,9 @@ describe('the embedded PostgreSQL', () => {
     await until(() => !isAlive(server?.pid ?? 0))
     expect(isAlive(busy?.pid ?? 0)).toBe(true)
     const opening = openCluster({ dir, durable: false })
-    setTimeout(() => process.kill(busy?.pid ?? 0, 'SIGKILL'), 1_000)
+    const log = join(first.folder, 'cluster/server.log')
+    await until(async () => (await readFile(log, 'utf8')).includes('pre-existing shared memory block'))
+    process.kill(busy?.pid ?? 0, 'SIGKILL')
     const second = await opening
     expect(isAlive(busy?.pid ?? 0)).toBe(false)
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
