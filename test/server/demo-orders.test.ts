@@ -15,7 +15,9 @@ const everyFate: Span = {
   isTried: (fate) => fate !== 'unused' && fate !== 'voided',
 }
 
-test('orders of the demo go through the product: every fate once, however often it is filled, and money is left', async () => {
+test('orders of the demo go through the product: every fate once, however often it is filled, and money is left', {
+  timeout: 120_000,
+}, async () => {
   const w = await world({ env: { NODE_ENV: 'development' } })
   await w.app.listen({ host: '127.0.0.1', port: 0 })
   for (const username of ['demo', 'seller']) await createMember(w.ctx, { username, password })

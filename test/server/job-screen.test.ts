@@ -158,7 +158,8 @@ test('each verb needs its node, and nothing else can be done to a job', async ()
 })
 
 test('the history is swept after the days the operator set', async () => {
-  await run(w.ctx.db, `insert into job_run (job_id, name, outcome, attempt, ms) values (1, 'swept', 1, 1, 5)`)
+  const old = `insert into job_run (job_id, name, outcome, attempt, ms, create_time) values (1, 'swept', 1, 1, 5, $1)`
+  await run(w.ctx.db, old, [w.ctx.clock()])
   const left = async () => (await run(w.ctx.db, `select 1 from job_run where name = 'swept'`)).length
   w.wait(29 * 86_400)
   await forgetOldRuns.run(w.ctx, {})

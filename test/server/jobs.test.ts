@@ -13,6 +13,8 @@ import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
+import { crashHouse } from '#test/world/order-crash.ts'
+import type { OrderFlowInput } from '#test/world/order-flow.ts'
 import { type World, world } from '#test/world/world.ts'
 import type { SampleInput } from './sample-flow.ts'
 
@@ -265,3 +267,18 @@ test('killed at any step and run again, a flow has bought once, recorded once an
   for (const row of rows) expect(row).toMatchObject({ outcome: 'answer right, 1 event, 1 job' })
   expect(bought.size).toBe(rows.length)
 }, 120_000)
+
+/** Each flow on its own, of our own network as well as of a carrier, and those of payments are proofs (`npm run proof`). */
+test('an order that is paid, labelled and voided survives a kill at every step of the three', { timeout: 240_000 }, async () => {
+  const { file, fresh, story, entryCounts } = await crashHouse()
+  const rows = await crashAtEveryStep<OrderFlowInput>({
+    ...{ file, run: 'wholeFlow', flow: 'whole', input: fresh('carrier', 'added'), outcome: story },
+  })
+  // Three transactions with a stranger between two of them, twice, and the payment.
+  expect(rows.length).toBeGreaterThan(14)
+  expect(new Set(rows.map((row) => row.outcome))).toEqual(
+    new Set(['status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0 points 124']),
+  )
+  // Nobody was charged or refunded once more and back.
+  expect(await entryCounts()).toHaveLength(1)
+})

@@ -41,11 +41,11 @@ async function fill(size: number): Promise<void> {
        o.receiver || jsonb_build_object('name', case when n % 400 = 1 then '欧阳锋 ' || n else md5(n::text) end),
        case when n % 50 = 0 then 2 when n % 1000 = 3 then 3 else 1 end, case when n % 700 = 4 then 3 else 2 end,
        case when n % 500 = 6 then 2 when n % 5000 = 7 then 1 when n % 5000 = 8 then 3 else 0 end, case when n % 900 = 9 then 2 else 0 end,
-       now() - make_interval(mins => ($3 - n) * $4), now() - make_interval(mins => ($3 - n) * $4), now() - make_interval(mins => ($3 - n) * $4), now() - make_interval(mins => ($3 - n) * $4),
-       case when n % 40 = 11 then now() - make_interval(mins => ($3 - n) * $4) end, ${columns}
+       $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4),
+       case when n % 40 = 11 then $5::timestamptz - make_interval(mins => ($3 - n) * $4) end, ${columns}
      from shipping_order o, generate_series(1, $3::int) n where o.id = $1`,
     // However many there are, they are those of four weeks.
-    [data.id, crowd.id, size, 40_000 / size],
+    [data.id, crowd.id, size, 40_000 / size, w.ctx.clock()],
   )
   await run(w.ctx.db, 'analyze')
 }
@@ -66,7 +66,7 @@ const by = (field: string, val: string | number, operator = '='): Partial<ListQu
   search: [{ field, operator, val: String(val) }] as ListQuery['search'],
 })
 const shownRows = 20
-const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number): string => new Date(w.ctx.clock().getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Each list of the desk on a long table: by its indexes, and no more rows than it shows by far. */
 export function deskPlans({ size, finds }: DeskPlans): void {

@@ -9,10 +9,12 @@ import type { Envelope } from '#contract/envelope.ts'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { chances } from '#server/demo/orders/walk.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
+import { delaysBy, tellBank } from '#server/sandbox/bank/index.ts'
 import { type Build, factories } from './factories.ts'
 import { templateName } from './template.ts'
 import { testEnv } from './test-env.ts'
@@ -46,6 +48,8 @@ type Options = {
   webDir?: string
   doors?: Route<Ctx>[]
   env?: NodeJS.ProcessEnv
+  /** when it begins, for a test about dates of its own; else when every world does */
+  start?: string
   /** where the application finds the database server, if not where it is */
   host?: string
 }
@@ -58,7 +62,7 @@ export async function world(options: Options = {}): Promise<World> {
   const connection = { ...base, host: options.host ?? base.host, database }
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
   const begun = performance.now()
-  const start = inject('worldStart')
+  const start = options.start ? Date.parse(options.start) : inject('worldStart')
   const nowMs = start === null ? () => Date.now() : () => start + (performance.now() - begun)
   let shiftMs = 0
   const { ctx, stop } = await compose({
@@ -68,6 +72,8 @@ export async function world(options: Options = {}): Promise<World> {
     poolSize: options.poolSize,
     clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
+  // The bank is as moody as ever, and in every run alike.
+  tellBank(ctx, { delayMs: delaysBy(chances(2026).next) })
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,

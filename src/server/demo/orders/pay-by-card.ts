@@ -19,14 +19,14 @@ export async function payByCard(ctx: Ctx, { caller }: Walker, { ids, time, key, 
   const asked = pay.create.input.parse({
     ...{ order_type: 'sheet', order_ids: ids, pay_way_id: way.id, use_balance: useBalance ? 1 : 0, client_key: key },
   })
-  const opened = await payBills(patient(at(ctx, time)), asked, caller)
+  const opened = await payBills(patient(at(ctx, time), ctx.clock()), asked, caller)
   if (opened.url) await fetch(opened.url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
   await showStatus(at(ctx, new Date(time.getTime() + 2 * minuteMs)), { payment_no: opened.payment_no }, caller)
 }
 
 /** The bank has only the clock of today: what is opened at another hour stays open until then. */
-const patient = (ctx: Ctx): Ctx => {
-  const minutes = Math.ceil((Date.now() - ctx.clock().getTime()) / minuteMs) + 60
+const patient = (ctx: Ctx, today: Date): Ctx => {
+  const minutes = Math.ceil((today.getTime() - ctx.clock().getTime()) / minuteMs) + 60
   const get: Ctx['settings']['get'] = (name) =>
     name === 'payment_minutes' ? (minutes as ReturnType<typeof ctx.settings.get<typeof name>>) : ctx.settings.get(name)
   return { ...ctx, settings: { ...ctx.settings, get } }
