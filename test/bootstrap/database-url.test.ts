@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { templateName } from '#test/world/template.ts'
+import { templateName } from '#test/world/test-env.ts'
 import { healthOf, startApp } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 

@@ -3,9 +3,7 @@ import { compose } from '#server/compose.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
-import { testEnv } from './test-env.ts'
-
-export const templateName = 'template_world'
+import { templateName, testEnv } from './test-env.ts'
 
 type Connection = { host: string; port: number; user: string; password: string; database: string }
 

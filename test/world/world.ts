@@ -16,8 +16,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { delaysBy, tellBank } from '#server/sandbox/bank/index.ts'
 import { type Build, factories } from './factories.ts'
-import { templateName } from './template.ts'
-import { testEnv } from './test-env.ts'
+import { templateName, testEnv } from './test-env.ts'
 import { undo } from './undo.ts'
 
 export type CallOptions = {
