@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
-import { databaseServer, startApp, until } from './app.ts'
+import { databaseServer, freePort, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -54,6 +54,39 @@ describe('npm run admin', () => {
   })
 })
 
+const navigation = { headers: { accept: 'text/html' } }
+const call = { headers: { accept: 'text/html', server: '1' } }
+
+// On the database that the commands made.
+describe('npm run dev', () => {
+  test('serves pages and calls side by side, restarts the backend at a change without losing a call, and ends with Ctrl-C', async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const dev = startApp(checkout, { env: { PORT: String(port) }, command: [process.execPath, 'scripts/bootstrap.mjs', 'dev'] })
+    await until(() => dev.said().includes('Develop at'), 60_000)
+
+    for (const path of ['/', '/admin/country', '/user/login', '/api/anything']) {
+      expect(await (await fetch(url + path, navigation)).text()).toContain('/@vite/client')
+    }
+    expect(await (await fetch(`${url}/main.tsx`)).text()).toContain('jsxDEV')
+    expect(await (await fetch(`${url}/admin/Index/login`, call)).json()).toMatchObject({ code: 1 })
+    expect(await (await fetch(`${url}/api/index/index?server=1`, navigation)).json()).toMatchObject({ code: 1 })
+    const before = await backendOf(url)
+
+    await appendFile(join(checkout.folder, 'src/server/main.ts'), '\n// changed\n')
+    let after = before
+    await until(async () => {
+      after = await backendOf(url)
+      return after !== before
+    }, 30_000)
+
+    dev.signalGroup('SIGINT')
+    await dev.ended()
+    expect(await databaseServer(checkout)).toBeNull()
+    await expect(fetch(url)).rejects.toThrow()
+  })
+})
+
 /** Keeps a command that adds an administrator waiting, as soon as its database server is there. */
 async function holdAdmins(): Promise<{ letGo(): Promise<void> }> {
   const cluster = join(checkout.folder, 'data/postgres/cluster')
@@ -72,4 +105,11 @@ async function holdAdmins(): Promise<{ letGo(): Promise<void> }> {
   await client.connect()
   await client.query('begin; lock table admin in access exclusive mode')
   return { letGo: () => client.end() }
+}
+
+/** Every call must be answered, also in the middle of a restart. */
+async function backendOf(url: string): Promise<number> {
+  const answer = await fetch(`${url}/healthz`, navigation)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { pid: number }).pid
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { templateName } from '#test/world/test-env.ts'
 import { healthOf, startApp } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
@@ -13,7 +14,8 @@ afterAll(() => checkout.remove())
 
 describe('with DATABASE_URL', () => {
   test('that database is used and no server of our own is started', async () => {
-    const database = await newDatabase('bootstrap_one')
+    // One that is there already; the next test begins with an empty one.
+    const database = await newDatabase('bootstrap_one', templateName)
     const app = startApp(checkout, { env: { DATABASE_URL: database } })
     const url = await app.ready()
     expect(await healthOf(url)).toBe(200)
@@ -41,11 +43,11 @@ describe('with DATABASE_URL', () => {
   })
 })
 
-async function newDatabase(name: string): Promise<string> {
+async function newDatabase(name: string, template = 'template1'): Promise<string> {
   const { host, user, password, database } = inject('cluster')
   const client = new pg.Client(inject('cluster'))
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   expect(database).not.toBe(name)
   return `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}`

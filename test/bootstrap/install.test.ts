@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { until } from './app.ts'
 
 type Answer = { code: number; said: string }
 const lock = (packages: Record<string, object>) => JSON.stringify({ lockfileVersion: 3, packages: { '': {}, ...packages } })
@@ -15,8 +16,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shipsmart-install-'))
   await cp('scripts', join(folder, 'scripts'), { recursive: true })
   await mkdir(join(folder, 'bin'))
-  // Stands in for npm: notes how it was called and installs the lock's packages, slowly enough for two to meet.
-  const npm = `#!/bin/sh\necho "$@" >> npm-calls; sleep 0.5; mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json; exit \${NPM_FAILS:-0}\n`
+  // Stands in for npm: notes how it was called and installs the lock's packages; while there is a file "hold" it is not done.
+  const npm = `#!/bin/sh\necho "$@" >> npm-calls; while [ -e hold ]; do sleep 0.02; done; mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json; exit \${NPM_FAILS:-0}\n`
   await writeFile(join(folder, 'bin/npm'), npm, { mode: 0o755 })
   await writeFile(join(folder, 'package-lock.json'), lock({ ...runtime, ...tools, ...otherMachine }))
   await writeFile(
@@ -57,7 +58,16 @@ describe('the bootstrap', () => {
   })
 
   test('two commands at once install once', async () => {
-    const answers = await Promise.all([bootstrap(['test']), bootstrap(['test']), bootstrap(['test'])])
+    await writeFile(join(folder, 'hold'), '')
+    const said = ['', '', '']
+    const commands = said.map((_, index) =>
+      bootstrap(['test'], {}, [], (piece) => {
+        said[index] += piece
+      }),
+    )
+    await until(() => said.filter((text) => text.includes('Waiting for another npm command')).length === 2)
+    await rm(join(folder, 'hold'))
+    const answers = await Promise.all(commands)
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await npmCalls()).toHaveLength(1)
   })
@@ -87,7 +97,12 @@ describe('the bootstrap', () => {
   })
 })
 
-function bootstrap(words: string[], env: Record<string, string> = {}, nodeOptions: string[] = []): Promise<Answer> {
+function bootstrap(
+  words: string[],
+  env: Record<string, string> = {},
+  nodeOptions: string[] = [],
+  hear: (piece: string) => void = () => undefined,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -95,6 +110,7 @@ function bootstrap(words: string[], env: Record<string, string> = {}, nodeOption
       { cwd: '/', env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, ...env } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, said: stdout + stderr }),
     )
+    child.stderr?.on('data', hear)
   })
 }
 

@@ -8,20 +8,17 @@ import { makeCheckout, ordinaryUser } from './checkout.ts'
 const isRoot = process.getuid?.() === 0
 
 describe('whoever starts it', () => {
-  test.each([{ closed: false }, { closed: true }])(
-    'an ordinary user, in a folder closed to others: $closed',
-    async ({ closed }) => {
-      const user = await ordinaryUser()
-      const checkout = await makeCheckout({ user, closed })
-      onTestFinished(() => checkout.remove())
-      const app = startApp(checkout)
-      expect(await healthOf(await app.ready())).toBe(200)
-      expect((await stat(join(checkout.folder, 'data/postgres/cluster/data'))).uid).toBe(user?.uid ?? process.getuid?.())
-      app.signalGroup('SIGINT')
-      await app.ended()
-      expect(await databaseServer(checkout)).toBeNull()
-    },
-  )
+  test('an ordinary user, in a folder closed to others', async () => {
+    const user = await ordinaryUser()
+    const checkout = await makeCheckout({ user, closed: true })
+    onTestFinished(() => checkout.remove())
+    const app = startApp(checkout)
+    expect(await healthOf(await app.ready())).toBe(200)
+    expect((await stat(join(checkout.folder, 'data/postgres/cluster/data'))).uid).toBe(user?.uid ?? process.getuid?.())
+    app.signalGroup('SIGINT')
+    await app.ended()
+    expect(await databaseServer(checkout)).toBeNull()
+  })
 
   test.runIf(isRoot)(
     'root, in a folder closed to others: database and programs lie where the server can reach them, also after a kill',
@@ -47,7 +44,7 @@ describe('whoever starts it', () => {
   )
 
   test.runIf(isRoot)(
-    'root after an ordinary user: the same database, still run by its owner, and the user can come back',
+    'an ordinary user in an open folder, root after him: the same database, still run by its owner, and the user can come back',
     async () => {
       const user = await ordinaryUser()
       const checkout = await makeCheckout({ user })
@@ -57,8 +54,10 @@ describe('whoever starts it', () => {
         expect(await healthOf(await app.ready())).toBe(200)
         const server = await databaseServer(checkout)
         expect((await stat(`/proc/${server}`)).uid).toBe(user?.uid)
+        expect((await stat(join(checkout.folder, 'data/postgres/cluster/data'))).uid).toBe(user?.uid)
         app.signalGroup('SIGINT')
         await app.ended()
+        expect(await databaseServer(checkout)).toBeNull()
       }
     },
   )

@@ -21,8 +21,10 @@ beforeAll(async () => {
   for (const code of ['super', ...groupSeeds.map((seed) => seed.code)]) tokens.set(code, await signedInAs(code))
 })
 
-async function signedInAs(group: string): Promise<string> {
-  const id = await createAdmin(w.ctx, { username: `m_${group}`, password: 'Right#2026', groups: [group] })
+const signedInAs = async (group: string): Promise<string> =>
+  sessionOf(await createAdmin(w.ctx, { username: `m_${group}`, password: 'Right#2026', groups: [group] }))
+
+async function sessionOf(id: number): Promise<string> {
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   const { token } = await inTx(w.ctx, (tx) =>
     openSession(tx, { realm: 'admin', accountId: id, keep: false, ip: '', userAgent: '', now: w.ctx.clock(), lives }),
@@ -34,6 +36,26 @@ const nobodys = '999999999'
 const guarded = endpoints.flatMap((endpoint) =>
   endpoint.access.startsWith('admin:') ? [{ ...endpoint, node: endpoint.access.slice('admin:'.length) }] : [],
 )
+
+const oneOfEachNode = [...new Map(guarded.map((call) => [call.node, call])).values()]
+
+/** For each node somebody who holds it and nothing else; the groups are read anew once for all of them. */
+async function holdersOf(nodes: string[]): Promise<{ node: string; token: string }[]> {
+  const made = await run<{ id: number; node: string }>(
+    w.ctx.db,
+    `with chosen as (select id, name from admin_rule where name = any($1)),
+       groups as (insert into admin_group (code, name_zh) select 'only:' || id, name from chosen returning id, name_zh as node),
+       rules as (insert into admin_group_rule (group_id, rule_id) select g.id, c.id from groups g join chosen c on c.name = g.node),
+       admins as (insert into admin (username, nickname, password_hash) select 'only_' || id, '', 'none' from chosen returning id, username),
+       seats as (insert into admin_group_access (admin_id, group_id)
+         select a.id, g.id from chosen c join admins a on a.username = 'only_' || c.id join groups g on g.node = c.name)
+     select a.id, c.name as node from chosen c join admins a on a.username = 'only_' || c.id`,
+    [nodes],
+  )
+  expect(made.map(({ node }) => node).sort()).toEqual([...nodes].sort())
+  await w.ctx.access.reload()
+  return Promise.all(made.map(async ({ id, node }) => ({ node, token: await sessionOf(id) })))
+}
 
 async function codeOf({ method, url }: { method: string; url: string }, token: string | undefined): Promise<number> {
   const options = { admin: token }
@@ -59,32 +81,22 @@ describe('every call that asks for a node', () => {
     }
   })
 
+  // Which node a call asks for is shown below for every call; which nodes a group has, by one call of each node.
   test.each(groupSeeds.map((seed) => seed.code))('asks the group %s for exactly the nodes it holds', async (code) => {
     const holds = groupSeeds.find((seed) => seed.code === code)?.holds ?? (() => false)
-    for (const call of guarded)
+    for (const call of oneOfEachNode)
       expect([call.url, isLetIn(await codeOf(call, tokens.get(code)))]).toEqual([call.url, holds(call.node)])
   })
 
   test('lets in a group that holds just this node, and only there', async () => {
-    const nodes = [...new Set(guarded.map(({ node }) => node))]
-    const admin = await w.build.admin({ nodes: [] })
-    const [group] = await run<{ group_id: number }>(w.ctx.db, 'select group_id from admin_group_access where admin_id = $1', [
-      admin.id,
-    ])
-    for (const [index, node] of nodes.entries()) {
-      await run(w.ctx.db, 'delete from admin_group_rule where group_id = $1', [group?.group_id])
-      await run(w.ctx.db, 'insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = $2', [
-        group?.group_id,
-        node,
-      ])
-      await w.ctx.access.reload()
+    const holders = await holdersOf(oneOfEachNode.map(({ node }) => node))
+    for (const [index, { node, token }] of holders.entries()) {
       for (const call of guarded.filter((one) => one.node === node))
-        expect([call.url, isLetIn(await codeOf(call, admin.token))]).toEqual([call.url, true])
+        expect([call.url, isLetIn(await codeOf(call, token))]).toEqual([call.url, true])
       // A node of one page opens nothing on the next ones.
       for (const step of [1, 7, 31]) {
         const other = guarded[(index + step) % guarded.length]
-        if (other && other.node !== node)
-          expect([node, other.url, await codeOf(other, admin.token)]).toEqual([node, other.url, 401])
+        if (other && other.node !== node) expect([node, other.url, await codeOf(other, token)]).toEqual([node, other.url, 401])
       }
     }
   })

@@ -92,7 +92,7 @@ test('staff find an area by name, level and parent, and correct its name; none i
 test('starting again brings no area back and changes no name', async () => {
   await run(w.ctx.db, `delete from area where id = 110101`)
   await run(w.ctx.db, `update area set name_zh = '京' where id = 110000`)
-  const again = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  const again = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection, clock: w.ctx.clock })
   await again.stop()
   expect(await run(w.ctx.db, 'select id, name_zh from area where id in (110000, 110101)')).toEqual([
     { id: 110_000, name_zh: '京' },

@@ -22,7 +22,7 @@ let second: { ctx: Ctx; stop: () => Promise<void> }
 let admin: string
 beforeAll(async () => {
   w = await world()
-  second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection, clock: w.ctx.clock })
   admin = (await w.build.admin()).token
   return () => second.stop()
 })

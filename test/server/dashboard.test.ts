@@ -25,7 +25,11 @@ test('members are counted, with those of today and of the week, and thirty days 
   const before = await read()
   const joined = async (daysAgo: number) => {
     const { id } = await w.build.member()
-    await run(w.ctx.db, `update member set join_time = now() - make_interval(days => $2) where id = $1`, [id, daysAgo])
+    await run(w.ctx.db, `update member set join_time = $3::timestamptz - make_interval(days => $2) where id = $1`, [
+      id,
+      daysAgo,
+      w.ctx.clock(),
+    ])
   }
   for (const daysAgo of [0, 0, 3, 20, 60]) await joined(daysAgo)
   const after = await read()

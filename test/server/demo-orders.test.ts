@@ -1,179 +1,30 @@
 import { expect, test } from 'vitest'
-import { monthOf } from '#domain/calendar.ts'
+import { daysBefore } from '#server/demo/calendar.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { makeLabel } from '#server/modules/dispatch/index.ts'
+import { checkBooks } from '#server/demo/nights.ts'
+import { walkDays } from '#server/demo/walk-days.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { expectBooksInOrder, openDemoWorld } from '#test/world/demo-books.ts'
 import { password } from '#test/world/factories.ts'
-import { type World, world } from '#test/world/world.ts'
 
-type State = { status: number; void_status: number; is_deleted: boolean; is_printed: boolean; n: number }
-type Sources = { is_card: boolean; is_money: boolean; n: number }
-
-const openWorld = async (): Promise<World> => {
-  const w = await world({ env: { NODE_ENV: 'development' } })
-  await w.app.listen({ host: '127.0.0.1', port: 0 })
-  return w
-}
-
-test('the demo’s days went through the product: every state, each order once, in the order of time, and money left', {
-  timeout: 180_000,
-}, async () => {
-  const w = await openWorld()
-  const said: string[] = []
-  const fill = async () => {
-    await fillDemo(w.ctx, (line) => said.push(line))
-    await fillDemo(w.ctx, (line) => said.push(line), { isOpen: true })
-  }
-  const states = () =>
-    run<State>(
-      w.ctx.db,
-      `select status, void_status, delete_time is not null as is_deleted, print_count > 0 as is_printed, count(*)::int as n
-       from shipping_order group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-    )
-  const wallets = () =>
-    run<{ money: number; held: number }>(
-      w.ctx.db,
-      `select w.money, w.held from wallet w join member m on m.id = w.user_id where m.username in ('demo', 'seller') order by m.username`,
-    )
-  await fill()
-  const found = await states()
-  const count = (state: Partial<State>) =>
-    found.reduce(
-      (sum, one) => (Object.entries(state).every(([name, value]) => one[name as keyof State] === value) ? sum + one.n : sum),
-      0,
-    )
-  const [pallet] = await run<{ n: number }>(
-    w.ctx.db,
-    `select count(*)::int as n from shipping_order where service_type = 'WWX' and weight = 20000`,
-  )
-  const boxes = pallet?.n ?? 0
-  expect(boxes).toBeGreaterThan(2)
-  // 40 of long ago, 60 of the last days and 100 of the weeks before, twice 45 of the months before, 4 that wait, a box by card and those of a pallet.
-  expect(count({})).toBe(40 + 60 + 100 + 90 + 4 + boxes)
-  expect(count({ status: 0, is_deleted: false })).toBe(8 + 7 + 10)
-  expect(count({ status: 0, is_deleted: true })).toBe(8 + 8 + 10)
-  expect(count({ status: 1, void_status: 0, is_printed: false })).toBe(16 + 18 + 30 + boxes)
-  expect(count({ status: 1, void_status: 0, is_printed: true })).toBe(15 + 28 + 40)
-  expect(count({ status: 1, void_status: 1 })).toBe(1)
-  expect(count({ status: 1, void_status: 2 })).toBe(24 + 7 + 18 + 8 + 10)
-  expect(count({ status: 1, void_status: 3 })).toBe(7)
-  expect(count({ status: 2 })).toBe(8 + 10)
-  expect(count({ status: 3 })).toBe(3)
-  const days = await run<{ isOld: boolean; n: number }>(
-    w.ctx.db,
-    `select create_time < $1::timestamptz - interval '30 days' as "isOld", count(*)::int as n from shipping_order group by 1 order by 1 desc`,
-    [w.ctx.clock()],
-  )
-  expect(days[0]).toEqual({ isOld: true, n: 40 + 90 })
-
-  // Of each 45 every sixth by card, which are eight; one of those failed, and what they cost is in the balance.
-  const sources = await run<Sources>(
-    w.ctx.db,
-    `select third_party > 0 as is_card, money > 0 as is_money, count(*)::int as n from shipping_order where paid_amount > 0 group by 1, 2 order by 1, 2`,
-  )
-  expect(sources).toEqual([
-    { is_card: false, is_money: true, n: expect.any(Number) },
-    { is_card: true, is_money: false, n: 7 + 7 + 1 },
-    { is_card: true, is_money: true, n: boxes - 1 },
-  ])
-  const charged = await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from sandbox_payment where status = 'paid'`)
-  expect(charged).toEqual([{ n: 8 + 8 + 1 + 1 }])
-  // What a label or a void waits for is told with the time of the next try, and asked again by a job.
-  const waiting = await run<{ fail_code: string; is_asked: boolean; is_open: boolean; is_booked: boolean }>(
-    w.ctx.db,
-    `select o.fail_code, o.next_try_time > o.pay_time as is_asked, c.status as is_open,
-       exists (select 1 from graphile_worker.jobs j where j.key in ('label:' || o.id, 'void:' || o.id)) as is_booked
-     from shipping_order o join channel c on c.id = o.channel_id where o.status = 3 or o.void_status = 1 order by o.id`,
-  )
-  expect(waiting).toMatchObject([
-    ...[1, 2, 3].map(() => ({ fail_code: 'unavailable', is_asked: true, is_open: false, is_booked: true })),
-    { is_open: false, is_booked: true },
-  ])
-  const money = await wallets()
-  for (const wallet of money) expect(wallet.money).toBeGreaterThanOrEqual(500_00)
-  // Only what waits is held, and all that waits is the first member's.
-  expect(money).toMatchObject([{ held: expect.toSatisfy((pence: number) => pence > 0) }, { held: 0 }])
-  const times = await run<{ n: number }>(
-    w.ctx.db,
-    `select count(*)::int as n from shipping_order where create_time > $1 or label_time > $1 or void_time > $1`,
-    [w.ctx.clock()],
-  )
-  expect(times).toEqual([{ n: 0 }])
-  expect(said).toContainEqual(expect.stringMatching(/^Demo: 200 of \d+ events$/))
-  // One transfer nobody has looked for yet; all others were found, whoever asked for them.
-  const transfers = await run<{ status: number; n: number }>(
-    w.ctx.db,
-    `select status, count(*)::int as n from payment where client_key like 'demo-transfer-%' group by 1 order by 1`,
-  )
-  expect(transfers).toEqual([
-    { status: 1, n: 1 },
-    { status: 2, n: 4 },
-  ])
-  await theBooksAreInOrder(w)
-
-  // A start that was killed in a step lives it again: nothing comes twice, and nothing is paid for that was lived already.
-  await run(w.ctx.db, `delete from applied_step where name in ('demo.days_60', 'demo.days_6')`)
-  await fill()
-  expect(await states()).toEqual(found)
-  expect(await wallets()).toEqual(money)
-  await theBooksAreInOrder(w)
-
-  // Hours later the one that the carrier never heard of is given up; the others may have been made, so they wait on.
-  w.wait(5 * 3600)
-  const inProgress = await run<{ id: number }>(w.ctx.db, 'select id from shipping_order where status = 3 order by id')
-  for (const { id } of inProgress) await makeLabel(w.ctx, id)
-  const after = await run<{ status: number }>(w.ctx.db, 'select status from shipping_order where id = any($1) order by id', [
-    inProgress.map(({ id }) => id),
-  ])
-  expect(after.map(({ status }) => status)).toEqual([3, 3, 2])
+test('the demo’s first days, over the end of a month: each order once, money before it is spent, and books in the order of time', async () => {
+  const w = await openDemoWorld()
+  await fillDemo(w.ctx, () => undefined)
+  // From the day its members joined, in October, into November; every day is lived by `npm run proof`.
+  const days = { from: 91, to: 73 }
+  await walkDays(w.ctx, days, () => undefined)
+  const orders = () => run(w.ctx.db, 'select id, status, pay_status, void_status from shipping_order order by id')
+  const lived = await orders()
+  expect(lived.length).toBeGreaterThan(4)
+  await walkDays(w.ctx, days, () => undefined)
+  expect(await orders()).toEqual(lived)
+  await checkBooks(w.ctx)
+  await expectBooksInOrder(w, { months: 1, nights: 18, now: daysBefore(w.ctx.clock(), days.to) })
 })
 
-async function theBooksAreInOrder({ ctx }: World): Promise<void> {
-  const counted = async (text: string) => (await run<{ n: number }>(ctx.db, text))[0]?.n
-  // Running balances by time, worked out anew.
-  const lowest = `select min(balance)::int as n from (
-    select sum(amount) over (partition by user_id order by create_time, id) as balance from ledger_posting where account = 'wallet') moved`
-  expect(await counted(lowest)).toBeGreaterThanOrEqual(0)
-  const backwards = (table: string) =>
-    `select count(*)::int as n from (select create_time, lag(create_time) over (order by id) as before from ${table}) moved where before > create_time`
-  for (const table of ['ledger_posting', 'ledger_entry', 'shipping_order', 'payment', 'invoice'])
-    expect([table, await counted(backwards(table))]).toEqual([table, 0])
-  const early = (table: string) =>
-    `select count(*)::int as n from ${table} t join member m on m.id = t.user_id where t.create_time < greatest(m.create_time, m.join_time)`
-  for (const table of ['ledger_entry', 'shipping_order', 'payment', 'address'])
-    expect([table, await counted(early(table))]).toEqual([table, 0])
-
-  const thisMonth = monthOf(ctx.clock(), ctx.settings.get('time_zone'))
-  const sold = await run<{ user_id: number; month: string; n: number; issued: string }>(
-    ctx.db,
-    `select s.user_id, to_char(s.tax_point, 'YYYY-MM') as month, count(distinct s.invoice_id)::int as n, min(i.issue_day)::text as issued
-     from sale_line s left join invoice i on i.id = s.invoice_id
-     where s.refund_of is null and to_char(s.tax_point, 'YYYY-MM') < $1 group by 1, 2 order by 2, 1`,
-    [thisMonth],
-  )
-  expect(new Set(sold.map(({ month }) => month)).size).toBeGreaterThanOrEqual(2)
-  const dayAfter = (month: string) => {
-    const [year = 0, number = 0] = month.split('-').map(Number)
-    return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
-  }
-  expect(sold).toEqual(sold.map(({ user_id, month }) => ({ user_id, month, n: 1, issued: dayAfter(month) })))
-  const open = `select count(*)::int as n from sale_line where invoice_id is null and to_char(tax_point, 'YYYY-MM') < '${thisMonth}'`
-  expect(await counted(open)).toBe(0)
-
-  const checks = await run<{ isToday: boolean; differences: number; isDone: boolean; entries: number }>(
-    ctx.db,
-    `select start_time > $1::timestamptz - interval '1 day' as "isToday", differences, end_time is not null as "isDone", entries
-     from ledger_check order by id desc`,
-    [ctx.clock()],
-  )
-  expect(checks.length).toBeGreaterThanOrEqual(90)
-  expect(checks.filter(({ differences, isDone }) => differences > 0 || !isDone)).toEqual([])
-  expect(checks[0]).toMatchObject({ isToday: true, entries: await counted('select count(*)::int as n from ledger_entry') })
-}
-
 test('a demo that an older version made keeps its days, and its books are checked and invoiced', async () => {
-  const w = await openWorld()
+  const w = await openDemoWorld()
   // As it was left: members who joined on the day it was made, and the steps of then.
   for (const username of ['demo', 'seller']) await createMember(w.ctx, { username, password })
   await createAdmin(w.ctx, { username: 'finance', password, groups: ['finance'] })

@@ -11,7 +11,7 @@ import { type World, world } from '#test/world/world.ts'
 /** What was sold and given back, on paper; and the points it earned. */
 let w: World
 beforeAll(async () => {
-  w = await world()
+  w = await world({ start: '2026-09-15T12:00:00Z' })
   await w.ctx.settings.set('seller_name', 'ShipSmart Ltd')
   await w.ctx.settings.set('seller_address', '1 Harbour Road\nLondon E1 1AA')
   await w.ctx.settings.set('seller_vat_number', 'GB123456789')

@@ -13,6 +13,8 @@ import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
+import { crashHouse } from '#test/world/order-crash.ts'
+import type { OrderFlowInput } from '#test/world/order-flow.ts'
 import { type World, world } from '#test/world/world.ts'
 import type { SampleInput } from './sample-flow.ts'
 
@@ -84,8 +86,21 @@ test('two workers share the work: each job runs once', async () => {
 
 test('a job begins outside any transaction, although the connection that woke it was opened inside one', async () => {
   // As many transactions at once as there are connections: those the worker listens on were then opened by one of them.
+  const { max } = w.ctx.pool.options
+  let inside = 0
+  let allIn = () => {}
+  const together = new Promise<void>((done) => {
+    allIn = done
+  })
   await Promise.all(
-    Array.from({ length: w.ctx.pool.options.max }, () => inTx(w.ctx, (tx) => sql`select pg_sleep(0.3)`.execute(tx))),
+    Array.from({ length: max }, () =>
+      inTx(w.ctx, async (tx) => {
+        await sql`select 1`.execute(tx)
+        inside += 1
+        if (inside === max) allIn()
+        await together
+      }),
+    ),
   )
   const seen: number[] = []
   const writing = job<Ctx, { n: number }>({
@@ -252,3 +267,18 @@ test('killed at any step and run again, a flow has bought once, recorded once an
   for (const row of rows) expect(row).toMatchObject({ outcome: 'answer right, 1 event, 1 job' })
   expect(bought.size).toBe(rows.length)
 }, 120_000)
+
+/** Each flow on its own, of our own network as well as of a carrier, and those of payments are proofs (`npm run proof`). */
+test('an order that is paid, labelled and voided survives a kill at every step of the three', { timeout: 240_000 }, async () => {
+  const { file, fresh, story, entryCounts } = await crashHouse()
+  const rows = await crashAtEveryStep<OrderFlowInput>({
+    ...{ file, run: 'wholeFlow', flow: 'whole', input: fresh('carrier', 'added'), outcome: story },
+  })
+  // Three transactions with a stranger between two of them, twice, and the payment.
+  expect(rows.length).toBeGreaterThan(14)
+  expect(new Set(rows.map((row) => row.outcome))).toEqual(
+    new Set(['status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0 points 124']),
+  )
+  // Nobody was charged or refunded once more and back.
+  expect(await entryCounts()).toHaveLength(1)
+})

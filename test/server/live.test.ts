@@ -164,7 +164,7 @@ test('who is moved to other groups hears of it, and nobody else does', async () 
 })
 
 test('a change made on one instance arrives at a stream of another', async () => {
-  const second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  const second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection, clock: w.ctx.clock })
   const app = await makeApp(second.ctx, { migrations: [] })
   const elsewhere = await app.listen({ host: '127.0.0.1', port: 0 })
   const ann = await w.build.member()

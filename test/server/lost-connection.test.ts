@@ -9,24 +9,32 @@ import { type World, world } from '#test/world/world.ts'
 let w: World
 const thrown: Error[] = []
 const note = (error: Error) => thrown.push(error)
+/** The application's connections by the number of the process that serves each. */
+const clients = new Map<number, pg.PoolClient>()
 beforeAll(async () => {
   w = await world()
+  w.ctx.pool.on('acquire', (client) => {
+    const { processID } = client as pg.PoolClient & { processID: number }
+    clients.set(processID, client)
+  })
   process.on('uncaughtException', note)
 })
 afterAll(() => {
   process.off('uncaughtException', note)
 })
 
-const end = (pid: number) => run(w.ctx.db, 'select pg_terminate_backend($1, 5000)', [pid])
+/** Ends a connection of the application from the server's side, and waits until the application has been told so. */
+async function end(pid: number): Promise<void> {
+  const gone = new Promise((done) => clients.get(pid)?.once('end', done))
+  await run(w.ctx.db, 'select pg_terminate_backend($1, 5000)', [pid])
+  await gone
+}
 const pidOf = async (tx: Tx) => (await run<{ pid: number }>(tx, 'select pg_backend_pid() as pid'))[0]?.pid ?? 0
-/** What a socket brings is told in a later turn. */
-const aMoment = () => new Promise((done) => setTimeout(done, 50))
 const works = () => inTx(w.ctx, async (tx) => (await run<{ n: number }>(tx, 'select 1 as n'))[0]?.n)
 
 test('a connection that dies inside a transaction fails that transaction, and nothing else', async () => {
   const failed = await inTx(w.ctx, async (tx) => {
     await end(await pidOf(tx))
-    await aMoment()
     return run(tx, 'select 1')
   }).catch((error: unknown) => error)
   expect(isDatabaseAway(failed)).toBe(true)
@@ -42,7 +50,6 @@ test('a connection that dies between two pieces of a long answer fails that answ
   })
   const { value } = await pieces.next()
   await end(value?.first[0]?.pid ?? 0)
-  await aMoment()
   expect(isDatabaseAway(await pieces.next().catch((error: unknown) => error))).toBe(true)
   expect(thrown).toEqual([])
   expect(await works()).toBe(1)
@@ -62,11 +69,10 @@ test('a call whose connection dies while it waits is answered 503, and the next 
       )
     ).rows[0]?.pid
   await expect.poll(waiting).toBeDefined()
-  await other.query('select pg_terminate_backend($1)', [await waiting()])
+  await end((await waiting()) ?? 0)
   expect(await call).toMatchObject({ status: 503, code: 503 })
   await other.query('commit')
   await other.end()
-  await aMoment()
   expect(thrown).toEqual([])
   expect(await w.post('/admin/country/add', { admin, body })).toMatchObject({ status: 200, code: 1 })
 })

@@ -10,7 +10,7 @@ let w: World
 let second: { ctx: Ctx; stop: () => Promise<void> }
 beforeAll(async () => {
   w = await world()
-  second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  second = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection, clock: w.ctx.clock })
   return () => second.stop()
 })
 
@@ -37,7 +37,7 @@ test('starting again keeps what an admin changed', async () => {
   await w.ctx.settings.set('record_number', 'ICP-1')
   await run(w.ctx.db, `update admin_rule set title_en = 'Lands' where name = 'country'`)
   await run(w.ctx.db, `delete from country where iso2 = 'AQ'`)
-  const third = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  const third = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection, clock: w.ctx.clock })
   expect(third.ctx.settings.get('record_number')).toBe('ICP-1')
   expect(third.ctx.access.current().admin.rules.find((rule) => rule.name === 'country')?.title_en).toBe('Lands')
   expect(await run(w.ctx.db, `select 1 from country where iso2 = 'AQ'`)).toEqual([])

@@ -19,7 +19,7 @@ let admin: string
 beforeAll(async () => {
   w = await world()
   admin = (await w.build.admin()).token
-  other = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection })
+  other = await compose({ env: testEnv(), log: makeLog('silent'), connection: w.connection, clock: w.ctx.clock })
   return () => other.stop()
 })
 

@@ -18,7 +18,8 @@ describe('void', () => {
   test('staff may void past the channel’s days; the money comes back and the history says who and why', async () => {
     const { id, member } = await desk.labelled()
     const late = await desk.labelled()
-    await run(desk.w.ctx.db, `update shipping_order set label_time = now() - interval '300 days' where id = $1`, [late.id])
+    const longAgo = `update shipping_order set label_time = $2::timestamptz - interval '300 days' where id = $1`
+    await run(desk.w.ctx.db, longAgo, [late.id, desk.w.ctx.clock()])
     expect(
       (await desk.w.post<ActionAnswer>('/api/sheetOrder/cancel', { member: late.member.token, body: { ids: [late.id] } })).data
         .list[0],

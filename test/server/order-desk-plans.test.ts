@@ -1,156 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { ListQuery } from '#contract/list-query.ts'
-import type { orders } from '#contract/order.ts'
-import { routes } from '#server/app.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { listRows, wholeList } from '#server/platform/resources/list-rows.ts'
-import { sampleOrder } from '#test/world/sample-order.ts'
-import { type World, world } from '#test/world/world.ts'
+import { deskPlans } from '#test/world/order-desk-plans.ts'
 
-const size = 40_000
-
-let w: World
-let boss: Awaited<ReturnType<World['build']['admin']>>
-let owner: Awaited<ReturnType<World['build']['member']>>
-
-/** A long table made of one order: two in a hundred failed, a few wait, are voided, refunded, refused or deleted; names and numbers are all different. */
-beforeAll(async () => {
-  w = await world()
-  boss = await w.build.admin()
-  owner = await w.build.member()
-  const crowd = await w.build.member()
-  const { data } = await w.post<DataOf<(typeof orders)['add']>>('/api/sheetOrder/add', {
-    member: owner.token,
-    body: sampleOrder(),
-  })
-  const columns = (
-    await run<{ name: string }>(
-      w.ctx.db,
-      `select column_name as name from information_schema.columns where table_name = 'shipping_order' and is_generated = 'NEVER'
-         and column_name not in ('id', 'user_id', 'order_code', 'tracking_number', 'out_order_id', 'platform_order_number', 'receiver', 'status',
-           'pay_status', 'void_status', 'is_effective', 'label_time', 'pay_time', 'create_time', 'update_time', 'delete_time')`,
-    )
-  ).map(({ name }) => `o."${name}"`)
-  await run(
-    w.ctx.db,
-    `insert into shipping_order (user_id, order_code, tracking_number, out_order_id, platform_order_number, receiver, status, pay_status, void_status,
-       is_effective, label_time, pay_time, create_time, update_time, delete_time, ${columns.map((name) => name.slice(2))})
-     select case when n % 200 = 0 then o.user_id else $2 end, 'F' || lpad(n::text, 8, '0'), 'XR' || lpad(n::text, 9, '0') || 'GB', 'out-' || n, 'ebay-' || n,
-       o.receiver || jsonb_build_object('name', case when n % 400 = 1 then '欧阳锋 ' || n else md5(n::text) end),
-       case when n % 50 = 0 then 2 when n % 1000 = 3 then 3 else 1 end, case when n % 700 = 4 then 3 else 2 end,
-       case when n % 500 = 6 then 2 when n % 5000 = 7 then 1 when n % 5000 = 8 then 3 else 0 end, case when n % 900 = 9 then 2 else 0 end,
-       now() - make_interval(mins => $3 - n), now() - make_interval(mins => $3 - n), now() - make_interval(mins => $3 - n), now() - make_interval(mins => $3 - n),
-       case when n % 40 = 11 then now() - make_interval(mins => $3 - n) end, ${columns}
-     from shipping_order o, generate_series(1, $3::int) n where o.id = $1`,
-    [data.id, crowd.id, size],
-  )
-  await run(w.ctx.db, 'analyze')
-}, 120_000)
-
-type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
-const mostRead = (node: PlanNode): number =>
-  Math.max(
-    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    ...(node.Plans ?? []).map(mostRead),
-  )
-
-const sourceOf = (name: string) => {
-  const source = routes.flatMap(({ list }) => list ?? []).find(({ resource }) => resource.name === name)
-  if (!source) throw new Error(`${name} has no list`)
-  return source.optionsFor(w.ctx, { actor: { realm: 'admin', id: boss.id, username: '', groupIds: [] } as never, language: 'en' })
-}
-const by = (field: string, val: string | number, operator = '='): Partial<ListQuery> => ({
-  search: [{ field, operator, val: String(val) }] as ListQuery['search'],
+// Enough for a plan that goes through the table to be found out; forty thousand are in `npm run proof`.
+deskPlans({
+  size: 10_000,
+  finds: [
+    ['an order number', 'F00001234', 1],
+    ['the beginning of one', 'f0000123', 10],
+    ['a tracking number', 'XR000002345GB', 1],
+    ['the member’s reference', 'out-3123', 1],
+    // 312, and 3120 to 3129.
+    ['a marketplace number', 'ebay-312', 11],
+    ['a part of a name', '阳锋 80', 2],
+    // 1, 401, … 9601.
+    ['two Chinese characters', '欧阳', 25],
+  ],
 })
-const shownRows = 20
-const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
-test.each<[string, () => Partial<ListQuery>]>([
-  ['order', () => ({})],
-  ['order', () => by('status', 2)],
-  ['order', () => by('status', 3)],
-  ['order', () => by('pay_status', 3)],
-  ['order', () => by('void_status', 1)],
-  ['order', () => by('void_status', 2)],
-  ['order', () => by('void_status', 3)],
-  ['order', () => by('is_effective', 2)],
-  ['order', () => by('user_id', owner.id)],
-  ['order', () => by('tracking_number', 'XR000012345GB')],
-  ['order', () => by('tracking_number', 'xr0000123', 'LIKE')],
-  ['order', () => by('out_order_id', 'out-777')],
-  ['order', () => ({ ...by('create_time', '2026-01-01 00:00:00,', 'RANGE'), order: 'create_time,desc' })],
-  // A day of weeks ago, in the list's own order.
-  ['order', () => by('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
-  ['order', () => by('delete_time', 1, 'NOT NULL')],
-  ['order', () => by('delete_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
-  ['order', () => ({ search: [...(by('delete_time', 1, 'NOT NULL').search ?? []), ...(by('user_id', owner.id).search ?? [])] })],
-  ['failedLabel', () => ({})],
-  ['failedLabel', () => by('problem', 1)],
-])('a page of %s is read by an index (%#)', async (name, query) => {
-  const asked = { page: 1, limit: shownRows, ...query() } as ListQuery
-  const { rows, values } = wholeList(asked, sourceOf(name))
-  const plan = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    w.ctx.db,
-    `explain (analyze, format json) ${rows} limit ${shownRows}`,
-    values,
-  )
-  const top = plan[0]?.['QUERY PLAN'][0].Plan
-  expect([asked, top && mostRead(top)]).toEqual([asked, expect.toSatisfy((read: number) => read <= 10 * shownRows)])
-  expect(JSON.stringify(top)).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"shipping_order"/)
-})
-
-test.each<[string, () => Partial<ListQuery>]>([
-  ['all', () => ({})],
-  ['failed ones', () => by('status', 2)],
-  ['one channel', () => by('channel_id', 1)],
-  ['a day', () => by('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
-])('how many there are is read off an index, without looking at a row: %s', async (_, query) => {
-  await vacuumed()
-  const { count, values } = wholeList({ page: 1, limit: shownRows, ...query() } as ListQuery, sourceOf('order'))
-  const [plan] = await run<{ 'QUERY PLAN': unknown }>(w.ctx.db, `explain (format json) ${count}`, values)
-  expect(JSON.stringify(plan)).toContain('"Index Only Scan"')
-})
-
-test('who is looked for by the name of their owner is counted by it too', async () => {
-  const { count, values } = wholeList(
-    { page: 1, limit: shownRows, ...by('user.username', owner.username) } as ListQuery,
-    sourceOf('order'),
-  )
-  expect(await run(w.ctx.db, count, values)).toEqual([{ total: 201 }])
-})
-
-/** Only of pages that a vacuum has seen an index alone can say that their rows are there. */
-let vacuuming: Promise<unknown> | undefined
-const vacuumed = (): Promise<unknown> => {
-  vacuuming ??= run(w.ctx.db, 'vacuum analyze shipping_order')
-  return vacuuming
-}
-
-test.each<[string, () => string, number]>([
-  ['an order number', () => 'F00012345', 1],
-  ['the beginning of one', () => 'f0001234', 10],
-  ['a tracking number', () => 'XR000023456GB', 1],
-  ['the member’s reference', () => 'out-31234', 1],
-  ['a marketplace number', () => 'ebay-3123', 11],
-  ['a part of a name', () => '阳锋 80', 2],
-  ['two Chinese characters', () => '欧阳', 100],
-  ['the member', () => owner.username, 201],
-])('the quick search finds %s by its indexes', async (_, text, count) => {
-  const options = sourceOf('order')
-  const before = await reads()
-  const found = await listRows(w.ctx.db, { page: 1, limit: shownRows, quick_search: text() } as ListQuery, options)
-  expect(found.total).toBe(count)
-  // What was found is read twice, to gather it and to show it; nothing is gone through from end to end.
-  expect((await reads()) - before).toBe(0)
-})
-
-/** How often the whole table was gone through. */
-async function reads(): Promise<number> {
-  await run(w.ctx.db, 'select pg_stat_force_next_flush()')
-  const [row] = await run<{ n: number }>(
-    w.ctx.db,
-    `select seq_scan::int as n from pg_stat_user_tables where relname = 'shipping_order'`,
-  )
-  return row?.n ?? 0
-}

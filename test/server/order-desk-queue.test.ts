@@ -26,9 +26,9 @@ describe('the queue', () => {
       [failing.id, 1],
       [doubtful.id, 3],
     ])
-    const back = `now() - interval '11 minutes'`
-    await run(desk.w.ctx.db, `update shipping_order set pay_time = ${back} where id = $1`, [waiting.id])
-    await run(desk.w.ctx.db, `update shipping_order set update_time = ${back} where id = $1`, [voiding.id])
+    const back = new Date(desk.w.ctx.clock().getTime() - 11 * 60_000)
+    await run(desk.w.ctx.db, 'update shipping_order set pay_time = $2 where id = $1', [waiting.id, back])
+    await run(desk.w.ctx.db, 'update shipping_order set update_time = $2 where id = $1', [voiding.id, back])
     expect(await shown()).toEqual([
       [waiting.id, 2],
       [voiding.id, 4],

@@ -103,8 +103,9 @@ test('the demo’s balances are transfers that finance confirmed, made once, and
   ])
   const [first] = await run<{ days: number; username: string }>(
     w.ctx.db,
-    `select extract(day from now() - e.create_time)::int as days, a.username from ledger_entry e join admin a on a.id = e.actor_id
+    `select extract(day from $1 - e.create_time)::int as days, a.username from ledger_entry e join admin a on a.id = e.actor_id
      where e.kind = 'recharge' and a.username = 'finance' order by e.id limit 1`,
+    [w.ctx.clock()],
   )
   expect(first).toEqual({ days: 89, username: 'finance' })
 })

@@ -31,8 +31,8 @@ const publish = (
   run(
     w.ctx.db,
     `insert into article (category_id, slug, title_zh, title_en, summary_zh, content_zh, content_en, cover, status, publish_time)
-     values ($1, $2, $3, '', $4, $5, '', $6, $7, now() - interval '1 day')`,
-    [category, slug, title, more.summary ?? '', content, more.cover ?? '', more.status ?? 1],
+     values ($1, $2, $3, '', $4, $5, '', $6, $7, $8::timestamptz - interval '1 day')`,
+    [category, slug, title, more.summary ?? '', content, more.cover ?? '', more.status ?? 1, w.ctx.clock()],
   )
 
 const [zh, en] = [allWords['zh-cn'], allWords.en]

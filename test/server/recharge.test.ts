@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentView } from '#contract/pay.ts'
 import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
+import { sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { settleDispute } from '#server/modules/payments/settle-dispute.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -190,6 +191,15 @@ test('money goes back to the card: finance approves what a member asks for, smal
   expect(await run(w.ctx.db, 'select refunded from payment where payment_no = $1', [opened.payment_no])).toEqual([
     { refunded: 30_00 },
   ])
+  // As if whoever sent it had died before the bank's answer was written down: it is sent again, and goes once.
+  await run(w.ctx.db, 'update refund set status = 1, provider_ref = null where id = $1', [row?.id])
+  await sendRefund(w.ctx, row?.id ?? 0)
+  const atBank = `select r.amount::int from sandbox_refund r join payment p on p.provider_ref = r.payment_id where p.payment_no = $1`
+  expect(await run(w.ctx.db, atBank, [opened.payment_no])).toEqual([{ amount: 30_00 }])
+  await expect
+    .poll(async () => (await run<{ status: number }>(w.ctx.db, 'select status from refund where id = $1', [row?.id]))[0]?.status)
+    .toBe(2)
+  expect(await money(member)).toBe(20_00)
 
   const [payment] = await run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = $1', [opened.payment_no])
   const refund = (amount: string, once_key?: string) =>

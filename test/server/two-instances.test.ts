@@ -16,7 +16,7 @@ let a: World
 let b: { ctx: Ctx; stop: () => Promise<void> }
 beforeAll(async () => {
   a = await world()
-  b = await compose({ env: testEnv(), log: makeLog('silent'), connection: a.connection })
+  b = await compose({ env: testEnv(), log: makeLog('silent'), connection: a.connection, clock: a.ctx.clock })
   return () => b.stop()
 })
 

@@ -19,7 +19,8 @@ import { type World, world } from '#test/world/world.ts'
 /** What a member sees of their money and points. */
 let w: World
 beforeAll(async () => {
-  w = await world()
+  // After the spring of which months and statements are made.
+  w = await world({ start: '2026-09-15T12:00:00Z' })
 })
 
 type Person = Awaited<ReturnType<World['build']['member']>>

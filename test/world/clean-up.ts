@@ -1,5 +1,9 @@
 import { afterAll } from 'vitest'
+import { hashCheaply } from '#server/platform/session/password.ts'
 import { undo } from './undo.ts'
+
+// What makes guessing dear makes every account of a test dear; session.test.ts shows what passwords really cost.
+hashCheaply(true)
 
 // Read anew for every test file, while everything else is read once: Vitest passes over an afterAll that is first called in a hook or a test.
 afterAll(async () => {

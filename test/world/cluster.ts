@@ -10,15 +10,23 @@ import { buildTemplate } from './template.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: ClusterConnection
+    /** when every world begins, in milliseconds; null where a browser looks on, whose clock is the machine's */
+    worldStart: number | null
   }
 }
+
+/** A Tuesday at noon in winter, far from the ends of days, months and summer time, whenever the tests are run. */
+const worldStart = Date.parse(process.env.WORLD_NOW ?? '2026-01-13T12:00:00Z')
+const setClockProject = 'server'
 
 /** One throw-away PostgreSQL for the whole run, whichever projects take part. */
 export async function setup(project: TestProject): Promise<void> {
   shared.users += 1
-  shared.opening ??= open()
+  const hasSetClock = project.vitest.projects.some(({ name }) => name === setClockProject)
+  shared.opening ??= open(hasSetClock ? () => new Date(worldStart) : () => new Date())
   const cluster = await shared.opening
   project.provide('cluster', cluster.connection())
+  project.provide('worldStart', project.name === setClockProject ? worldStart : null)
 }
 
 export async function teardown(): Promise<void> {
@@ -34,14 +42,14 @@ const shared = holder.shipsmartTestCluster
 
 const folder = join(tmpdir(), `shipsmart-test-${process.pid}-${processStart(process.pid) ?? 0}`)
 
-async function open(): Promise<Cluster> {
+async function open(clock: () => Date): Promise<Cluster> {
   await removeLeftovers()
   process.once('exit', closeAtOnce)
   await mkdir(folder)
   await chmod(folder, 0o711)
   try {
     const cluster = await openCluster({ dir: folder, durable: false })
-    await buildTemplate(cluster.connection())
+    await buildTemplate(cluster.connection(), clock)
     return cluster
   } catch (error) {
     await removeCluster(folder) // Vitest calls no teardown for a setup that failed

@@ -9,13 +9,14 @@ import type { Envelope } from '#contract/envelope.ts'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { chances } from '#server/demo/orders/parcels.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
+import { delaysBy, tellBank } from '#server/sandbox/bank/index.ts'
 import { type Build, factories } from './factories.ts'
-import { templateName } from './template.ts'
-import { testEnv } from './test-env.ts'
+import { templateName, testEnv } from './test-env.ts'
 import { undo } from './undo.ts'
 
 export type CallOptions = {
@@ -41,23 +42,37 @@ export type World = {
   wait(seconds: number): void
 }
 
-type Options = { poolSize?: number; webDir?: string; doors?: Route<Ctx>[]; env?: NodeJS.ProcessEnv }
+type Options = {
+  poolSize?: number
+  webDir?: string
+  doors?: Route<Ctx>[]
+  env?: NodeJS.ProcessEnv
+  /** when it begins, for a test about dates of its own; else when every world does */
+  start?: string
+  /** where the application finds the database server, if not where it is */
+  host?: string
+}
 
 /** A database cloned from the template and the application on it; everything goes with the test file. */
 export async function world(options: Options = {}): Promise<World> {
   const base = inject('cluster')
   const database = `w_${randomBytes(6).toString('hex')}`
   await onServer(base, `create database ${database} template ${templateName}`)
-  const connection = { ...base, database }
+  const connection = { ...base, host: options.host ?? base.host, database }
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
+  const begun = performance.now()
+  const start = options.start ? Date.parse(options.start) : inject('worldStart')
+  const nowMs = start === null ? () => Date.now() : () => start + (performance.now() - begun)
   let shiftMs = 0
   const { ctx, stop } = await compose({
     env: testEnv({ DATA_DIR: dataDir, ...options.env }),
     log: makeLog('silent'),
     connection,
     poolSize: options.poolSize,
-    clock: () => new Date(Date.now() + shiftMs),
+    clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
+  // The bank is as moody as ever, and in every run alike.
+  tellBank(ctx, { delayMs: delaysBy(chances(2026).next) })
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,

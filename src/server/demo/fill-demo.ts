@@ -9,11 +9,12 @@ export async function fillDemo(ctx: Ctx, say: (line: string) => void, { isOpen =
   try {
     await client.query(`select pg_advisory_lock(hashtext('fill-demo'))`)
     const done = new Set((await client.query<{ name: string }>('select name from applied_step')).rows.map((row) => row.name))
-    await run(ctx.db, 'insert into applied_step (name) values ($1) on conflict do nothing', [begun])
+    const note = 'insert into applied_step (name, applied_time) values ($1, $2) on conflict do nothing'
+    await run(ctx.db, note, [begun, ctx.clock()])
     for (const step of demoSteps.filter((one) => !done.has(one.name) && (one.isOpen ?? false) === isOpen)) {
       say(`Demo: ${step.title}`)
       await step.run(ctx, say)
-      await run(ctx.db, 'insert into applied_step (name) values ($1)', [step.name])
+      await run(ctx.db, note, [step.name, ctx.clock()])
     }
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('fill-demo'))`).catch(() => undefined)

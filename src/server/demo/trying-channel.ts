@@ -51,7 +51,7 @@ export async function offerChannel(ctx: Ctx, row: typeof tryingRow): Promise<num
   const caller = callerOf({ realm: 'admin', id: admin.id, username: 'ops', groupIds: [], sessionId: 0 })
   const channelId =
     (await channelThere(ctx, row.code)) ??
-    (await inTx(ctx, (tx) => insertRow(tx, channel, readRow(channel, row, { partial: false }))))
+    (await inTx(ctx, (tx) => insertRow(tx, channel, readRow(channel, row, { partial: false }), ctx.clock())))
   const published = await run(ctx.db, 'select 1 from price_table where channel_id = $1 and status = 1', [channelId])
   if (published.length > 0) return channelId
   const [draft] = await run<{ id: number }>(ctx.db, 'select id from price_table where channel_id = $1 and status = 0', [

@@ -6,6 +6,7 @@ import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
 import { isPlain, type ListState, type Order } from './list-state.ts'
 import type { Cells, ListView, May, TreeKit } from './list-view.ts'
+import { mayOf, wantedActions } from './may.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
@@ -81,23 +82,10 @@ export function useListView(given: Given): ListView {
 const areBrothers = (tree: Tree | undefined, id: number, otherId: number): boolean =>
   tree === undefined || tree.view.placeOf({ id })?.brothers.some((row) => idOf(row) === otherId) === true
 
-/** What has no node is not shown; the server asks again. */
+/** The same object as long as the same is permitted. */
 export function useMay(resource: Resource): May {
-  const can = useCan()
-  const { calls } = resource
-  const add = calls.add !== undefined && can('add')
-  const edit = calls.edit !== undefined && can('edit')
-  const del = calls.del !== undefined && can('del')
-  const sort = calls.sortable !== undefined && can('sortable')
-  const open = calls.detail !== undefined
-  const verbs = Object.keys(resource.actions).filter(can).join()
-  return useMemo(() => {
-    const actions = Object.entries(resource.actions).flatMap(([verb, action]) =>
-      verbs.split(',').includes(verb) ? [action] : [],
-    )
-    const select = del || actions.some((action) => action.isBulk)
-    return { add, edit, del, sort, open, select, actions }
-  }, [resource, add, edit, del, sort, open, verbs])
+  const held = wantedActions(resource).filter(useCan()).join()
+  return useMemo(() => mayOf(resource, (action) => held.split(',').includes(action)), [resource, held])
 }
 
 /** Up, down, and back to the usual order. */

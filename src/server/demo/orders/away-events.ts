@@ -98,7 +98,8 @@ const open = (ctx: Ctx, isOpen: boolean): Promise<void> =>
 async function tellCarrier(ctx: Ctx, channelId: number): Promise<void> {
   const known = await run(ctx.db, `select 1 from channel_param where channel_id = $1 and param_name = 'behaviour'`, [channelId])
   const told = { channel_id: channelId, param_name: 'behaviour', param_value: 'down', is_secret: 0, remark: '' }
-  if (known.length === 0) await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, told, { partial: false })))
+  if (known.length === 0)
+    await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, told, { partial: false }), ctx.clock()))
 }
 
 /** It does the work and says something that nobody understands. */

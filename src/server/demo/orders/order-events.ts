@@ -17,7 +17,7 @@ const refill = 500_00
 const unusedHours = 30 * 24 + 1
 
 /** What happens to one order, hour by hour, through the product's own actions. Every one of them may run twice. */
-export function orderEvents({ end }: Calendar, planned: Planned): DemoEvent[] {
+export function orderEvents({ end, now }: Calendar, planned: Planned): DemoEvent[] {
   const { walker, number, time, fate, service, isByCard } = planned
   const { caller } = walker
   const clientKey = `demo-order-${number}`
@@ -41,7 +41,7 @@ export function orderEvents({ end }: Calendar, planned: Planned): DemoEvent[] {
   const cardKey = `demo-card-${number}`
   const paid = isByCard
     ? [
-        after(0.1, (ctx, id) => openCardPayment(ctx, walker, { ids: [id], key: cardKey, useBalance: false })),
+        after(0.1, (ctx, id) => openCardPayment(ctx, walker, { ids: [id], key: cardKey, useBalance: false, now })),
         after(0.15, (ctx) => settleCardPayment(ctx, walker, cardKey)),
       ]
     : [

@@ -17,15 +17,15 @@ const first = 701
 const mostBoxes = 20
 
 /** Two hours before the end the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
-export function palletEvents({ end }: Calendar, seller: Walker): DemoEvent[] {
+export function palletEvents({ end, now }: Calendar, seller: Walker): DemoEvent[] {
   const at = (hours: number, run: DemoEvent['run']): DemoEvent => ({ time: new Date(end.getTime() - (2 - hours) * hourMs), run })
   const box = (ctx: Ctx) => getMade(ctx, seller.id, keyOf(first - 1))
   return [
     at(0, (ctx) => createOrders(ctx, heavyBox(first - 1), seller.caller)),
-    at(0.02, async (ctx) => openCardPayment(ctx, seller, { ids: [(await box(ctx)).id], key: boxKey, useBalance: false })),
+    at(0.02, async (ctx) => openCardPayment(ctx, seller, { ids: [(await box(ctx)).id], key: boxKey, useBalance: false, now })),
     at(0.05, (ctx) => settleCardPayment(ctx, seller, boxKey)),
     at(0.1, async (ctx) => makeLabel(ctx, (await box(ctx)).id)),
-    at(0.2, (ctx) => sendPallet(ctx, seller)),
+    at(0.2, (ctx) => sendPallet(ctx, seller, now)),
     at(0.25, (ctx) => settleCardPayment(ctx, seller, palletKey)),
     at(0.5, async (ctx) => {
       for (const id of await listPaid(ctx, seller)) await makeLabel(ctx, id)
@@ -34,7 +34,7 @@ export function palletEvents({ end }: Calendar, seller: Walker): DemoEvent[] {
   ]
 }
 
-async function sendPallet(ctx: Ctx, seller: Walker): Promise<void> {
+async function sendPallet(ctx: Ctx, seller: Walker, now: Date): Promise<void> {
   if ((await listPaid(ctx, seller)).length > 0) return
   const { money } = await getWallet(ctx.db, seller.id)
   const ids: number[] = []
@@ -43,7 +43,7 @@ async function sendPallet(ctx: Ctx, seller: Walker): Promise<void> {
     ids.push(id)
     sum += parseDecimal(amount) ?? 0
   }
-  await openCardPayment(ctx, seller, { ids, key: palletKey, useBalance: true })
+  await openCardPayment(ctx, seller, { ids, key: palletKey, useBalance: true, now })
 }
 
 async function listPaid(ctx: Ctx, { id }: Walker): Promise<number[]> {

@@ -5,12 +5,12 @@ import { run } from '#server/platform/db/pool.ts'
 import { minuteMs } from '../calendar.ts'
 import type { Walker } from '../walkers.ts'
 
-type Paid = { ids: number[]; key: string; useBalance: boolean }
+type Paid = { ids: number[]; key: string; useBalance: boolean; now: Date }
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
 
 /** Goes to the bank's page with these orders, as their member would, and pays there with a test card. The same key pays once. */
-export async function openCardPayment(ctx: Ctx, { caller }: Walker, { ids, key, useBalance }: Paid): Promise<void> {
+export async function openCardPayment(ctx: Ctx, { caller }: Walker, { ids, key, useBalance, now }: Paid): Promise<void> {
   const [way] = await run<{ id: number }>(
     ctx.db,
     `select id from pay_way where provider = 'sandbox' and status order by id limit 1`,
@@ -19,7 +19,7 @@ export async function openCardPayment(ctx: Ctx, { caller }: Walker, { ids, key, 
   const asked = pay.create.input.parse({
     ...{ order_type: 'sheet', order_ids: ids, pay_way_id: way.id, use_balance: useBalance ? 1 : 0, client_key: key },
   })
-  const opened = await payBills(patient(ctx), asked, caller)
+  const opened = await payBills(patient(ctx, now), asked, caller)
   if (opened.url) await fetch(opened.url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
 }
 
@@ -34,8 +34,8 @@ export async function settleCardPayment(ctx: Ctx, { id, caller }: Walker, key: s
 }
 
 /** The bank has only the clock of today: what is opened at another hour stays open until then. */
-const patient = (ctx: Ctx): Ctx => {
-  const minutes = Math.ceil((Date.now() - ctx.clock().getTime()) / minuteMs) + 60
+const patient = (ctx: Ctx, now: Date): Ctx => {
+  const minutes = Math.ceil((now.getTime() - ctx.clock().getTime()) / minuteMs) + 60
   const get: Ctx['settings']['get'] = (name) =>
     name === 'payment_minutes' ? (minutes as ReturnType<typeof ctx.settings.get<typeof name>>) : ctx.settings.get(name)
   return { ...ctx, settings: { ...ctx.settings, get } }

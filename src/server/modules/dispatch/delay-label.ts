@@ -37,7 +37,8 @@ export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, now }
     await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: trouble.why, now })
     if (forStaff.includes(trouble.code)) await tellStaff(ctx, tx, order, trouble)
   }
-  await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, runAt: at })
+  const delayMs = at.getTime() - now.getTime()
+  await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, delayMs })
   await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }
 

@@ -76,8 +76,8 @@ const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: Trouble): Pr
       return
     }
     await letGo(tx, call.id, { isUnclear: true, code: trouble.code, reason: trouble.why, now })
-    const runAt = nextTry(call.tries, now)
-    await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}`, runAt })
+    const delayMs = nextTry(call.tries, now).getTime() - now.getTime()
+    await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}`, delayMs })
   })
 
 /** An order whose void was asked for, held; null when there is nothing left to do. */

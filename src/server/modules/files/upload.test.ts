@@ -58,7 +58,7 @@ test('a member uploads a picture and is told all about it', async () => {
   const answer = await send({ name: 'My parcel.PNG', content, type: 'text/html' })
   expect(answer).toMatchObject({ status: 200, code: 1, msg: 'File uploaded' })
   const { file } = answer.data
-  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date()).replaceAll('-', '')
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(w.ctx.clock()).replaceAll('-', '')
   const url = `/storage/default/${day}/Myparcel${sha1Of(content)}.png`
   expect(file).toEqual({
     id: expect.any(Number),

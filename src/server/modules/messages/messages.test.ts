@@ -121,7 +121,7 @@ test('the last failed try leaves the message failed, with the reason', async () 
 })
 
 test('a code that is no longer good is not sent any more', async () => {
-  const id = await put('late@example.com', { expireTime: new Date(Date.now() - 1000) })
+  const id = await put('late@example.com', { expireTime: new Date(w.ctx.clock().getTime() - 1000) })
   await sendMessage(carried, id)
   expect(await rows('late@example.com')).toMatchObject([{ state: 2, last_error: 'expired before it could be sent' }])
   expect(mailServer.received.filter(({ to }) => to === 'late@example.com')).toHaveLength(0)

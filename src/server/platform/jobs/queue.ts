@@ -2,14 +2,27 @@ import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 const add = hot(
-  `select id from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => $4, max_attempts => $5)`,
+  `select id from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => now() + $4::float8 * interval '1 ms', max_attempts => $5)`,
 )
 
-type Queued = { name: string; payload: unknown; key?: string; runAt?: Date; attempts?: number }
+type Queued = {
+  name: string
+  payload: unknown
+  key?: string
+  /** How long it waits. The queue goes by the database's clock, so an instant of another clock means nothing to it. */
+  delayMs?: number
+  attempts?: number
+}
 
 /** Books a job in the caller's transaction: it exists if and only if what caused it does. The same key twice is one job. */
-export async function queueJob(tx: Tx | Db, { name, payload, key, runAt, attempts }: Queued): Promise<number> {
-  const [row] = await run<{ id: number }>(tx, add, [name, JSON.stringify(payload), key ?? null, runAt ?? null, attempts ?? null])
+export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attempts }: Queued): Promise<number> {
+  const [row] = await run<{ id: number }>(tx, add, [
+    name,
+    JSON.stringify(payload),
+    key ?? null,
+    delayMs ?? null,
+    attempts ?? null,
+  ])
   return (row as { id: number }).id
 }
 

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
 import { isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
@@ -17,6 +17,9 @@ afterEach(async () => {
     await rm(dirname(dir), { recursive: true, force: true })
   }
 })
+
+let ready = ''
+afterAll(() => rm(ready && dirname(ready), { recursive: true, force: true }))
 
 describe('the embedded PostgreSQL', () => {
   test('creates a cluster, keeps its data over a stop, and knows Chinese letters', async () => {
@@ -41,7 +44,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is durable unless told otherwise, and asks for its password', async () => {
-    const cluster = await openCluster({ dir: await newFolder() })
+    const cluster = await openCluster({ dir: await readyFolder() })
     expect(await query(cluster, 'show fsync')).toEqual([{ fsync: 'on' }])
     const client = new pg.Client({ ...cluster.connection(), password: 'wrong' })
     await expect(client.connect()).rejects.toThrow(/password authentication failed/)
@@ -49,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a server left over by a killed run is found and reused', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const pid = await serverOfKilledRun(dir)
     const cluster = await openCluster({ dir, durable: false })
     expect(cluster.reused).toBe(true)
@@ -61,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a server killed with -9 is replaced and nothing committed is lost', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const first = await openCluster({ dir })
     await query(first, 'create table thing (id int); insert into thing values (1)')
     const server = await readPostmaster(join(first.folder, 'cluster/data'))
@@ -73,7 +76,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a server killed with -9 while one of its processes is busy: the new one waits for that process instead of writing beside it', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const first = await openCluster({ dir, durable: false })
     const client = new pg.Client(first.connection())
     client.on('error', () => {})
@@ -85,7 +88,9 @@ describe('the embedded PostgreSQL', () => {
     await until(() => !isAlive(server?.pid ?? 0))
     expect(isAlive(busy?.pid ?? 0)).toBe(true)
     const opening = openCluster({ dir, durable: false })
-    setTimeout(() => process.kill(busy?.pid ?? 0, 'SIGKILL'), 1_000)
+    const log = join(first.folder, 'cluster/server.log')
+    await until(async () => (await readFile(log, 'utf8')).includes('pre-existing shared memory block'))
+    process.kill(busy?.pid ?? 0, 'SIGKILL')
     const second = await opening
     expect(isAlive(busy?.pid ?? 0)).toBe(false)
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -93,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a stale pid file whose number another process of the same user has now does not stop the start', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const first = await openCluster({ dir, durable: false })
     const data = join(first.folder, 'cluster/data')
     const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8')
@@ -111,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a running server whose socket was swept away is replaced', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const first = await openCluster({ dir, durable: false })
     await rm(join(first.connection().host, '.s.PGSQL.5432'))
     const second = await openCluster({ dir, durable: false })
@@ -157,7 +162,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a cluster of another major says what to do', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const cluster = await openCluster({ dir, durable: false })
     await cluster.stop()
     await writeFile(join(cluster.folder, 'cluster/data/PG_VERSION'), '17\n')
@@ -167,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a start that fails shows the last words of the server', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const cluster = await openCluster({ dir, durable: false })
     await cluster.stop()
     await rm(join(cluster.folder, 'cluster/data/global'), { recursive: true })
@@ -199,7 +204,7 @@ describe('the embedded PostgreSQL', () => {
   )
 
   test.runIf(isRoot)('root: a cluster whose folder was closed later is not silently replaced by an empty one', async () => {
-    const dir = await newFolder()
+    const dir = await readyFolder()
     const cluster = await openCluster({ dir, durable: false })
     await cluster.stop()
     await chmod(join(dir, '..'), 0o700)
@@ -210,7 +215,7 @@ describe('the embedded PostgreSQL', () => {
   test.runIf(isRoot)(
     'root: the server runs as an unprivileged user without extra groups, and only the socket folder and data are its own',
     async () => {
-      const cluster = await openCluster({ dir: await newFolder(), durable: false })
+      const cluster = await openCluster({ dir: await readyFolder(), durable: false })
       const server = await readPostmaster(join(cluster.folder, 'cluster/data'))
       const status = await readFile(`/proc/${server?.pid}/status`, 'utf8')
       const owner = await stat(join(cluster.folder, 'cluster/data'))
@@ -228,6 +233,19 @@ async function newFolder(name = 'db'): Promise<string> {
   await chmod(parent, 0o755)
   made.push(join(parent, name))
   return join(parent, name)
+}
+
+/** A folder with a cluster in it, made once and copied from then on: for what is about finding one, not about making one. */
+async function readyFolder(): Promise<string> {
+  if (ready === '') {
+    const dir = await newFolder()
+    await (await openCluster({ dir, durable: false })).stop()
+    made.pop()
+    ready = dir
+  }
+  const dir = await newFolder()
+  execFileSync('cp', ['-a', ready, dir])
+  return dir
 }
 
 async function query(cluster: { connection(): pg.ClientConfig }, sql: string): Promise<unknown[]> {

@@ -87,17 +87,18 @@ describe('commands beside the app', () => {
   })
 
   test('a second command waits for the first', async () => {
-    const order: number[] = []
-    const work = async (n: number) => {
-      const lock = await takeCommandLock(dir, silent)
-      order.push(n)
-      await new Promise((done) => setTimeout(done, 100))
-      order.push(n)
-      await lock.release()
-    }
-    await Promise.all([work(1), work(2)])
-    expect(order[0]).toBe(order[1])
-    expect(order[2]).toBe(order[3])
+    const first = await takeCommandLock(dir, silent)
+    const said: string[] = []
+    let isTaken = false
+    const second = takeCommandLock(dir, (line) => said.push(line)).then((lock) => {
+      isTaken = true
+      return lock
+    })
+    await expect.poll(() => said).toEqual([`Waiting for the command of process ${process.pid} to end`])
+    expect(isTaken).toBe(false)
+    await first.release()
+    await (await second).release()
+    expect(await readdir(dir)).toEqual([])
   })
 
   test('what a killed app or command left does not count', async () => {

@@ -129,7 +129,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
           const row = { ...values }
           if (hooks.insert) return hooks.insert(ctx, tx, row, { caller, onceKey })
           await hooks.beforeSave?.(ctx, tx, row, null, caller)
-          const id = await insertRow(tx, resource, row)
+          const id = await insertRow(tx, resource, row, ctx.clock())
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: true })
         })
         return said('message.added', null)

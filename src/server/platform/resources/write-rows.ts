@@ -24,8 +24,9 @@ export function readRow(resource: Resource, raw: Row, { partial }: { partial: bo
   return values
 }
 
-export async function insertRow(tx: Tx, resource: Resource, row: Row): Promise<number> {
-  const values = columnValues(resource, row)
+export async function insertRow(tx: Tx, resource: Resource, row: Row, now: Date): Promise<number> {
+  const times = ['create_time', 'update_time'].filter((name) => resource.fields[name])
+  const values = { ...Object.fromEntries(times.map((name) => [name, now])), ...columnValues(resource, row) }
   const names = Object.keys(values)
   const marks = names.map((_, index) => `$${index + 1}`)
   const text = names.length > 0 ? `(${names.map(quote).join(', ')}) values (${marks.join(', ')})` : 'default values'

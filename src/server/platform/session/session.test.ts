@@ -1,10 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { hashCheaply, hashPassword } from '#server/platform/session/password.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
 beforeAll(async () => {
   w = await world()
+})
+
+test('a password is kept as argon2id with 19 MiB and two passes', async () => {
+  hashCheaply(false)
+  try {
+    expect(await hashPassword('Right#2026')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  } finally {
+    hashCheaply(true)
+  }
 })
 
 type Refreshed = { type: string; token: string; refreshToken?: string }

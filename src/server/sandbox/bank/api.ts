@@ -67,7 +67,8 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
         .digest('hex')
       const { payment, made } = await inTx(ctx, async (tx) => {
         const fresh = await insertPayment(tx, newPayment(ctx, merchant, { key, fingerprint, body }), now)
-        if (fresh) await queueJob(tx, { name: 'expire-sandbox-payment', payload: { id: fresh.id }, runAt: fresh.expire_time })
+        const delayMs = body.expires_at * 1000 - now.getTime()
+        if (fresh) await queueJob(tx, { name: 'expire-sandbox-payment', payload: { id: fresh.id }, delayMs })
         return { payment: fresh ?? (await findPaymentByKey(tx, merchant.id, key)), made: fresh !== null }
       })
       if (payment?.fingerprint !== fingerprint) return no(409, 'other_body', 'This idempotency key was used for another payment.')

@@ -44,14 +44,10 @@ async function bookCopies(ctx: Ctx, tx: Tx, id: string): Promise<void> {
       name: 'send-sandbox-event',
       payload: { id },
       key: `send-sandbox-event:${id}:${copy}`,
-      runAt: later(ctx, delayMs(copy)),
+      delayMs: delayMs(copy),
     })
   }
 }
-
-/** Without delay the queue's own clock decides. */
-export const later = ({ clock }: Pick<Ctx, 'clock'>, ms: number): Date | undefined =>
-  ms > 0 ? new Date(clock().getTime() + ms) : undefined
 
 type Due = { body: string; notify_url: string; sealed_webhook_secret: string }
 

@@ -6,7 +6,7 @@ import { serveBankPages } from './pages.ts'
 export { releaseEvents } from './events.ts'
 export { bankJobs } from './jobs.ts'
 export { newBankKeys } from './keys.ts'
-export { tellBank } from './manners.ts'
+export { delaysBy, tellBank } from './manners.ts'
 
 /** Opens the bank's doors in a room of their own, where forms are understood. Production has no such bank. */
 export function serveBank(app: FastifyInstance, ctx: Ctx): void {

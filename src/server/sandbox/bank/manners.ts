@@ -15,10 +15,15 @@ export type Manners = {
   spoils: 'nothing' | 'signature' | 'amount' | 'currency'
 }
 
-/** Late, twice, and one time in four so late that the next event overtakes it: what depends on more than real banks promise is found at once. */
+/** One time in four so late that the next event overtakes it. */
+export function delaysBy(random: () => number): Manners['delayMs'] {
+  return (copy) => 500 + 1500 * random() + (random() < 0.25 ? 4000 : 0) + copy * 5000
+}
+
+/** Late, twice and out of order: what depends on more than real banks promise is found at once. */
 const usual: Manners = {
   copies: 2,
-  delayMs: (copy) => 500 + 1500 * Math.random() + (Math.random() < 0.25 ? 4000 : 0) + copy * 5000,
+  delayMs: delaysBy(Math.random),
   workMs: (what) => ({ refund: 3000, dispute: 20_000, verdict: 180_000 })[what],
   verdict: 'lost',
   isHolding: false,

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { CardOutcome } from './cards.ts'
-import { later, newId, recordEvent } from './events.ts'
+import { newId, recordEvent } from './events.ts'
 import { mannersOf } from './manners.ts'
 import { closeDispute, endPayment, findPayment, insertDispute, notePayment } from './store.ts'
 import { disputeJson, type Payment, paymentJson } from './wire.ts'
@@ -21,7 +21,7 @@ export async function chargeCard(ctx: Ctx, id: string, outcome: CardOutcome): Pr
       await queueJob(tx, {
         name: 'move-sandbox-dispute',
         payload: { id, to: 'opened' },
-        runAt: later(ctx, mannersOf(ctx).workMs('dispute')),
+        delayMs: mannersOf(ctx).workMs('dispute'),
       })
     return paid
   })
@@ -57,7 +57,7 @@ export async function moveDispute(ctx: Ctx, { id, to }: { id: string; to: 'opene
     await recordEvent(ctx, tx, id, disputeJson(moved, payment))
     const { verdict, workMs } = mannersOf(ctx)
     if (to === 'opened')
-      await queueJob(tx, { name: 'move-sandbox-dispute', payload: { id, to: verdict }, runAt: later(ctx, workMs('verdict')) })
+      await queueJob(tx, { name: 'move-sandbox-dispute', payload: { id, to: verdict }, delayMs: workMs('verdict') })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { later, newId, recordEvent } from './events.ts'
+import { newId, recordEvent } from './events.ts'
 import { mannersOf } from './manners.ts'
 import { findPayment, findRefundByKey, insertRefund, settleRefund, takeForRefund } from './store.ts'
 import { type Payment, type Refund, refundJson } from './wire.ts'
@@ -29,7 +29,7 @@ export async function askRefund(
     await queueJob(tx, {
       name: 'settle-sandbox-refund',
       payload: { id: refund.id },
-      runAt: later(ctx, mannersOf(ctx).workMs('refund')),
+      delayMs: mannersOf(ctx).workMs('refund'),
     })
     return refund
   })

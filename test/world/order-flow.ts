@@ -10,7 +10,7 @@ import { asFlow } from '#server/platform/crash.ts'
 import type { Connection } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { testEnv } from '#test/world/test-env.ts'
+import { testEnv } from './test-env.ts'
 
 export type OrderFlowInput = { connection: Connection; memberId: number; groupId: number; orderId: number; nowMs: number }
 
@@ -26,6 +26,15 @@ export const labelFlow = (input: OrderFlowInput) => inHouse(input, 'label', (ctx
 /** Asks for a void and has it done. */
 export const voidFlow = (input: OrderFlowInput) =>
   inHouse(input, 'void', async (ctx) => {
+    await cancelOrders(ctx, { ids: [input.orderId] }, callerOf(input))
+    await voidLabel(ctx, input.orderId)
+  })
+
+/** All of it, one after the other: what is done already is answered so and not done again. */
+export const wholeFlow = (input: OrderFlowInput) =>
+  inHouse(input, 'whole', async (ctx) => {
+    await payOrders(ctx, { ids: [input.orderId] }, callerOf(input))
+    await makeLabel(ctx, input.orderId)
     await cancelOrders(ctx, { ids: [input.orderId] }, callerOf(input))
     await voidLabel(ctx, input.orderId)
   })

@@ -1,0 +1,109 @@
+import { text } from 'node:stream/consumers'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Rule } from '#contract/account.ts'
+import { pathOf, type Resource } from '#contract/resource.ts'
+import { adminRules, type RuleSeed } from '#server/modules/access/catalogue.ts'
+import { groupSeeds } from '#server/modules/access/seeded-groups.ts'
+import { areaQuery } from '#web/lib/area.ts'
+import { loadWords, t } from '#web/lib/words.ts'
+import { pages } from '#web/pages/registry.ts'
+import { readListState } from '#web/resource/list-state.ts'
+import { listOptions } from '#web/resource/queries.ts'
+import { viewOptions } from '#web/resource/view-queries.ts'
+import { theme } from '#web/theme.ts'
+
+type Role = { name: string; holds: (node: string) => boolean }
+
+/** Who the back office is drawn for. */
+export const roles: Role[] = [
+  { name: 'super', holds: () => true },
+  ...groupSeeds.map(({ code, holds }) => ({ name: code, holds })),
+  { name: 'nobody', holds: () => false },
+]
+
+/** Drawn without a browser nobody is signed in: the rules are found under nobody's number. */
+const nobodysId = 0
+
+const rowName = 'Somebody'
+const rowOf = ({ fields, label }: Resource) => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+  [label]: rowName,
+  id: 1,
+})
+
+/** The menus somebody is sent who holds these nodes: pages stay, so that only the buttons differ. */
+export const menusFor = (seeds: RuleSeed[], holds: (node: string) => boolean): Rule[] =>
+  seeds.flatMap((seed) => {
+    if (seed.type === 'button' && !holds(seed.name)) return []
+    const children = menusFor(seed.children ?? [], holds)
+    const rule: Rule = {
+      id: 1,
+      pid: 0,
+      type: seed.type,
+      title: seed.name,
+      name: seed.name,
+      path: seed.name,
+      icon: '',
+      icon_name: '',
+      menu_type: 'tab',
+      url: '',
+      component: '',
+      keepalive: 0,
+      extend: 'none',
+      children,
+    }
+    return [rule]
+  })
+
+async function draw(resource: Resource, holds: (node: string) => boolean): Promise<string> {
+  const entry = pages.admin[pathOf(resource.name)]
+  if (!entry) throw new Error(`${resource.name} has no page`)
+  await loadWords(['common', 'resource', ...(entry.words ?? [])])
+  const Page = await entry.load()
+  const client = new QueryClient()
+  client.setQueryData(areaQuery('admin', nobodysId).queryKey, { menus: menusFor(adminRules, holds), rules: [] })
+  const { queryKey } = listOptions(resource, readListState(resource, new URLSearchParams()))
+  client.setQueryData(queryKey, { list: [rowOf(resource)], total: 1, remark: '' })
+  client.setQueryData(viewOptions(nobodysId, resource.name).queryKey, [])
+  const path = `/admin/${pathOf(resource.name)}`
+  const router = createMemoryRouter([{ path, element: createElement(Page) }], { initialEntries: [path] })
+  // Waits for what a list fetches only when it needs it.
+  const { prelude } = await prerenderToNodeStream(
+    createElement(
+      QueryClientProvider,
+      { client },
+      createElement(MantineProvider, { theme }, createElement(RouterProvider, { router })),
+    ),
+  )
+  return text(prelude)
+}
+
+/** What each action's button says to whoever cannot see it. */
+function buttonsOf(resource: Resource): [action: string, label: string][] {
+  const { calls, actions } = resource
+  const named = { name: rowName }
+  return [
+    ...(calls.add ? [['add', `>${t('resource.add')}<`] as [string, string]] : []),
+    ...(calls.edit ? [['edit', `aria-label="${t('resource.edit_named', named)}"`] as [string, string]] : []),
+    ...(calls.del ? [['del', `aria-label="${t('resource.delete_named', named)}"`] as [string, string]] : []),
+    ...(calls.sortable ? [['sortable', `aria-label="${t('resource.sort_up', named)}"`] as [string, string]] : []),
+    ['export', `aria-label="${t('resource.export')}"`],
+    ...Object.entries(actions).map(
+      ([verb, action]) =>
+        [verb, `aria-label="${t('resource.act_named', { action: t(action.label), ...named })}"`] as [string, string],
+    ),
+  ]
+}
+
+/** Draws a list for somebody who holds these nodes: of which actions it has buttons. */
+export async function drawnButtons(
+  resource: Resource,
+  holds: (node: string) => boolean,
+): Promise<[action: string, isDrawn: boolean][]> {
+  const html = await draw(resource, holds)
+  return buttonsOf(resource).map(([action, label]) => [action, html.includes(label)])
+}

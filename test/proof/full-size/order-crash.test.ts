@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from 'vitest'
+import { crashAtEveryStep } from '#test/world/crash.ts'
+import { type CrashHouse, crashHouse } from '#test/world/order-crash.ts'
+import type { OrderFlowInput } from '#test/world/order-flow.ts'
+
+let house: CrashHouse
+beforeAll(async () => {
+  house = await crashHouse()
+})
+
+// £5.91 less £1.24 for 124 points; the £4.67 earn four.
+test.each([
+  ['pay', 'payFlow', 'own', 'added', 'status 3 pay 2 void 0 labels 0 cancelled 0 paid the price held the price points 0', 4],
+  ['label', 'labelFlow', 'own', 'paid', 'status 1 pay 2 void 0 labels 0 cancelled 0 paid the price held 0 points 4', 2],
+  ['label', 'labelFlow', 'carrier', 'paid', 'status 1 pay 2 void 0 labels 1 cancelled 0 paid the price held 0 points 4', 6],
+  ['void', 'voidFlow', 'own', 'labelled', 'status 1 pay 3 void 2 labels 0 cancelled 0 paid nothing held 0 points 124', 4],
+  ['void', 'voidFlow', 'carrier', 'labelled', 'status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0 points 124', 8],
+] as const)(
+  '%s (%s, %s) survives a kill at every step',
+  { timeout: 240_000 },
+  async (flow, name, service, until, outcome, least) => {
+    const { file, fresh, story } = house
+    const rows = await crashAtEveryStep<OrderFlowInput>({ file, run: name, flow, input: fresh(service, until), outcome: story })
+    expect(rows.length).toBeGreaterThan(least - 2)
+    expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set([outcome]))
+  },
+)

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { expect } from 'vitest'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { OrderFlowInput } from './order-flow.ts'
+import { orderSteps } from './order-steps.ts'
+import { tryingChannel } from './trying-channel.ts'
+import { type World, world } from './world.ts'
+
+export type OrderUntil = 'added' | 'paid' | 'labelled'
+type Carrier = 'own' | 'carrier'
+
+export type CrashHouse = {
+  /** the file with the flows */
+  file: string
+  /** a fresh order, as far as the flow under test wants it */
+  fresh: (carrier: Carrier, until: OrderUntil) => () => Promise<OrderFlowInput>
+  /** what is true of the order, the money, the points and the carrier in the end; the books balance in any case */
+  story: (input: OrderFlowInput) => Promise<string>
+  /** how many entries the books have for a member, each number once */
+  entryCounts: () => Promise<number[]>
+}
+
+/** A world with a carrier that answers over HTTP, for flows about an order that are killed at every step. */
+export async function crashHouse(): Promise<CrashHouse> {
+  const w = await world()
+  const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  const services = { own: 'UK24', carrier: (await tryingChannel(w.ctx, { base_url: url, api_key: 'crash-account' })).service }
+  return {
+    file: path.join(import.meta.dirname, 'order-flow.ts'),
+    fresh: (carrier, until) => async () => {
+      const { id: memberId, token } = await w.build.member({ money: 50_00, points: 124 })
+      const steps = orderSteps(w, token)
+      const { id: orderId } = await steps.add({ service_type: services[carrier], use_points: true })
+      if (until !== 'added') await steps.act('pay', [orderId])
+      if (until === 'labelled') await makeLabel(w.ctx, orderId)
+      const [member] = await run<{ group_id: number }>(w.ctx.db, 'select group_id from member where id = $1', [memberId])
+      return {
+        connection: w.connection,
+        memberId,
+        groupId: member?.group_id ?? 0,
+        orderId,
+        nowMs: w.ctx.clock().getTime(),
+      }
+    },
+    story: (input) => storyOf(w, input),
+    entryCounts: async () => {
+      const text = 'select distinct count(*)::int as n from ledger_entry where user_id is not null group by user_id'
+      return (await run<{ n: number }>(w.ctx.db, text)).map(({ n }) => n)
+    },
+  }
+}
+
+async function storyOf(w: World, { memberId, orderId }: OrderFlowInput): Promise<string> {
+  const { money, held, points } = await getWallet(w.ctx.db, memberId)
+  const [found] = await run<Record<string, number>>(
+    w.ctx.db,
+    `select o.status, o.pay_status, o.void_status, o.amount,
+       (select count(*)::int from sandbox_label l where l.reference like o.order_code || '-%') as labels,
+       (select count(*)::int from sandbox_label l where l.reference like o.order_code || '-%' and l.status = 'cancelled') as cancelled,
+       (select coalesce(sum(amount), 0)::bigint from ledger_posting where user_id = $2 and account = 'wallet') as posted
+     from shipping_order o where o.id = $1`,
+    [orderId, memberId],
+  )
+  expect(found?.posted).toBe(money)
+  const spent = 50_00 - money
+  const paid = spent === 0 ? 'nothing' : spent === found?.amount ? 'the price' : `${spent}`
+  return `status ${found?.status} pay ${found?.pay_status} void ${found?.void_status} labels ${found?.labels} cancelled ${found?.cancelled} paid ${paid} held ${held === found?.amount ? 'the price' : held} points ${points}`
+}
