@@ -130,6 +130,8 @@ export const orderDetail = z.strictObject({
   net: z.string(),
   vat: z.string(),
   lines: z.array(priceLine),
+  /** with the box that we sold */
+  total_weight: z.int(),
   chargeable_weight: z.int(),
   price_table_id: z.int().nullable(),
   price_version: z.int().nullable(),

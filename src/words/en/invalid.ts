@@ -24,6 +24,8 @@ export default {
   'invalid.band_order': 'Row {{row}}: the cover must be higher than in the row before',
   'invalid.band_cheaper': 'Row {{row}}: the premium is lower than in the row before',
   'invalid.beyond_bands': 'The bands end at {{most}}: add one, or lower the limit',
+  'invalid.box_sold_out': 'This box is sold out: choose another one or your own packaging',
+  'invalid.box_left': 'Only {{count}} of this box left: choose another one or your own packaging',
   'invalid.choice': 'Choose one of the offered values',
   'invalid.choices_missing': 'Enter at least one line key=label',
   'invalid.config_group':

@@ -27,6 +27,7 @@ export default {
   'orderForm.choose': 'Please select',
   'orderForm.own_box': 'Own packaging',
   'orderForm.box_named': '{{name}} ({{price}})',
+  'orderForm.box_sold_out': '{{name}} (sold out)',
   'orderForm.choose_box': 'Please select a box type',
   'orderForm.too_much': 'No more than {{max}}',
   'orderForm.item': 'Item {{no}}',

@@ -164,6 +164,7 @@ export default {
   'orders.fact.platform': 'Marketplace number',
   'orders.fact.size': 'Size',
   'orders.fact.weight': 'Weight',
+  'orders.fact.total_weight': 'Weight with packaging',
   'orders.fact.chargeable': 'Chargeable weight',
   'orders.fact.insurance': 'Insured for',
   'orders.fact.created': 'Created',

@@ -25,6 +25,8 @@ export default {
   'invalid.band_order': '第 {{row}} 行：保额须高于上一行',
   'invalid.band_cheaper': '第 {{row}} 行：保费低于上一行',
   'invalid.beyond_bands': '档位最高只到 {{most}}，请增加档位或降低最高保额',
+  'invalid.box_sold_out': '该包装已售罄，请选择其他包装或自备包装',
+  'invalid.box_left': '该包装仅剩 {{count}} 个，请选择其他包装或自备包装',
   'invalid.choice': '请选择给出的选项',
   'invalid.choices_missing': '请至少填写一行 键=名称',
   'invalid.config_group': '分组“{{key}}”：标识只能由小写字母、数字和下划线组成，名称不能为空',

@@ -28,6 +28,7 @@ export default {
   'orderForm.choose': '请选择',
   'orderForm.own_box': '自备包装',
   'orderForm.box_named': '{{name}}（{{price}}）',
+  'orderForm.box_sold_out': '{{name}}（已售罄）',
   'orderForm.choose_box': '请选择箱型',
   'orderForm.too_much': '不能超过 {{max}}',
   'orderForm.item': '物品 {{no}}',

@@ -166,6 +166,7 @@ export default {
   'orders.fact.platform': '平台单号',
   'orders.fact.size': '尺寸',
   'orders.fact.weight': '重量',
+  'orders.fact.total_weight': '含包装重量',
   'orders.fact.chargeable': '计费重量',
   'orders.fact.insurance': '保额',
   'orders.fact.created': '下单时间',

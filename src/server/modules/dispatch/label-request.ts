@@ -13,7 +13,8 @@ export const labelRequest = (order: StoredOrder, trackingNumber: string | null):
   lengthMm: order.length,
   widthMm: order.width,
   heightMm: order.height,
-  grams: order.weight,
+  // With the box that we sold: as it was priced.
+  grams: order.price.weight.actual,
   items: order.items.map((item) => ({
     englishName: item.englishName,
     sku: item.sku,

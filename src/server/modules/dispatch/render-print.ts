@@ -65,7 +65,7 @@ function parcelLabel(order: PrintedOrder, language: Language, countries: Names):
   return {
     routing: routingOf(receiver),
     service: pick(language, order.channel_zh, order.channel_en),
-    grams: order.weight,
+    grams: order.price.weight.actual,
     sender: printed(sender, countries, language),
     receiver: printed(receiver, countries, language),
     trackingNumber: order.tracking_number,

@@ -46,6 +46,7 @@ export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, lan
     net: formatDecimal(order.net),
     vat: formatDecimal(order.vat),
     lines: linesOf(order, language),
+    total_weight: price.weight.actual,
     chargeable_weight: price.weight.grams,
     price_table_id: order.price_table_id,
     price_version: price.version,

@@ -44,6 +44,8 @@ export type StoredOrder = {
   height: number
   weight: number
   box_type_id: number | null
+  /** from the stock of ours, and not given back */
+  box_taken: boolean
   insurance_id: number | null
   insurance_value: Pence | null
   price: OrderPrice
@@ -85,7 +87,17 @@ const shown = [
 const own = [
   ...shown,
   ...['app_id', 'net', 'vat', 'money', 'third_party', 'internal_money', 'offline', 'foreign_money', 'foreign_currency'],
-  ...['foreign_rate', 'sender', 'box_type_id', 'insurance_id', 'insurance_value', 'price', 'price_table_id', 'price_time'],
+  ...[
+    'foreign_rate',
+    'sender',
+    'box_type_id',
+    'box_taken',
+    'insurance_id',
+    'insurance_value',
+    'price',
+    'price_table_id',
+    'price_time',
+  ],
   ...['use_points', 'points_used', 'hold_id', 'sale_entry_id', 'attempt', 'carrier_ref', 'label_storage', 'label_file'],
 ]
 const prefixed = (names: readonly string[]): string => names.map((name) => `o.${name}`).join(', ')
@@ -120,6 +132,8 @@ const stateColumns = [
   'amount',
   'points_used',
   'attempt',
+  'box_type_id',
+  'box_taken',
 ] as const
 type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
 

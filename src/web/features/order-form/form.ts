@@ -90,6 +90,10 @@ export function itemsWorth({ items }: PackageForm): Pence {
   return asPence(worth)
 }
 
+/** Whether a box can still be had for a package: the other packages of the form take theirs first. */
+export const isBoxLeft = ({ id, stock }: { id: number; stock: number }, packages: readonly PackageForm[], at: number): boolean =>
+  packages.filter(({ boxType }, index) => index !== at && boxType === String(id)).length < stock
+
 /** What a package is insured for, as typed or as its items come to. */
 export const declaredValue = (parcel: PackageForm): string =>
   parcel.value.trim() === '' ? formatDecimal(itemsWorth(parcel)) : parcel.value.trim()
