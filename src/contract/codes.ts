@@ -18,6 +18,7 @@ export const codes = {
     input: z.object({ email: line(254), event: line(40), ...shared }),
     output: z.null(),
     aliases: { captchaId: 'captcha_id' },
+    ignores: ['captchaInfo'],
   }),
   sms: endpoint({
     path: 'POST /api/Sms/send',
@@ -25,5 +26,6 @@ export const codes = {
     input: z.object({ mobile: line(32), template_code: line(40), ...shared }),
     output: z.null(),
     aliases: { captchaId: 'captcha_id' },
+    ignores: ['captchaInfo'],
   }),
 }

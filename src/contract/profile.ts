@@ -29,6 +29,8 @@ export const profile = {
       motto: typed(2000).optional(),
     }),
     output: z.null(),
+    // Whose profile it is says the session.
+    ignores: ['id'],
   }),
   verify: endpoint({
     path: 'POST /api/account/verification',
@@ -53,6 +55,7 @@ export const profile = {
     access: 'member:account/changePassword',
     input: z.object({ oldPassword: text(200), newPassword: text(200) }),
     output: z.null(),
+    ignores: ['confirmPassword'],
   }),
   retrievePassword: endpoint({
     path: 'POST /api/account/retrievePassword',

@@ -128,6 +128,7 @@ export default {
   'orders.detail.facts': 'Details',
   'orders.detail.sender': 'Sender',
   'orders.detail.receiver': 'Recipient',
+  'orders.detail.identity': 'ID card number {{number}}',
   'orders.detail.items': 'Items',
   'orders.detail.item': 'Item',
   'orders.detail.quantity': 'Quantity',

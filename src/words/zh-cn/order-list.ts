@@ -130,6 +130,7 @@ export default {
   'orders.detail.facts': '基本信息',
   'orders.detail.sender': '寄件人',
   'orders.detail.receiver': '收件人',
+  'orders.detail.identity': '身份证号 {{number}}',
   'orders.detail.items': '物品',
   'orders.detail.item': '物品名称',
   'orders.detail.quantity': '数量',

@@ -84,7 +84,11 @@ function routingOf({ countryCode, zipCode }: Party): string {
 const contentText = ({ englishName, chineseName, quantity }: PrintedOrder['items'][number], country: string): string =>
   `${quantity} × ${country === 'CN' && chineseName !== '' ? `${chineseName} ${englishName}` : englishName}`
 
-const printed = ({ countryCode, email: _email, ...party }: Party, countries: Names, language: Language) => {
+const printed = (
+  { countryCode, email: _email, id_card_sealed: _sealed, ...party }: PrintedOrder['sender'],
+  countries: Names,
+  language: Language,
+) => {
   const name = countries.get(countryCode)
   return { ...party, country: name ? pick(language, name.zh, name.en) : countryCode }
 }

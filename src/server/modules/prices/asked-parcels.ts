@@ -5,8 +5,18 @@ import { asPence, type Pence } from '#domain/money.ts'
 import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
 import type { coverFor, SoldBox } from '#server/modules/catalogue/index.ts'
 
-export type QuoteInput = InputOf<(typeof price)['quote']>
-type Asked = NonNullable<QuoteInput['packages']>[number]
+type Sent = InputOf<(typeof price)['quote']>
+type Kind = { category_id?: number; goods_id?: number }
+type Place = Pick<Sent['sender'], 'countryCode' | 'zipCode'>
+type Asked = Pick<NonNullable<Sent['packages']>[number], 'package' | 'insurance'> & { items: Kind[] }
+
+/** What a price depends on, of all that is sent with an order. */
+export type QuoteInput = Pick<Sent, 'package' | 'insurance' | 'channel_id'> & {
+  sender: Place
+  receiver: Place
+  items?: Kind[] | undefined
+  packages?: Asked[] | undefined
+}
 
 export type AskedParcel = {
   parcel: Parcel

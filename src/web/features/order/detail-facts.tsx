@@ -107,6 +107,7 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
           </Anchor>
         )}
         {party.email && <span>{party.email}</span>}
+        {party.id_card_number && <span>{t('orders.detail.identity', { number: party.id_card_number })}</span>}
       </div>
     </section>
   )
