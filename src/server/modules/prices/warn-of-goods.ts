@@ -10,7 +10,7 @@ type Item = { category_id?: number | undefined; goods_id?: number | undefined; e
 /** `path`: what its fields are called, `packages.0.` or nothing */
 type Contents = { path: string; items: readonly Item[] }
 
-export type GoodsFindings = {
+type GoodsFindings = {
   warnings: GoodsWarning[]
   /** what is not carried at all, beside the field that says so */
   forbidden: FieldProblems
