@@ -99,7 +99,7 @@ export function bareOrders(pool: pg.Pool) {
     const quote = priceParcel(pricedBy(channel, table), {
       ...{ from: placeIn(sender.countryCode, sender.zipCode), to: placeIn(receiver.countryCode, receiver.zipCode) },
       ...{ parcel: parcelOf(box.weight, box.length, box.width, box.height), goods: 'ok', discountRate: channel.discount },
-      ...{ insurance: null, packaging: asPence(0), pickup: asPence(0), points: asPence(0), day, rates },
+      ...{ insurance: null, packaging: asPence(0), packagingGrams: 0, pickup: asPence(0), points: asPence(0), day, rates },
     })
     if (!isOffered(quote)) throw new Error(quote.reason.code)
     const { lines, weight, version, zone: code, amount, net, vat, tableId } = quote

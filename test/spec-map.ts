@@ -221,6 +221,7 @@ export const specMap: Record<string, Shown> = {
     'says of everything that is missing what to do about it',
     'sixty characters are sixty, however rare they are',
     'a post code leads to the addresses one used there before, each once',
+    'town and province are not asked for before the country',
   ],
   '§5 package rules': [
     'every message of an empty form stands beside its field, and the summary leads to the first',
@@ -228,6 +229,8 @@ export const specMap: Record<string, Shown> = {
     'leaving asks, because everything would have to be filled in again; a detour does not',
     'on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced',
     'what is missing or wrong is said beside its field, in the caller’s language',
+    'a package whose %s is %j is refused in words, without a name of the wire',
+    'the form says one thing of what becomes of its entries: kept while it is open, cleared by leaving it',
   ],
   '§5 account and user name 3 to 16 characters': [
     'a registration with %s says so at the field',

@@ -14,9 +14,6 @@ const credentials = {
 }
 
 export const adminCredentials = z.object(credentials)
-/** Signing in and registering are one call, told apart by `tab`; what only a registration has is read by `registration`. */
-export const memberCredentials = z.looseObject({ tab: z.string().max(20).default('login'), ...credentials })
-
 const typed = (max: number) =>
   z.preprocess((raw) => (typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, max) : ''), z.string())
 
@@ -31,6 +28,23 @@ export const registration = z.object({
   salesperson_code: typed(40),
   agree: yesNo.catch(false).default(false),
 })
+
+/** Read by `registration` once it is one. */
+const unread = z.unknown().optional()
+
+/** Signing in and registering are one call, told apart by `tab`. */
+export const memberCredentials = z.object({
+  tab: z.string().max(20).default('login'),
+  ...credentials,
+  registerType: unread,
+  email: unread,
+  mobile: unread,
+  salesperson_code: unread,
+  agree: unread,
+})
+
+/** What the sign-in of other versions sends along: whether its button turns. */
+export const signInIgnores = ['loading']
 
 export const captchaAliases = { captchaId: 'captcha_id', captchaInfo: 'captcha_info' }
 

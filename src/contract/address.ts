@@ -47,6 +47,9 @@ const sent = {
   check_duplicate: yesNo.optional(),
 }
 
+/** Existing clients send a row back as they got it. */
+const ignores = ['userId', 'user_salutation_name', 'country_name', 'create_time', 'update_time']
+
 const flag = z.union([z.literal(0), z.literal(1)])
 
 const row = z.strictObject({
@@ -119,12 +122,19 @@ export const address = {
     input: z.object({ id: rowId }),
     output: z.strictObject({ row }),
   }),
-  add: endpoint({ path: 'POST /api/address/add', access, input: z.object(sent), output: z.strictObject({ id: z.int() }) }),
+  add: endpoint({
+    path: 'POST /api/address/add',
+    access,
+    input: z.object(sent),
+    output: z.strictObject({ id: z.int() }),
+    ignores,
+  }),
   edit: endpoint({
     path: 'POST /api/address/edit',
     access,
     input: z.object({ id: rowId, ...sent }),
     output: z.strictObject({ id: z.int() }),
+    ignores,
   }),
   del: endpoint({ path: 'POST /api/address/del', access, input: z.object({ ids: rowIds }), output: z.null() }),
   setDefault: endpoint({

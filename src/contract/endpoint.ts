@@ -15,6 +15,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   output: Output
   /** spellings of other client versions → ours, applied before the input is checked */
   aliases: Record<string, string>
+  /** names that clients of other versions send along and that mean nothing here; of a member's call every other unknown name is refused */
+  ignores: readonly string[]
   /** the answer is this media type instead of the envelope */
   media: string | undefined
   /** sent as a form with one file in the field `file`; everything else is JSON only */
@@ -34,6 +36,7 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
   input: Input
   output: Output
   aliases?: Record<string, string>
+  ignores?: readonly string[]
   media?: string
   upload?: boolean
   raw?: boolean
@@ -44,9 +47,9 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Declared<Input, Output>,
 ): Endpoint<Input, Output> {
-  const { path, access, input, output, aliases = {}, media, upload = false, raw = false, cacheSeconds } = declared
+  const { path, access, input, output, aliases = {}, ignores = [], media, upload = false, raw = false, cacheSeconds } = declared
   const [method, url] = path.split(' ') as [Method, string]
-  return { method, url, access, input, output, aliases, media, upload, raw, cacheSeconds }
+  return { method, url, access, input, output, aliases, ignores, media, upload, raw, cacheSeconds }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captchaAliases, memberCredentials, memberInfo, refreshAliases, rule, signOutInput } from './account.ts'
+import { captchaAliases, memberCredentials, memberInfo, refreshAliases, rule, signInIgnores, signOutInput } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './inputs.ts'
 
@@ -26,6 +26,7 @@ export const member = {
     input: memberCredentials,
     output: z.strictObject({ userInfo: memberInfo, routePath: z.string() }),
     aliases: { ...captchaAliases, salespersonCode: 'salesperson_code' },
+    ignores: signInIgnores,
   }),
   signOut: endpoint({
     path: 'POST /api/user/logout',

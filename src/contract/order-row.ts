@@ -47,6 +47,7 @@ const row = {
   manifest_time: seconds,
   warehouse_scan_time: seconds,
   void_time: seconds,
+  delete_time: seconds,
 }
 
 export const orderRow = z.strictObject(row)
@@ -73,6 +74,8 @@ const party = z.strictObject({
   zipCode: z.string(),
   telephone: z.string(),
   email: z.string(),
+  /** masked */
+  id_card_number: z.string(),
 })
 
 const item = z.strictObject({
@@ -115,6 +118,8 @@ const exchange = z.strictObject({
 
 export const orderDetail = z.strictObject({
   ...row,
+  /** whose it is */
+  user: z.strictObject({ id: z.int(), username: z.string() }),
   app_id: z.int().nullable(),
   sender: party,
   receiver: party,
@@ -130,6 +135,8 @@ export const orderDetail = z.strictObject({
   net: z.string(),
   vat: z.string(),
   lines: z.array(priceLine),
+  /** with the box that we sold */
+  total_weight: z.int(),
   chargeable_weight: z.int(),
   price_table_id: z.int().nullable(),
   price_version: z.int().nullable(),

@@ -3,7 +3,7 @@ import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
 import { orderDetail, orderProgress, orderRow } from './order-row.ts'
-import { offer, packageInput, price, quoteInput } from './price.ts'
+import { goodsWarnings, offer, packageInput, price, quoteInput } from './price.ts'
 import { actionAnswer } from './row-action.ts'
 
 /** Orders ("sheet orders" on the wire): one parcel, one label. */
@@ -23,9 +23,14 @@ const party = z.object({
   zipCode: typed,
   telephone: typed,
   email: typed,
+  /** not sent: as it is kept; the masked number as it was answered means that number, of this order or of the one named below */
+  id_card_number: z.string({ error: 'invalid.type' }).max(60, 'invalid.too_long').optional(),
+  order_id: rowId.optional(),
+  address_id: rowId.optional(),
 })
+export type SentParty = z.output<typeof party>
 
-const whole = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw)
+const whole = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw)
 
 /** Pounds, "12.30" or 12.3; a gift may be worth nothing. */
 const unitPrice = z.preprocess(
@@ -126,6 +131,13 @@ const some = z.object({ ids: rowIds })
 const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
   endpoint({ path: `POST /api/sheetOrder/${verb}`, access, input, output })
 
+const printed = z.unknown().superRefine((name, check) => {
+  if (name !== 'label')
+    check.addIssue({ code: 'custom', message: 'invalid.document', params: { name: String(name).slice(0, 40) } })
+})
+
+const made = { id: z.int(), order_code: z.string(), amount: z.string(), warnings: goodsWarnings }
+
 export const orders = {
   index: endpoint({
     path: 'GET /api/sheetOrder/index',
@@ -163,13 +175,13 @@ export const orders = {
     input: z.object({ id: rowId }),
     output: z.strictObject({ row: orderDetail }),
   }),
-  add: call('add', content, z.strictObject({ id: z.int(), ids: z.array(z.int()), order_code: z.string(), amount: z.string() })),
-  edit: call('edit', content.extend({ id: rowId }), z.strictObject({ id: z.int(), order_code: z.string(), amount: z.string() })),
+  add: call('add', content, z.strictObject({ ...made, ids: z.array(z.int()) })),
+  edit: call('edit', content.extend({ id: rowId }), z.strictObject(made)),
   del: call('del', some, actionAnswer),
   /** As the price estimate, and with points where that is wished. */
   quote: call(
     'quote',
-    quoteInput(mostParcels).safeExtend({ use_points: yesNo.default(false) }),
+    quoteInput(mostParcels),
     price.quote.output.extend({
       list: z.array(offer.extend({ points: z.int() })),
       /** what the caller has now, and what all of it would take off; nothing where points cannot be spent */
@@ -190,6 +202,8 @@ export const orders = {
         .pipe(z.union([z.literal(1), z.literal(2), z.literal(4)], { error: 'invalid.choice' }))
         .default(1),
       start: z.coerce.number().int().min(1).max(4).default(1),
+      /** the label is the only one so far */
+      documents: z.array(printed, { error: 'invalid.type' }).min(1, 'invalid.required').optional(),
     }),
     z.strictObject({ url: z.string() }),
   ),

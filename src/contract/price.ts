@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { goodsClasses } from '#domain/goods.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { parseSize } from '#domain/size.ts'
+import { isBelowZero, parseSize } from '#domain/size.ts'
 import { endpoint } from './endpoint.ts'
-import { line, rowId } from './inputs.ts'
+import { line, rowId, yesNo } from './inputs.ts'
+
+/** What an order has and a price does not depend on: whoever sends the order to be priced first sends it whole. */
+const unread = z.unknown().optional()
 
 /** Where from or to: the country is enough, the post code makes it exact. */
 const place = z.object({
@@ -10,29 +14,44 @@ const place = z.object({
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'invalid.country'),
   zipCode: line(20, 0).default(''),
+  ...{ name: unread, company: unread, state: unread, city: unread, detailAddress: unread },
+  ...{ telephone: unread, email: unread, id_card_number: unread, order_id: unread, address_id: unread },
 })
 
+const isNothing = (raw: unknown): boolean => raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
+
 /** Centimetres with one decimal, as number or text; inside millimetres. */
-const side = z.preprocess(
-  (raw) => (typeof raw === 'number' ? String(raw) : raw),
-  z
-    .string({ error: 'invalid.required' })
-    .min(1, 'invalid.required')
-    .transform((text, check) => {
-      const millimetres = parseSize(text)
-      if (millimetres !== null && millimetres > 0) return millimetres
-      check.addIssue({ code: 'custom', message: millimetres === 0 ? 'invalid.above_zero' : 'invalid.size' })
-      return z.NEVER
-    }),
-)
+const side = (name: 'length' | 'width' | 'height') =>
+  z.preprocess(
+    (raw) => (isNothing(raw) ? '' : typeof raw === 'number' ? String(raw) : raw),
+    z
+      .string({ error: 'invalid.size' })
+      .trim()
+      .min(1, { error: `price.enter_${name}`, abort: true })
+      .transform((text, check) => {
+        const millimetres = isBelowZero(text) ? 0 : parseSize(text)
+        if (millimetres !== null && millimetres > 0) return millimetres
+        check.addIssue({ code: 'custom', message: millimetres === 0 ? 'invalid.above_zero' : 'invalid.size' })
+        return z.NEVER
+      }),
+  )
 
 const grams = z.preprocess(
-  (raw) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw),
-  z.int({ error: 'invalid.required' }).positive('invalid.above_zero').max(10_000_000, 'invalid.too_big'),
+  (raw) => (isNothing(raw) ? undefined : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw),
+  z
+    .int({ error: ({ input }) => (input === undefined ? 'price.enter_weight' : 'invalid.integer') })
+    .positive('invalid.above_zero')
+    .max(10_000_000, 'invalid.too_big'),
 )
 
 /** A parcel as everybody writes it: cm and g. */
-export const packageInput = z.object({ length: side, width: side, height: side, weight: grams, box_type_id: rowId.optional() })
+export const packageInput = z.object({
+  length: side('length'),
+  width: side('width'),
+  height: side('height'),
+  weight: grams,
+  box_type_id: rowId.optional(),
+})
 
 const pounds = z.preprocess(
   (raw) => (typeof raw === 'number' ? String(raw) : raw),
@@ -47,7 +66,19 @@ const pounds = z.preprocess(
 /** Which cover, and for how much. */
 const cover = z.object({ id: rowId, value: pounds })
 
-const content = z.object({ category_id: rowId.optional(), goods_id: rowId.optional() })
+/** By its names goods are found that may not simply be sent; either may still be missing. */
+const itemName = z
+  .preprocess((raw) => raw ?? '', z.string({ error: 'invalid.type' }).trim().max(500, 'invalid.too_long'))
+  .default('')
+
+const content = z.object({
+  category_id: rowId.optional(),
+  goods_id: rowId.optional(),
+  englishName: itemName,
+  chineseName: itemName,
+  ...{ unitPrice: unread, unitPriceCurrency: unread, quantity: unread, weight: unread, sku: unread },
+  ...{ hsCode: unread, originCountry: unread },
+})
 
 const parcel = z.object({
   package: packageInput,
@@ -66,11 +97,28 @@ export const quoteInput = (most: number) =>
       insurance: cover.optional(),
       packages: z.array(parcel).min(1, 'invalid.required').max(most, 'invalid.too_big').optional(),
       channel_id: rowId.optional(),
+      ...{ service_type: unread, out_order_id: unread, platform_order_number: unread, remark: unread, client_key: unread },
+      use_points: yesNo.default(false),
     })
     .refine((input) => input.package !== undefined || input.packages !== undefined, {
       path: ['package'],
       error: 'invalid.required',
     })
+
+/** What to know about an item that may not simply be sent. */
+const goodsWarning = z.strictObject({
+  /** which of the parcels and which of its items, from 1 */
+  parcel: z.int(),
+  item: z.int(),
+  category_id: z.int(),
+  name: z.string(),
+  class: z.enum(goodsClasses),
+  /** what in its names made us think of it; nothing: the category was chosen */
+  keyword: z.string(),
+  text: z.string(),
+})
+export type GoodsWarning = z.output<typeof goodsWarning>
+export const goodsWarnings = z.array(goodsWarning)
 
 const lineShown = z.strictObject({
   code: z.string(),
@@ -111,6 +159,6 @@ export const price = {
     path: 'POST /api/channel/price',
     access: 'public',
     input: quoteInput(20),
-    output: z.strictObject({ list: z.array(offer), total: z.int() }),
+    output: z.strictObject({ list: z.array(offer), total: z.int(), warnings: goodsWarnings }),
   }),
 }

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import type { FieldProblems, Problem } from '#domain/errors.ts'
+import type { ErrorDetail, FieldProblems, Problem } from '#domain/errors.ts'
 
 /** zod's findings → field → word key with values. The same function words a form in the browser and an answer of the server. */
 export function problemsOf(error: z.ZodError): FieldProblems {
   const problems: FieldProblems = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) problems[key] ??= { key: 'invalid.unknown_field', values: { field: key } }
+      for (const key of issue.keys) {
+        const field = [...issue.path, key].map(String).join('.')
+        problems[field] ??= { key: 'invalid.unknown_field', values: { field } }
+      }
       continue
     }
     problems[issue.path.map(String).join('.')] ??= toProblem(issue)
@@ -17,7 +20,7 @@ export function problemsOf(error: z.ZodError): FieldProblems {
 type Issue = z.core.$ZodIssue
 
 function toProblem(issue: Issue): Problem {
-  if (issue.message.startsWith('invalid.')) return { key: issue.message, values: boundsOf(issue) }
+  if (isWord.test(issue.message)) return { key: issue.message, values: { ...boundsOf(issue), ...valuesOf(issue) } }
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? { key: 'invalid.required' } : { key: 'invalid.type' }
@@ -33,6 +36,12 @@ function toProblem(issue: Issue): Problem {
       return { key: 'invalid.value' }
   }
 }
+
+/** A message that a schema gives of its own is the key of a word. */
+const isWord = /^(invalid|price)\./
+
+/** What a check of ours found, for the sentence that says so. */
+const valuesOf = (issue: Issue): ErrorDetail => (issue.code === 'custom' ? ((issue.params ?? {}) as ErrorDetail) : {})
 
 function boundsOf(issue: Issue): Record<string, number> {
   const values: Record<string, number> = {}

@@ -10,6 +10,9 @@ const text = (max: number) => typed(max).default('')
 const contactType = z.enum(['email', 'mobile'], { error: 'invalid.choice' })
 const contact = { email: text(254), mobile: text(32) }
 
+/** Older clients send these back as they came; a profile does not change them, so another value is refused. */
+export const sentBack = ['email', 'mobile', 'money', 'score'] as const
+
 export const profile = {
   read: endpoint({
     path: 'GET /api/account/profile',
@@ -27,8 +30,15 @@ export const profile = {
       gender: z.coerce.number({ error: 'invalid.choice' }).int().min(0, 'invalid.choice').max(2, 'invalid.choice').optional(),
       birthday: z.string().max(20).nullish(),
       motto: typed(2000).optional(),
+      ...Object.fromEntries(sentBack.map((name) => [name, z.unknown().optional()])),
     }),
     output: z.null(),
+    // Older clients send all that they hold. Whose profile it is says the session.
+    ignores: [
+      'id',
+      ...['lastlogintime', 'last_login_time', 'lastloginip', 'last_login_ip', 'jointime', 'join_time'],
+      ...['token', 'refreshToken', 'refresh_token'],
+    ],
   }),
   verify: endpoint({
     path: 'POST /api/account/verification',
@@ -53,6 +63,7 @@ export const profile = {
     access: 'member:account/changePassword',
     input: z.object({ oldPassword: text(200), newPassword: text(200) }),
     output: z.null(),
+    ignores: ['confirmPassword'],
   }),
   retrievePassword: endpoint({
     path: 'POST /api/account/retrievePassword',

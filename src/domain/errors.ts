@@ -67,6 +67,7 @@ export const errorCodes = [
   'number_block.empty',
   'number_block.given',
   'number_block.none',
+  'order.box_sold_out',
   'order.moved',
   'order.no_format',
   'order.not_offered',

@@ -11,5 +11,8 @@ export function parseSize(text: string): number | null {
   return Number(whole) * 10 + Number(match?.[2] ?? 0)
 }
 
+/** "-1": a number, but of nothing that could be measured. */
+export const isBelowZero = (text: string): boolean => /^-\d+(\.\d+)?$/.test(text.trim())
+
 export const formatSize = (millimetres: number): string =>
   millimetres % 10 === 0 ? String(millimetres / 10) : `${Math.trunc(millimetres / 10)}.${millimetres % 10}`

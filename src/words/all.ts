@@ -14,6 +14,7 @@ import enDocument from './en/document.ts'
 import enEditor from './en/editor.ts'
 import enError from './en/error.ts'
 import enExpress from './en/express.ts'
+import enFieldName from './en/field-name.ts'
 import enGoods from './en/goods.ts'
 import enHome from './en/home.ts'
 import enHttp from './en/http.ts'
@@ -67,6 +68,7 @@ import zhDocument from './zh-cn/document.ts'
 import zhEditor from './zh-cn/editor.ts'
 import zhError from './zh-cn/error.ts'
 import zhExpress from './zh-cn/express.ts'
+import zhFieldName from './zh-cn/field-name.ts'
 import zhGoods from './zh-cn/goods.ts'
 import zhHome from './zh-cn/home.ts'
 import zhHttp from './zh-cn/http.ts'
@@ -126,6 +128,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...enEditor,
     ...enError,
     ...enExpress,
+    ...enFieldName,
     ...enGoods,
     ...enHome,
     ...enHttp,
@@ -181,6 +184,7 @@ export const allWords: Record<'en' | 'zh-cn', Words> = {
     ...zhEditor,
     ...zhError,
     ...zhExpress,
+    ...zhFieldName,
     ...zhGoods,
     ...zhHome,
     ...zhHttp,

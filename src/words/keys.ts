@@ -16,6 +16,7 @@ export const areas = [
   'editor',
   'error',
   'express',
+  'field-name',
   'goods',
   'home',
   'http',
@@ -73,6 +74,7 @@ type Keys =
   | keyof typeof import('./en/editor.ts').default
   | keyof typeof import('./en/error.ts').default
   | keyof typeof import('./en/express.ts').default
+  | keyof typeof import('./en/field-name.ts').default
   | keyof typeof import('./en/goods.ts').default
   | keyof typeof import('./en/home.ts').default
   | keyof typeof import('./en/http.ts').default

@@ -222,9 +222,11 @@ describe('a stranger’s address', () => {
 
   test('an owner cannot be chosen by what is sent', async () => {
     const [owner, other] = [await w.build.member(), await w.build.member()]
-    const id = await added(owner.token, { ...british, userId: other.id, user_id: other.id })
+    const id = await added(owner.token, { ...british, userId: other.id })
     expect(await read(owner.token, id)).toMatchObject({ userId: owner.id })
     expect((await book(other.token)).data.total).toBe(0)
+    const refused = await w.post('/api/address/add', { member: owner.token, body: { ...british, user_id: other.id } })
+    expect(refused).toMatchObject({ code: 0, msg: 'Unknown field: user_id' })
   })
 
   test('deleting one’s own works, many at once', async () => {

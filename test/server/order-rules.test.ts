@@ -89,7 +89,54 @@ test.each([
   const { token } = await buyer()
   const box = { ...(sampleOrder().package as object), [side]: value }
   const answer = await refusedAdd(token, { package: box })
-  expect(answer.data.errors[`package.${side}`]).toBe('Enter more than 0')
+  expect(answer.data.errors[`package.${side}`]).toBe('Must be greater than 0')
+})
+
+test.each([
+  ['height', '', 'Enter the height', '请输入高度'],
+  ['weight', '', 'Enter the weight', '请输入重量'],
+  ['weight', '-5', 'Weight: Must be greater than 0', '重量：必须大于 0'],
+  ['width', -1, 'Width: Must be greater than 0', '宽度：必须大于 0'],
+  ['width', '-1', 'Width: Must be greater than 0', '宽度：必须大于 0'],
+  ['length', 'long', 'Length: Enter centimetres with at most one decimal, for example 30.5', undefined],
+  ['weight', 1.5, 'Weight: Enter a whole number', undefined],
+])('a package whose %s is %j is refused in words, without a name of the wire', async (field, value, english, chinese) => {
+  const { token } = await buyer()
+  const box = { ...(sampleOrder().package as object), [field]: value }
+  expect((await refusedAdd(token, { package: box })).msg).toBe(english)
+  if (chinese) expect((await refusedAdd(token, { package: box }, 'zh-cn')).msg).toBe(chinese)
+  const { sender, receiver } = sampleOrder()
+  const priced = await w.post('/api/channel/price', { body: { sender, receiver, package: box } })
+  expect(priced.msg).toBe(english)
+})
+
+test('of several packages the message says which one, and of a party whose', async () => {
+  const { token } = await buyer()
+  const { package: box, items = [], ...rest } = sampleOrder()
+  const packages = [
+    { package: box, items },
+    { package: { ...box, height: '' }, items: [{ ...shirt, quantity: '-2' }] },
+  ]
+  const answer = await w.post('/api/sheetOrder/add', { member: token, body: { ...rest, packages } })
+  expect(answer.msg).toBe('Package 2: Enter the height')
+  expect(answer.data).toMatchObject({
+    errors: {
+      'packages.1.package.height': 'Enter the height',
+      'packages.1.items.0.quantity': 'The quantity must be greater than 0',
+    },
+  })
+  const nameless = await refusedAdd(token, { receiver: { ...sampleOrder().receiver, name: '' } }, 'zh-cn')
+  expect(nameless.msg).toBe('收件人：请输入姓名')
+})
+
+test('town and province are not asked for before the country', async () => {
+  const { token } = await buyer()
+  const nowhere = { ...sampleOrder().receiver, countryCode: '', city: '', state: '', zipCode: '' }
+  const answer = await refusedAdd(token, { receiver: nowhere })
+  expect(answer.msg).toBe('Recipient: Please select a country')
+  expect(Object.keys(answer.data.errors)).not.toContain('receiver.city')
+  const china = await refusedAdd(token, { receiver: { ...nowhere, countryCode: 'CN' } })
+  expect(Object.keys(china.data.errors).slice(0, 2)).toEqual(['receiver.state', 'receiver.city'])
 })
 
 test('a parcel that the channel does not take is refused with its reason', async () => {

@@ -146,7 +146,7 @@ test('what is missing or wrong is said beside its field, in the caller’s langu
   expect(empty.data.errors).toMatchObject({
     'sender.countryCode': expect.any(String),
     'receiver.countryCode': expect.any(String),
-    'package.weight': 'Enter more than 0',
+    'package.weight': 'Must be greater than 0',
     'package.length': expect.any(String),
   })
   const none = await ask({ sender: london, receiver: manchester }, 'zh-cn')

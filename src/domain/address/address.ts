@@ -128,6 +128,14 @@ export function maskIdentity(number: string): string {
   return `${number.slice(0, 3)}${'*'.repeat(number.length - 6)}${number.slice(-3)}`
 }
 
+/** A number as it is shown back: whoever sends it means the one that is kept. */
+export const isMasked = (number: string): boolean => number.includes('*')
+
+/** Where customs ask whoever receives a parcel for the number of their identity card. */
+export const asksIdentity = (country: string): boolean => country === 'CN'
+
+export const tidyIdentity = (number: string): string => number.replace(/\s+/g, '').toUpperCase()
+
 function checkNames({ country, user_name, salutation, first_name, last_name }: Address): Record<string, string | false> {
   if (hasWholeNames(country)) return { user_name: user_name === '' && 'invalid.address.user_name' }
   return {
@@ -156,8 +164,9 @@ function checkPostcode({ country, zip_code }: Address, known: AddressKnowledge):
   return !known.isPostcode(country, zip_code) && 'invalid.address.postcode'
 }
 
-function checkPlace({ country, city }: Address, { place }: AddressKnowledge): Record<string, string | false> {
-  if (!hasAreaLists(country)) return { city: city === '' && country !== '' && 'invalid.address.city_typed' }
+function checkPlace({ country, city }: Address, { place, isCountry }: AddressKnowledge): Record<string, string | false> {
+  if (!isCountry(country)) return {}
+  if (!hasAreaLists(country)) return { city: city === '' && 'invalid.address.city_typed' }
   return {
     province: !place.province && 'invalid.address.province',
     city: !place.city && 'invalid.address.city',
@@ -166,7 +175,7 @@ function checkPlace({ country, city }: Address, { place }: AddressKnowledge): Re
 }
 
 /** A Chinese identity card by its own rule; papers of other kinds only by their look. */
-function isIdentity(country: string, number: string): boolean {
+export function isIdentity(country: string, number: string): boolean {
   if (number === '') return true
   if (country === 'CN' && /^(\d{15}|\d{17}[\dX])$/.test(number)) return isIdNumber(number)
   return /^[A-Z\d]{5,30}$/.test(number)

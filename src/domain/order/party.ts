@@ -17,6 +17,9 @@ export type Party = {
   email: string
 }
 
+/** The same with the number that customs ask for: opened for whoever carries the parcel, masked for everybody else, sealed where it is kept. */
+export type CustomsParty = Party & { id_card_number: string }
+
 /** What only lists and libraries know; each side brings its own. */
 export type PartyKnowledge = {
   isCountry: (iso2: string) => boolean
@@ -57,12 +60,14 @@ export function tidyParty(party: Party): Party {
 /** What is wrong with a tidy party, by field. */
 export function checkParty(party: Party, known: PartyKnowledge): FieldProblems {
   const { countryCode, zipCode, telephone, email } = party
+  // What a town is called and where it is chosen from depends on the country.
+  const isKnown = known.isCountry(countryCode)
   const needsPostcode = known.hasPostcodes(countryCode)
   const findings: Partial<Record<keyof Party, string | false>> = {
     name: party.name === '' && 'invalid.address.user_name',
-    countryCode: !known.isCountry(countryCode) && 'invalid.address.country',
-    state: hasAreaLists(countryCode) && party.state === '' && 'invalid.address.province',
-    city: party.city === '' && (hasAreaLists(countryCode) ? 'invalid.address.city' : 'invalid.address.city_typed'),
+    countryCode: !isKnown && 'invalid.address.country',
+    state: isKnown && hasAreaLists(countryCode) && party.state === '' && 'invalid.address.province',
+    city: isKnown && party.city === '' && (hasAreaLists(countryCode) ? 'invalid.address.city' : 'invalid.address.city_typed'),
     detailAddress: party.detailAddress === '' && 'invalid.address.address',
     zipCode:
       needsPostcode &&

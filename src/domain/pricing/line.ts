@@ -9,6 +9,7 @@ export type Why =
   | { of: 'steps'; zone: string; grams: number; isVolumetric: boolean; firstGrams: number; stepGrams: number; steps: number }
   | { of: 'rate'; rate: number }
   | { of: 'surcharge'; zh: string; en: string; rate?: number }
+  | { of: 'box'; grams: number }
   | { of: 'given' }
 
 /** One step of a price. Lines always add up: the sum of `amount` is what is paid, VAT is inside it. */

@@ -49,6 +49,7 @@ const asked: fc.Arbitrary<Wish> = fc
     discountRate: fc.integer({ min: 0, max: 10_000 }),
     insurance: pence(5000),
     packaging: pence(1000),
+    packagingGrams: fc.integer({ min: 0, max: 2000 }),
     pickup: pence(1000),
     points: pence(3000),
   })

@@ -137,6 +137,14 @@ const cases: [what: string, channel: PricedChannel, asked: Wish, amount: number,
     81,
     [365, 240, 120],
   ],
+  [
+    'our box weighs with the parcel: 900 g in 180 g of cardboard are above a kilogram',
+    domestic,
+    wish({ grams: 900, packaging: asPence(95), packagingGrams: 180 }),
+    650,
+    109,
+    [555, 95],
+  ],
   ['collection is taxed', domestic, wish({ pickup: asPence(300) }), 665, 111, [365, 300]],
   ['£1 of points takes 17p of VAT along', domestic, wish({ grams: 1500, points: asPence(100) }), 455, 76, [555, -100]],
   [
@@ -160,6 +168,12 @@ test.each(cases)('%s', (_what, channel, asked, amount, vat, parts) => {
 describe('a channel is not offered, and says why', () => {
   test.each<[string, PricedChannel, Wish, object]>([
     ['30,001 g', domestic, wish({ grams: 30_001 }), { code: 'too_heavy', grams: 30_001, limit: 30_000 }],
+    [
+      '30 kg and our box',
+      domestic,
+      wish({ grams: 30_000, packagingGrams: 1 }),
+      { code: 'too_heavy', grams: 30_001, limit: 30_000 },
+    ],
     ['too light', airLine, wish({ grams: 99, ...to('CN') }), { code: 'too_light', grams: 99, limit: 100 }],
     ['a side too long', domestic, wish({ cm: [151, 1, 1] }), { code: 'too_long', mm: 1510, limit: 1500 }],
     ['the second side too long', airLine, wish({ cm: [100, 81, 1], ...to('CN') }), { code: 'too_long', mm: 810, limit: 800 }],

@@ -55,6 +55,8 @@ export type Wish = {
   /** premiums, boxes and collection are priced elsewhere, VAT or IPT inside; null: no cover is wanted, 0: one that is free */
   insurance: Pence | null
   packaging: Pence
+  /** what the box itself weighs, beside what was put into it; 0 for the sender's own, which is weighed with the parcel */
+  packagingGrams: number
   pickup: Pence
   /** what the points to be spent are worth */
   points: Pence
@@ -81,17 +83,18 @@ export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffe
   if (wish.goods === 'prohibited') return refuse({ code: 'goods' })
   if (wish.insurance !== null && (!channel.hasCover || wish.goods === 'no_cover')) return refuse({ code: 'no_cover' })
   if (channel.origins.length > 0 && !channel.origins.includes(wish.from.country)) return refuse({ code: 'origin' })
-  const beyond = checkLimits(wish.parcel, channel.limits)
+  const parcel = { ...wish.parcel, grams: wish.parcel.grams + wish.packagingGrams }
+  const beyond = checkLimits(parcel, channel.limits)
   if (beyond) return refuse(beyond)
   const { destinations } = channel
   if (destinations.length > 0 && !destinations.includes(wish.to.country)) return refuse({ code: 'country' })
   const zone = findZone(table.index, wish.to, wish.from.country)
   if (!zone) return refuse({ code: 'country' })
-  const weight = chargeableOf(wish.parcel, channel.volumetric)
+  const weight = chargeableOf(parcel, channel.volumetric)
   const base = baseOf(zone.rate, weight.grams)
   if (!base) return refuse({ code: 'weight_unpriced', grams: weight.grams })
 
-  const lines = carriageLines(channel, table, { zone, weight, base, wish })
+  const lines = carriageLines(channel, table, { zone, weight, base, parcel, wish })
   addExtras(lines, wish)
   if (wish.points > 0) lines.push(...pointsLines(lines, wish.points))
   const { net, vat, amount } = totalsOf(lines)
@@ -100,10 +103,11 @@ export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffe
 
 export const isOffered = (answer: Quote | NotOffered): answer is Quote => 'lines' in answer
 
-type Found = { zone: PricedZone; weight: Chargeable; base: Base; wish: Wish }
+type Found = { zone: PricedZone; weight: Chargeable; base: Base; parcel: Parcel; wish: Wish }
 
 /** Carriage, the group's discount and the surcharges, all on the side the table's prices are on. */
-function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable, { zone, weight, base, wish }: Found): Line[] {
+function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable, found: Found): Line[] {
+  const { zone, weight, base, parcel, wish } = found
   const vatClass = zone.vatClass ?? channel.vatClass
   const taxed = { side, vatClass, rate: wish.rates[vatClass] ?? 0 }
   const lines = [line('carriage', base.price, taxed, whyBase(zone, weight, base))]
@@ -114,7 +118,7 @@ function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable,
     running += off
   }
   if (surcharges.length === 0) return lines
-  const about = { parcel: wish.parcel, grams: weight.grams, zone: zone.code, place: wish.to, day: wish.day }
+  const about = { parcel, grams: weight.grams, zone: zone.code, place: wish.to, day: wish.day }
   for (const surcharge of surcharges) {
     if (!isDue(surcharge, about)) continue
     const price = surchargePrice(surcharge, base.price, running)
@@ -126,14 +130,16 @@ function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable,
 }
 
 /** Cover is exempt, with its tax inside; boxes and collection are taxed as usual. */
-function addExtras(lines: Line[], { insurance, packaging, pickup, rates }: Wish): void {
+function addExtras(lines: Line[], { insurance, packaging, packagingGrams, pickup, rates }: Wish): void {
   if (insurance !== null && insurance > 0)
     lines.push(line('insurance', insurance, { side: 'gross', vatClass: 'exempt', rate: 0 }, given))
   if (packaging <= 0 && pickup <= 0) return
   const taxed: Taxed = { side: 'gross', vatClass: 'standard', rate: rates.standard ?? 0 }
-  if (packaging > 0) lines.push(line('packaging', packaging, taxed, given))
+  if (packaging > 0) lines.push(line('packaging', packaging, taxed, whyBox(packagingGrams)))
   if (pickup > 0) lines.push(line('pickup', pickup, taxed, given))
 }
+
+const whyBox = (grams: number): Why => (grams > 0 ? { of: 'box', grams } : given)
 
 function whySurcharge({ name: { zh, en }, amount }: Surcharge): Why {
   return amount.kind === 'percent' ? { of: 'surcharge', zh, en, rate: amount.rate } : { of: 'surcharge', zh, en }

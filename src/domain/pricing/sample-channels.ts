@@ -80,6 +80,7 @@ export const wish = (changes: Partial<Wish> & { grams?: number; cm?: [number, nu
     discountRate: 0,
     insurance: null,
     packaging: asPence(0),
+    packagingGrams: 0,
     pickup: asPence(0),
     points: asPence(0),
     day: '2026-11-15',

@@ -126,6 +126,8 @@ export default {
   'error.payment.bill_refused': '{{no}} cannot be paid: {{why}}',
   'error.payment.changed': 'The price has changed from {{before}} to {{now}}. Nothing was taken: please look again.',
   'error.input.key_used': 'This form was sent before with other contents. See what was done, then start again.',
+  'error.order.box_sold_out':
+    'The box chosen for this order is sold out. Edit the order and choose another one or your own packaging.',
   'error.order.key_used': 'This was sent before for another order. Please start again.',
   'error.payment.key_used': 'This was sent before for another payment. Please start again.',
   'error.payment.not_payable': 'This cannot be paid here.',

@@ -22,6 +22,7 @@ export default {
   'orderDesk.story_failed': 'The order could not be loaded',
   'orderDesk.parties': 'From and to',
   'orderDesk.sender': 'Sender',
+  'orderDesk.identity': 'ID card number {{number}}',
   'orderDesk.receiver': 'Receiver',
   'orderDesk.parcel': 'Parcel',
   'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm, {{weight}} g ({{charged}} g charged)',

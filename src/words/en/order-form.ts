@@ -1,7 +1,7 @@
 /** The form of an order, and the screen of insurance. */
 export default {
   'orderForm.title': 'New order',
-  'orderForm.note': 'Everything is kept in this browser until you send it.',
+  'orderForm.note': 'Your entries are kept in this browser while the form is open, even if you reload the page.',
   'orderForm.edit_title': 'Edit order',
   'orderForm.edit_note': 'The price is worked out anew when you save.',
   'orderForm.sender': 'Sender',
@@ -27,6 +27,7 @@ export default {
   'orderForm.choose': 'Please select',
   'orderForm.own_box': 'Own packaging',
   'orderForm.box_named': '{{name}} ({{price}})',
+  'orderForm.box_sold_out': '{{name}} (sold out)',
   'orderForm.choose_box': 'Please select a box type',
   'orderForm.too_much': 'No more than {{max}}',
   'orderForm.item': 'Item {{no}}',
@@ -84,8 +85,9 @@ export default {
   'orderForm.changed_text': 'It was {{before}} and is now {{now}}. The order is saved, and nothing has been charged.',
   'orderForm.not_now': 'Pay later',
   'orderForm.leave': 'Leave this form?',
-  'orderForm.leave_text': 'What you have entered is not saved. If you leave, everything has to be filled in again.',
-  'orderForm.leave_yes': 'Leave',
+  'orderForm.leave_text':
+    'Your entries are kept only while the form is open. If you leave, they are cleared and everything has to be filled in again.',
+  'orderForm.leave_yes': 'Leave and clear',
   'orderForm.leave_no': 'Stay',
   'orderForm.not_editable': 'This order can no longer be edited',
   'orderForm.copy_instead': 'Begin a new order with its contents',

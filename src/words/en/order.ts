@@ -73,5 +73,8 @@ export default {
   'invalid.order.item_quantity': 'Please enter the quantity',
   'invalid.order.item_quantity_positive': 'The quantity must be greater than 0',
   'invalid.order.item_price': 'Please enter the price',
+  'invalid.order.prohibited': '{{name}} cannot be sent. {{why}}',
+  'invalid.order.looks_prohibited':
+    '“{{keyword}}” looks like {{name}}, which cannot be sent. If it is something else, choose its category. {{why}}',
   'invalid.order.out_order_id': 'Another order has this reference already',
 }

@@ -18,6 +18,7 @@ export default {
   'price.line.surcharge_percent': '{{name}} ({{percent}} %)',
   'price.line.insurance': 'Insurance',
   'price.line.packaging': 'Packaging',
+  'price.line.packaging_weighs': 'Packaging (adds {{kg}} kg)',
   'price.line.pickup': 'Collection',
   'price.line.points': 'Points',
   'price.reason.no_price': 'No price has been set yet',

@@ -23,6 +23,7 @@ export default {
   'orderDesk.story_failed': '订单加载失败',
   'orderDesk.parties': '寄收件信息',
   'orderDesk.sender': '寄件人',
+  'orderDesk.identity': '身份证号 {{number}}',
   'orderDesk.receiver': '收件人',
   'orderDesk.parcel': '包裹',
   'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm，{{weight}} g（计费重 {{charged}} g）',

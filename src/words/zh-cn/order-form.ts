@@ -2,7 +2,7 @@ import type en from '../en/order-form.ts'
 
 export default {
   'orderForm.title': '新建订单',
-  'orderForm.note': '提交之前，填写的内容都保存在本浏览器中。',
+  'orderForm.note': '填写期间内容会保留在本浏览器中，刷新页面也不会丢失。',
   'orderForm.edit_title': '修改订单',
   'orderForm.edit_note': '保存时会重新计算价格。',
   'orderForm.sender': '寄件人',
@@ -28,6 +28,7 @@ export default {
   'orderForm.choose': '请选择',
   'orderForm.own_box': '自备包装',
   'orderForm.box_named': '{{name}}（{{price}}）',
+  'orderForm.box_sold_out': '{{name}}（已售罄）',
   'orderForm.choose_box': '请选择箱型',
   'orderForm.too_much': '不能超过 {{max}}',
   'orderForm.item': '物品 {{no}}',
@@ -85,8 +86,8 @@ export default {
   'orderForm.changed_text': '原价 {{before}}，现价 {{now}}。订单已保存，尚未扣款。',
   'orderForm.not_now': '稍后支付',
   'orderForm.leave': '要离开此页吗？',
-  'orderForm.leave_text': '填写的内容尚未保存，离开后需要全部重新填写。',
-  'orderForm.leave_yes': '离开',
+  'orderForm.leave_text': '填写的内容仅在填写期间保留，离开后将被清空，需要全部重新填写。',
+  'orderForm.leave_yes': '离开并清空',
   'orderForm.leave_no': '继续填写',
   'orderForm.not_editable': '此订单不能再修改',
   'orderForm.copy_instead': '复制为新订单',

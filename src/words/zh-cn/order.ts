@@ -73,5 +73,7 @@ export default {
   'invalid.order.item_quantity': '请输入数量',
   'invalid.order.item_quantity_positive': '数量必须大于 0',
   'invalid.order.item_price': '请输入价格',
+  'invalid.order.prohibited': '{{name}}禁止寄递。{{why}}',
+  'invalid.order.looks_prohibited': '“{{keyword}}”疑似{{name}}，禁止寄递；如属其他物品，请选择对应类别。{{why}}',
   'invalid.order.out_order_id': '该参考号已用于其他订单',
 }

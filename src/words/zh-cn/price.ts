@@ -19,6 +19,7 @@ export default {
   'price.line.surcharge_percent': '{{name}}（{{percent}}%）',
   'price.line.insurance': '保险费',
   'price.line.packaging': '包装费',
+  'price.line.packaging_weighs': '包装费（包装自重 {{kg}} 公斤计入重量）',
   'price.line.pickup': '上门取件费',
   'price.line.points': '积分抵扣',
   'price.reason.no_price': '暂未设置价格',

@@ -22,7 +22,15 @@ export type PlainWish = Pick<Wish, 'day' | 'rates'>
 export function pricesOf(channels: PlainChannel[], calls: PlainCall[], { day, rates }: PlainWish): (Quote | NotOffered)[][][] {
   const ready = channels.map((channel): PricedChannel => ({ ...channel, table: channel.table && readyTable(channel.table) }))
   const nothing = 0 as Wish['packaging']
-  const rest = { goods: 'ok' as const, discountRate: 0, insurance: null, packaging: nothing, pickup: nothing, points: nothing }
+  const rest = {
+    goods: 'ok' as const,
+    discountRate: 0,
+    insurance: null,
+    packaging: nothing,
+    packagingGrams: 0,
+    pickup: nothing,
+    points: nothing,
+  }
   return calls.map(({ to: [country, postcode], parcels }) => {
     const wish = { ...rest, day, rates, from: placeIn('GB', 'SE1 9GF'), to: placeIn(country, postcode) }
     return ready.map((channel) =>

@@ -3,7 +3,10 @@ import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 
 /** Sender or receiver as a carrier is told of them: as the order has them; empty where nothing is known. */
-export type CarrierParty = Party
+export type CarrierParty = Party & {
+  /** for customs, where they ask for it */
+  id_card_number?: string
+}
 
 export type CarrierItem = {
   englishName: string

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { isTelephone, parsePhone } from '#server/platform/phone.ts'
 import { hasPostcodes, isPostcode } from './postcodes.ts'
-import type { AddressValues, StoredAddress } from './store.ts'
+import { type AddressValues, findAddress, type StoredAddress } from './store.ts'
 
 export type SentAddress = Partial<Address> & { is_default?: boolean; is_sender_default?: boolean; check_duplicate?: boolean }
 
@@ -73,6 +73,12 @@ export async function knowPlaces(db: Db | Tx): Promise<PlaceKnowledge> {
 /** The number as it is kept, or '' when it was sealed under another secret. */
 export const identityOf = (ctx: Ctx, { id_card_sealed: sealed }: Pick<StoredAddress, 'id_card_sealed'>): string =>
   sealed === '' ? '' : (ctx.secrets.unseal(sealed) ?? '')
+
+/** The number of one entry of a member's own book, for whoever sends a parcel there; '' where there is none. */
+export async function readIdentity(ctx: Ctx, userId: number, id: number): Promise<string> {
+  const entry = await findAddress(ctx.db, userId, id)
+  return entry ? identityOf(ctx, entry) : ''
+}
 
 /** What was not sent, or came back masked, stays sealed as it is: also under a secret that is no longer ours. */
 function sealedIdentity(ctx: Ctx, identity: string, sent: SentAddress, before: StoredAddress | undefined): string {

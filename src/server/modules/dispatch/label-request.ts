@@ -1,19 +1,22 @@
+import { maskIdentity } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
-import type { LabelRequest } from '#server/adapters/carriers/port.ts'
-import type { StoredOrder } from '#server/modules/orders/index.ts'
+import type { CarrierParty, LabelRequest } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { openedParty, type StoredOrder } from '#server/modules/orders/index.ts'
 
 /** One for each time the order was bought: the same to every try, another after it failed. */
 export const referenceOf = ({ order_code, attempt }: StoredOrder): string => `${order_code}-${attempt}`
 
-export const labelRequest = (order: StoredOrder, trackingNumber: string | null): LabelRequest => ({
+export const labelRequest = (ctx: Ctx, order: StoredOrder, trackingNumber: string | null): LabelRequest => ({
   reference: referenceOf(order),
   service: order.service_type,
-  sender: order.sender,
-  receiver: order.receiver,
+  sender: openedParty(ctx, order.sender),
+  receiver: openedParty(ctx, order.receiver),
   lengthMm: order.length,
   widthMm: order.width,
   heightMm: order.height,
-  grams: order.weight,
+  // With the box that we sold: as it was priced.
+  grams: order.price.weight.actual,
   items: order.items.map((item) => ({
     englishName: item.englishName,
     sku: item.sku,
@@ -26,3 +29,13 @@ export const labelRequest = (order: StoredOrder, trackingNumber: string | null):
   })),
   trackingNumber,
 })
+
+/** What is written down of a request, and shown: numbers of identity cards are masked in it. */
+export const writtenRequest = (request: LabelRequest): LabelRequest => ({
+  ...request,
+  sender: withMask(request.sender),
+  receiver: withMask(request.receiver),
+})
+
+const withMask = ({ id_card_number: number = '', ...party }: CarrierParty): CarrierParty =>
+  number === '' ? party : { ...party, id_card_number: maskIdentity(number) }

@@ -12,7 +12,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type ClaimedCall, claimCall, closeCall, findOpenCall } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { delayLabel } from './delay-label.ts'
-import { labelRequest, referenceOf } from './label-request.ts'
+import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 /**
@@ -40,7 +40,7 @@ async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Prom
     if (!order) return
     const draw = async () => {
       const [number = ''] = await takeNumbers(ctx, tx, numberFor(order))
-      const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(order, number))
+      const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(ctx, order, number))
       return { trackingNumber, carrierRef, storage: '', file: '' }
     }
     await labelOrder(ctx, tx, order, draw, ctx.clock())
@@ -56,8 +56,9 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
   const claimed = await inTx(ctx, async (tx) => {
     const order = await lockWaiting(tx, orderId)
     if (!order) return null
-    const request = labelRequest(order, null)
-    const call = await claimCall(tx, { orderId, kind: 'label', reference: referenceOf(order), request, now: ctx.clock() })
+    const request = labelRequest(ctx, order, null)
+    const wanted = { orderId, kind: 'label', reference: referenceOf(order), request: writtenRequest(request) } as const
+    const call = await claimCall(tx, { ...wanted, now: ctx.clock() })
     return call && { call, request }
   })
   if (!claimed) return null

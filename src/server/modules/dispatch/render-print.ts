@@ -65,7 +65,7 @@ function parcelLabel(order: PrintedOrder, language: Language, countries: Names):
   return {
     routing: routingOf(receiver),
     service: pick(language, order.channel_zh, order.channel_en),
-    grams: order.weight,
+    grams: order.price.weight.actual,
     sender: printed(sender, countries, language),
     receiver: printed(receiver, countries, language),
     trackingNumber: order.tracking_number,
@@ -84,7 +84,11 @@ function routingOf({ countryCode, zipCode }: Party): string {
 const contentText = ({ englishName, chineseName, quantity }: PrintedOrder['items'][number], country: string): string =>
   `${quantity} × ${country === 'CN' && chineseName !== '' ? `${chineseName} ${englishName}` : englishName}`
 
-const printed = ({ countryCode, email: _email, ...party }: Party, countries: Names, language: Language) => {
+const printed = (
+  { countryCode, email: _email, id_card_sealed: _sealed, ...party }: PrintedOrder['sender'],
+  countries: Names,
+  language: Language,
+) => {
   const name = countries.get(countryCode)
   return { ...party, country: name ? pick(language, name.zh, name.en) : countryCode }
 }

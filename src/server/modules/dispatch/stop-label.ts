@@ -6,7 +6,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { type ClaimedCall, claimCall, closeCall, findOpenCall, letGo } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
-import { labelRequest, referenceOf } from './label-request.ts'
+import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
 import { troubleOf } from './trouble.ts'
 
 type By = { actor: LedgerActor; reason: string }
@@ -24,7 +24,7 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void
     }
     // From here on nobody else asks the carrier for it.
     const now = ctx.clock()
-    const request = labelRequest(order, null)
+    const request = writtenRequest(labelRequest(ctx, order, null))
     const claimed = await claimCall(tx, { orderId, kind: 'label', reference: referenceOf(order), request, now })
     if (!claimed) throw refusal('being_asked')
     return claimed

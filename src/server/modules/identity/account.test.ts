@@ -311,9 +311,12 @@ test('a member reads and saves the own profile, and only that', async () => {
     gender: 1,
     birthday: '1990-05-21',
     motto: ' 一路顺风 ',
-    money: '999',
-    status: 0,
   }
+  for (const more of [{ money: '999' }, { status: 0 }])
+    expect(await w.post('/api/account/profile', { member: token, body: { ...body, ...more } })).toMatchObject({
+      code: 0,
+      msg: `Unknown field: ${Object.keys(more)[0]}`,
+    })
   expect(await w.post('/api/account/profile', { member: token, body })).toMatchObject({ code: 1, msg: 'Profile saved' })
   const info = await w.get<{ userInfo: MemberInfo }>('/api/account/profile', { member: token })
   expect(info.data.userInfo).toMatchObject({

@@ -4,7 +4,7 @@ import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-type Value = string | number | Date | null
+type Value = string | number | boolean | Date | null
 type Note = { verb: OrderVerb; actor: LedgerActor; reason?: string }
 /** `note`: the line of its history, written with the move. */
 type Move = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; note?: Note; now: Date }

@@ -7,6 +7,7 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sayError } from '#server/platform/say-error.ts'
+import { listWithoutBox, soldOut } from './box-stock.ts'
 import { agreeOn } from './order-points.ts'
 import { pricesOfToday } from './reprice.ts'
 import { findMemberOrders, groupIdsOf, lockOrder, type StoredOrder, type WithChannel } from './store.ts'
@@ -22,7 +23,14 @@ export const orderPayable: Payable = {
     // Points go to the same orders first as when they are paid.
     const payable = orders.filter((order) => refusedBy(order) === null).sort((one, other) => one.id - other.id)
     const today = await pricesOfToday(ctx, payable, { groupIds, language, points })
-    const priced = new Map(payable.map(({ id }, index) => [id, today[index]]))
+    // Before a card is asked: whoever has paid for a box that is gone would have their money in the balance instead.
+    const withoutBox = await listWithoutBox(db, payable)
+    const priced = new Map(
+      payable.map(({ id }, index) => {
+        const one = today[index]
+        return [id, withoutBox.has(id) && !(one instanceof AppError) ? soldOut() : one]
+      }),
+    )
     return orders.map((order) => billOf(order, priced.get(order.id), language))
   },
   pay: async (ctx, tx, { userId, ids, sources, actor, now }) => {

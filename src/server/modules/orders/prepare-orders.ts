@@ -1,4 +1,4 @@
-import type { OrderContent, OrderParcel } from '#contract/order.ts'
+import type { OrderContent, OrderParcel, SentParty } from '#contract/order.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/order/party.ts'
@@ -6,22 +6,39 @@ import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { knownCountries } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
+import { warnOfGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
+import { sealParty } from './identity.ts'
 import { priceOrders } from './order-price.ts'
+import type { StoredOrder } from './store.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
-type Asked = { userId: number; groupIds: readonly number[]; language: Language }
+type Asked = {
+  userId: number
+  groupIds: readonly number[]
+  language: Language
+  /** the order that is edited */
+  before?: StoredOrder
+}
 
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
-export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language }: Asked) {
-  const parties = { sender: tidyParty(input.sender), receiver: tidyParty(input.receiver) }
+export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language, before }: Asked) {
+  const parties = { sender: tidyParty(contactOf(input.sender)), receiver: tidyParty(contactOf(input.receiver)) }
   const known = await knowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
   const problems: FieldProblems = {}
-  const sender = readParty(parties.sender, 'sender', known, problems)
-  const receiver = readParty(parties.receiver, 'receiver', known, problems)
+  const read = async (role: 'sender' | 'receiver') =>
+    sealParty(ctx, readParty(parties[role], role, known, problems), input[role], { userId, role, before, problems })
+  const sender = await read('sender')
+  const receiver = await read('receiver')
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
   if (input.channel_id === undefined && !input.service_type) problems.channel_id = { key: 'invalid.order.channel' }
+  const { warnings, forbidden } = await warnOfGoods(
+    ctx,
+    parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
+    { country: receiver.countryCode, language },
+  )
+  Object.assign(problems, forbidden)
   if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
   const priced = await priceOrders(ctx, {
     sender,
@@ -37,6 +54,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
     sender,
     receiver,
     channel: priced.channel,
+    warnings,
     usePoints: input.use_points,
     parcels: parcels.map(({ parcel }, index) => ({
       ...parcel,
@@ -44,6 +62,8 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
     })),
   }
 }
+
+const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: SentParty): Party => party
 
 async function knowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
   const countries = await knownCountries(ctx.db, codes)

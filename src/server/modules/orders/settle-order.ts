@@ -8,6 +8,7 @@ import { earnPoints, recordSale, returnPoints } from '#server/modules/wallet/ind
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { giveBackOrderBox } from './box-stock.ts'
 import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
@@ -74,17 +75,18 @@ export async function returnSpent(tx: Tx, order: StoredOrder, actor: LedgerActor
   })
 }
 
-/** There will be no label: what was held for it is the member's again, and they are told why. False when somebody has settled it before. */
+/** There will be no label: what was held for it is the member's again, its box is sold to others, and they are told why. False when somebody has settled it before. */
 export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: Failure): Promise<boolean> {
   const { code, reason, actor = house, now } = failure
   const { id, user_id: userId, order_code: memo, hold_id: holdId } = order
   if (holdId !== null) await releaseHold(tx, { holdId, actor, memo, now })
   const moved = await moveOrder(tx, {
     ...{ id, from: orderStatus.inProgress, to: orderStatus.failed, now },
-    set: { ...nothingPaid, fail_code: code, fail_reason: reason.slice(0, 300), next_try_time: null },
+    set: { ...nothingPaid, box_taken: false, fail_code: code, fail_reason: reason.slice(0, 300), next_try_time: null },
   })
   if (!moved) return false
   await returnSpent(tx, order, actor, now)
+  await giveBackOrderBox(tx, order)
   await noteHistory(tx, { orderId: id, verb: 'failed', actor, reason, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },

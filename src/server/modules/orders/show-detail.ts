@@ -9,8 +9,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { listHistory, type StoredMoment } from './history.ts'
+import { maskedParty } from './identity.ts'
 import { showRow } from './show-order.ts'
-import type { StoredOrder, WithChannel } from './store.ts'
+import { getOwner, type StoredOrder, type WithChannel } from './store.ts'
 
 type StoredCall = {
   id: number
@@ -29,14 +30,19 @@ const callsOf = hot(
 
 /** Everything about one order: what it holds, how its price came about, what happened to it, and what was said to the carrier. */
 export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, language: Language): Promise<OrderDetail> {
-  const [history, calls] = await Promise.all([listHistory(ctx.db, order.id), run<StoredCall>(ctx.db, callsOf, [order.id])])
+  const [history, calls, user] = await Promise.all([
+    listHistory(ctx.db, order.id),
+    run<StoredCall>(ctx.db, callsOf, [order.id]),
+    getOwner(ctx.db, order),
+  ])
   const { price, insurance_id: cover, insurance_value: value, box_type_id: box } = order
   const labelCall = calls.findLast(({ kind }) => kind === 'label')
   return {
     ...showRow(order, language),
+    user,
     app_id: order.app_id,
-    sender: order.sender,
-    receiver: order.receiver,
+    sender: maskedParty(ctx, order.sender),
+    receiver: maskedParty(ctx, order.receiver),
     package: {
       ...{ length: formatSize(order.length), width: formatSize(order.width), height: formatSize(order.height) },
       ...{ weight: order.weight, ...(box === null ? {} : { box_type_id: box }) },
@@ -46,6 +52,7 @@ export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, lan
     net: formatDecimal(order.net),
     vat: formatDecimal(order.vat),
     lines: linesOf(order, language),
+    total_weight: price.weight.actual,
     chargeable_weight: price.weight.grams,
     price_table_id: order.price_table_id,
     price_version: price.version,

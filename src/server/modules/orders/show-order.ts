@@ -63,5 +63,6 @@ export function showRow(order: ListedOrder, language: Language): OrderRow {
     manifest_time: seconds(order.manifest_time),
     warehouse_scan_time: seconds(order.warehouse_scan_time),
     void_time: seconds(order.void_time),
+    delete_time: seconds(order.delete_time),
   }
 }

@@ -1,9 +1,9 @@
 import type { OrderItem } from '#contract/order.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
-import type { Party } from '#domain/order/party.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { KeptParty } from './identity.ts'
 import type { OrderPrice } from './order-price.ts'
 
 /** Queries of orders. Whatever a member reads carries the owner. */
@@ -36,14 +36,16 @@ export type StoredOrder = {
   foreign_money: string
   foreign_currency: string
   foreign_rate: string
-  sender: Party
-  receiver: Party
+  sender: KeptParty
+  receiver: KeptParty
   items: OrderItem[]
   length: number
   width: number
   height: number
   weight: number
   box_type_id: number | null
+  /** from the stock of ours, and not given back */
+  box_taken: boolean
   insurance_id: number | null
   insurance_value: Pence | null
   price: OrderPrice
@@ -69,6 +71,7 @@ export type StoredOrder = {
   manifest_time: Date | null
   warehouse_scan_time: Date | null
   void_time: Date | null
+  delete_time: Date | null
 }
 
 /** What the channel says of its labels, beside the order. */
@@ -80,12 +83,22 @@ const shown = [
   ...(['platform_order_number', 'tracking_number', 'status', 'pay_status', 'is_effective', 'is_warehouse_scan'] as const),
   ...(['void_status', 'amount', 'paid_amount', 'actual_pay_amount', 'receiver', 'items', 'length', 'width', 'height'] as const),
   ...(['weight', 'fail_code', 'fail_reason', 'next_try_time', 'print_count', 'remark', 'create_time', 'update_time'] as const),
-  ...(['pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time'] as const),
+  ...(['pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time', 'delete_time'] as const),
 ]
 const own = [
   ...shown,
   ...['app_id', 'net', 'vat', 'money', 'third_party', 'internal_money', 'offline', 'foreign_money', 'foreign_currency'],
-  ...['foreign_rate', 'sender', 'box_type_id', 'insurance_id', 'insurance_value', 'price', 'price_table_id', 'price_time'],
+  ...[
+    'foreign_rate',
+    'sender',
+    'box_type_id',
+    'box_taken',
+    'insurance_id',
+    'insurance_value',
+    'price',
+    'price_table_id',
+    'price_time',
+  ],
   ...['use_points', 'points_used', 'hold_id', 'sale_entry_id', 'attempt', 'carrier_ref', 'label_storage', 'label_file'],
 ]
 const prefixed = (names: readonly string[]): string => names.map((name) => `o.${name}`).join(', ')
@@ -120,6 +133,8 @@ const stateColumns = [
   'amount',
   'points_used',
   'attempt',
+  'box_type_id',
+  'box_taken',
 ] as const
 type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
 
@@ -166,6 +181,17 @@ export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & W
   const [order] = await run<StoredOrder & WithChannel>(db, anyones, [id])
   if (!order) throw new AppError('row.missing')
   return order
+}
+
+const ownerOf = hot('select id, username from member where id = $1')
+
+/** Whose order it is, by the name everybody knows them by. */
+export async function getOwner(
+  db: Db | Tx,
+  { user_id: id }: Pick<StoredOrder, 'user_id'>,
+): Promise<{ id: number; username: string }> {
+  const [owner] = await run<{ id: number; username: string }>(db, ownerOf, [id])
+  return owner ?? { id, username: '' }
 }
 
 const groupOf = hot('select group_id from member where id = $1')

@@ -6,6 +6,7 @@ import { spendPoints } from '#server/modules/wallet/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { takeOrderBox } from './box-stock.ts'
 import { hearersOf } from './hearers.ts'
 import { mustMoveOrder } from './move-order.ts'
 import type { StoredOrder } from './store.ts'
@@ -20,7 +21,7 @@ export type OrderSources = {
 
 type Taken = { sources: OrderSources; actor: LedgerActor; now: Date }
 
-/** Sets the money for an order aside, takes its points and books its label, together or not at all. The row must be held by the caller. */
+/** Sets the money for an order aside, takes its points and its box and books its label, together or not at all. The row must be held by the caller. */
 export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, now }: Taken): Promise<void> {
   const { id, user_id: userId, amount, points_used: points, order_code: memo } = order
   const reason = checkPay({ ...order, void_until: null })
@@ -30,12 +31,13 @@ export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, no
   if (points > 0) await spendPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
   // What points pay whole needs no money: there is nothing to hold, and later nothing to capture.
   const holdId = amount > 0 ? await openHold(tx, { ...moved, key: `order:${id}:${attempt}`, amount, expiresAt: null }) : null
+  const isBoxTaken = await takeOrderBox(tx, order)
   await mustMoveOrder(tx, {
     id,
     from: orderStatus.awaiting,
     to: orderStatus.inProgress,
     set: {
-      ...{ pay_status: payStatus.paid, pay_time: now, hold_id: holdId, attempt },
+      ...{ pay_status: payStatus.paid, pay_time: now, hold_id: holdId, attempt, box_taken: isBoxTaken },
       ...{ paid_amount: amount, actual_pay_amount: amount },
       ...{ money: sources.money, third_party: sources.thirdParty, offline: sources.offline },
       foreign_money: sources.foreign?.amount ?? '',

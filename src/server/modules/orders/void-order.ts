@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { giveBackOrderBox } from './box-stock.ts'
 import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { giveBack } from './refund-order.ts'
@@ -51,16 +52,17 @@ export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise
   await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }
 
-/** The carrier has taken the label back: money and points go back. False when that was so before. The row must be held by the caller. */
+/** The carrier has taken the label back: money, points and its box go back. False when that was so before. The row must be held by the caller. */
 export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
   if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
   const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
   // Before those that were earned are taken back, which leaves nobody below zero.
   await returnSpent(tx, order, house, now)
   if (paid > 0) await giveBack(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: house, memo, now })
+  await giveBackOrderBox(tx, order)
   await run(
     tx,
-    `update shipping_order set pay_status = $2, actual_pay_amount = 0, void_time = $3, tracking_status = 'cancelled' where id = $1`,
+    `update shipping_order set pay_status = $2, actual_pay_amount = 0, box_taken = false, void_time = $3, tracking_status = 'cancelled' where id = $1`,
     [id, payStatus.refunded, now],
   )
   await noteHistory(tx, { orderId: id, verb: 'voided', actor: house, now })

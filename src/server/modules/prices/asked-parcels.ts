@@ -1,12 +1,22 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
-import { AppError, type FieldProblems } from '#domain/errors.ts'
+import { AppError, type FieldProblems, type Problem } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
-import type { coverFor } from '#server/modules/catalogue/index.ts'
+import type { coverFor, SoldBox } from '#server/modules/catalogue/index.ts'
 
-export type QuoteInput = InputOf<(typeof price)['quote']>
-type Asked = NonNullable<QuoteInput['packages']>[number]
+type Sent = InputOf<(typeof price)['quote']>
+type Kind = { category_id?: number; goods_id?: number }
+type Place = Pick<Sent['sender'], 'countryCode' | 'zipCode'>
+type Asked = Pick<NonNullable<Sent['packages']>[number], 'package' | 'insurance'> & { items: Kind[] }
+
+/** What a price depends on, of all that is sent with an order. */
+export type QuoteInput = Pick<Sent, 'package' | 'insurance' | 'channel_id'> & {
+  sender: Place
+  receiver: Place
+  items?: Kind[] | undefined
+  packages?: Asked[] | undefined
+}
 
 export type AskedParcel = {
   parcel: Parcel
@@ -15,10 +25,11 @@ export type AskedParcel = {
   /** the tax inside the premium */
   ipt: Pence
   packaging: Pence
+  packagingGrams: number
 }
 
 /** What is sold beside carriage. */
-export type SoldBeside = { boxes: Map<number, Pence>; cover: Awaited<ReturnType<typeof coverFor>> | undefined }
+export type SoldBeside = { boxes: Map<number, SoldBox>; cover: Awaited<ReturnType<typeof coverFor>> | undefined }
 
 /** One parcel or several, however they were sent: the same list, with the names their fields had. */
 export function listOf({ package: one, items = [], insurance, packages }: QuoteInput): { path: string; asked: Asked }[] {
@@ -26,23 +37,36 @@ export function listOf({ package: one, items = [], insurance, packages }: QuoteI
   return one ? [{ path: '', asked: { package: one, items, insurance } }] : []
 }
 
+/** It is weighed with what is in it. */
+const ownBox: Omit<SoldBox, 'stock'> = { price: asPence(0), weight: 0 }
 const noCover = { premium: null, ipt: asPence(0) }
 
 /** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
 export function readParcels({ boxes, cover }: SoldBeside, input: QuoteInput): AskedParcel[] {
   const list = listOf(input)
   const fields: FieldProblems = {}
+  const left = new Map([...boxes].map(([id, { stock }]) => [id, stock]))
   const parcels = list.map(({ path, asked: { package: box, insurance } }) => {
-    const { weight, length, width, height, box_type_id } = box
-    const packaging = box_type_id === undefined ? asPence(0) : boxes.get(box_type_id)
-    if (packaging === undefined) fields[`${path}package.box_type_id`] = { key: 'invalid.choice' }
+    const { weight, length, width, height, box_type_id: id } = box
+    const sold = id === undefined ? undefined : boxes.get(id)
+    const problem = id === undefined ? undefined : boxProblem(sold, left.get(id) ?? 0)
+    if (problem) fields[`${path}package.box_type_id`] = problem
+    if (id !== undefined) left.set(id, (left.get(id) ?? 0) - 1)
     const offer = insurance && cover?.(insurance.id, insurance.value)
     if (offer && 'refused' in offer) Object.assign(fields, coverProblem(path, offer.refused))
     const { premium, ipt } = offer && 'premium' in offer ? offer : noCover
-    return { parcel: parcelOf(weight, length, width, height), insurance: premium, ipt, packaging: packaging ?? asPence(0) }
+    const { price: packaging, weight: packagingGrams } = sold ?? ownBox
+    return { parcel: parcelOf(weight, length, width, height), insurance: premium, ipt, packaging, packagingGrams }
   })
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   return parcels
+}
+
+/** Several parcels of one sending share what is left. */
+function boxProblem(sold: SoldBox | undefined, left: number): Problem | undefined {
+  if (!sold) return { key: 'invalid.choice' }
+  if (left > 0) return undefined
+  return sold.stock === 0 ? { key: 'invalid.box_sold_out' } : { key: 'invalid.box_left', values: { count: sold.stock } }
 }
 
 const coverProblem = (path: string, refused: 'unknown' | 'no_value' | 'above_limit'): FieldProblems =>

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/ctx.ts'
 import {
-  boxPrices,
   coverFor,
   discountsOf,
+  findBoxes,
   goodsJudges,
   listOfferedChannels,
   type StoredChannel,
@@ -27,7 +27,7 @@ export async function readMarket(ctx: Ctx, inputs: readonly QuoteInput[], { grou
   const ids = channels.map(({ id }) => id)
   const [prices, boxes, cover, judgeOf, discountOn] = await Promise.all([
     pricesInForce(ctx.db, ids, ctx.clock()),
-    boxPrices(ctx.db, [...new Set(parcels.flatMap(({ package: box }) => box.box_type_id ?? []))]),
+    findBoxes(ctx.db, [...new Set(parcels.flatMap(({ package: box }) => box.box_type_id ?? []))]),
     parcels.some(({ insurance }) => insurance) ? coverFor(ctx.db) : undefined,
     goodsJudges(ctx.db, inputs.flatMap(contentsOf)),
     discountsOf(ctx.db, groupIds),

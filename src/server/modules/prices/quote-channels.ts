@@ -28,6 +28,8 @@ type Asker = {
   groupIds: readonly number[]
   points?: number
   service?: string | undefined
+  /** by their names the contents are never carried */
+  isForbidden?: boolean
   /** what was read for many of them at once */
   known?: Market | undefined
 }
@@ -39,7 +41,7 @@ type Asker = {
 export async function quoteChannels(
   ctx: Ctx,
   input: QuoteInput,
-  { groupIds, points = 0, service, known }: Asker,
+  { groupIds, points = 0, service, isForbidden = false, known }: Asker,
 ): Promise<Quoted> {
   const market = known ?? (await readMarket(ctx, [input], { groupIds, channel: { id: input.channel_id, service } }))
   const { channels, prices, discountOn } = market
@@ -61,7 +63,7 @@ export async function quoteChannels(
     if (!priced) return []
     const { kept } = priced
     const channel = pricedChannel(ctx, row, priced)
-    const goods = judge(wish.to.country, row.id)
+    const goods = isForbidden ? 'prohibited' : judge(wish.to.country, row.id)
     const asked = { ...wish, goods, discountRate: discountOn(row.id) }
     let left = points
     const taken: number[] = []

@@ -994,6 +994,7 @@ export interface ShippingOrderTable {
   use_points: Generated<boolean>
   points_used: Generated<number>
   client_hash: string | null
+  box_taken: Generated<boolean>
 }
 
 export interface TaskTable {

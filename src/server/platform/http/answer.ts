@@ -85,6 +85,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'number_block.empty': refused,
   'number_block.given': refused,
   'number_block.none': refused,
+  'order.box_sold_out': refused,
   'order.moved': refused,
   'order.no_format': refused,
   'order.not_offered': refused,

@@ -25,8 +25,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(envelope(code, sayError(language, known), data, clock()))
+    .send(envelope(code, sayError(language, known, nounOf(request)), data, clock()))
 }
+
+/** `/admin/user.rule/edit` → user.rule */
+const nounOf = (request: FastifyRequest): string => request.routeOptions.url?.split('/')[2] ?? ''
 
 /** Another machine looks at the status only: an envelope in a 200 would tell it that all is well, and it would not come again. */
 function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemsOf } from '#contract/problems.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 
 /** `a[b][0]=c` as existing clients send it, within bounds that no honest list query reaches. */
 export const parseQuery = (text: string): Record<string, unknown> =>
@@ -17,7 +19,10 @@ export const parseQuery = (text: string): Record<string, unknown> =>
   })
 
 /** Query and body of a request as one unchecked object; the body wins. */
-export function rawInput(request: FastifyRequest, { aliases }: Pick<Endpoint, 'aliases'>): Record<string, unknown> {
+export function rawInput(
+  request: FastifyRequest,
+  { aliases, ignores }: Pick<Endpoint, 'aliases' | 'ignores'>,
+): Record<string, unknown> {
   const body = request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new AppError('body.malformed')
@@ -25,6 +30,7 @@ export function rawInput(request: FastifyRequest, { aliases }: Pick<Endpoint, 'a
   // `server` and `uuid` only steer the transport.
   delete raw.server
   delete raw.uuid
+  for (const name of ignores) delete raw[name]
   for (const [theirs, ours] of Object.entries(aliases)) {
     if (theirs in raw && !(ours in raw)) raw[ours] = raw[theirs]
     delete raw[theirs]
@@ -34,9 +40,21 @@ export function rawInput(request: FastifyRequest, { aliases }: Pick<Endpoint, 'a
 }
 
 export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
-  const parsed = endpoint.input.safeParse(raw, { reportInput: true })
+  // A file comes beside the fields; its name stands among them for the log of writes alone.
+  const { file: _name, ...fields } = raw
+  const parsed = schemaOf(endpoint).safeParse(endpoint.upload ? fields : raw, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
+}
+
+const strictInputs = new WeakMap<Endpoint, z.ZodType>()
+
+/** A member's call refuses what it does not know; staff's resources say so themselves, and other machines send what they like. */
+function schemaOf(endpoint: Endpoint): z.ZodType {
+  if (!endpoint.url.startsWith('/api/') || endpoint.raw) return endpoint.input
+  const known = strictInputs.get(endpoint) ?? refuseUnknown(endpoint.input)
+  strictInputs.set(endpoint, known)
+  return known
 }
 
 /** Deeper than any form or list query; a body nested without end would take the stack with it. */

@@ -76,6 +76,7 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
     [party.zipCode, party.countryCode].filter(Boolean).join(' '),
     party.telephone,
     party.email,
+    party.id_card_number && t('orderDesk.identity', { number: party.id_card_number }),
   ]
   return (
     <address className={classes.party}>

@@ -1,7 +1,7 @@
 import type { SentBy } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { parseSize } from '#domain/size.ts'
+import { isBelowZero, parseSize } from '#domain/size.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** A parcel as it is being typed. */
@@ -70,12 +70,14 @@ export const checkAsk = ({ parcels }: Ask): ParcelProblems[] =>
     const problems: ParcelProblems = {}
     const weight = parcel.weight.trim()
     if (weight === '') problems.weight = 'price.enter_weight'
+    else if (isBelowZero(weight)) problems.weight = 'invalid.above_zero'
     else if (!/^\d{1,8}$/.test(weight)) problems.weight = 'invalid.integer'
     else if (Number(weight) === 0) problems.weight = 'invalid.above_zero'
     for (const name of sideNames) {
       const text = parcel[name].trim()
       const size = parseSize(text)
       if (text === '') problems[name] = `price.enter_${name}`
+      else if (isBelowZero(text)) problems[name] = 'invalid.above_zero'
       else if (size === null) problems[name] = 'invalid.size'
       else if (size === 0) problems[name] = 'invalid.above_zero'
     }

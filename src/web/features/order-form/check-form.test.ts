@@ -3,6 +3,7 @@ import { asPence } from '#domain/money.ts'
 import { removeItem, removePackage, setItem, setPackage } from './change-form.ts'
 import { checkForm, type Known } from './check-form.ts'
 import { blankForm, type ItemForm, type PackageForm } from './form.ts'
+import { toParty } from './party-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 
 const place = { province: true, city: true, district: true }
@@ -35,6 +36,8 @@ describe('the check of a form', () => {
 
   test.each<[Partial<PackageForm>, string, string]>([
     [{ weight: '0' }, 'weight', 'invalid.above_zero'],
+    [{ weight: '-1' }, 'weight', 'invalid.above_zero'],
+    [{ width: '-1' }, 'width', 'invalid.above_zero'],
     [{ weight: '1.5' }, 'weight', 'invalid.integer'],
     [{ weight: '1000001' }, 'weight', 'orderForm.too_much'],
     [{ length: '0' }, 'length', 'invalid.above_zero'],
@@ -98,7 +101,19 @@ describe('the check of a form', () => {
       zipCode: '',
       telephone: '',
       email: '',
+      id_card_number: '',
     }
     expect(keys({ ...soundForm, sender: { ...broken, kept } })).toEqual({})
+  })
+
+  test.each([
+    ['', {}],
+    ['110************02X', {}],
+    ['11010519491231002X', {}],
+    ['110105194912310021', { 'receiver.id_card_number': 'invalid.address.id_card_number' }],
+  ])('a recipient in China whose number is %j', (id_card_number, problems) => {
+    const kept = { ...toParty(soundForm.receiver), countryCode: 'CN', id_card_number }
+    expect(keys({ ...soundForm, receiver: { ...soundForm.receiver, kept } })).toEqual(problems)
+    expect(keys({ ...soundForm, receiver: { ...soundForm.receiver, kept: { ...kept, countryCode: 'GB' } } })).toEqual({})
   })
 })

@@ -1,11 +1,29 @@
-import { type AddressKnowledge, checkAddress, tidyAddress } from '#domain/address/address.ts'
+import {
+  type AddressKnowledge,
+  asksIdentity,
+  checkAddress,
+  isIdentity,
+  isMasked,
+  tidyAddress,
+  tidyIdentity,
+} from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { type InsuranceTerms, offerCover } from '#domain/insurance.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { parseSize } from '#domain/size.ts'
+import { isBelowZero, parseSize } from '#domain/size.ts'
 import { characterCount } from '#domain/text.ts'
 import { libraryKnowledge } from '#web/inputs/address/knowledge.ts'
-import { declaredValue, type ItemForm, type OrderForm, type PackageForm, type PartyForm, roles, sides } from './form.ts'
+import {
+  countryOf,
+  declaredValue,
+  type ItemForm,
+  identityOf,
+  type OrderForm,
+  type PackageForm,
+  type PartyForm,
+  roles,
+  sides,
+} from './form.ts'
 
 /** The most that can be typed; what a channel takes is less, and said by the channel. */
 export const mostGrams = 1_000_000
@@ -25,6 +43,7 @@ export function checkForm(form: OrderForm, known: Known): FieldProblems {
   for (const role of roles)
     for (const [field, problem] of Object.entries(checkTyped(form[role], known.place[role], known.isCountry)))
       problems[`${role}.${field}`] = problem
+  if (!isSoundIdentity(form.receiver)) problems['receiver.id_card_number'] = { key: 'invalid.address.id_card_number' }
   if (form.packages.length === 0) problems.packages = { key: 'invalid.order.no_package' }
   for (const [index, parcel] of form.packages.entries()) Object.assign(problems, checkPackage(parcel, `packages.${index}`))
   if (known.terms) Object.assign(problems, checkValues(form, known.terms))
@@ -41,6 +60,12 @@ function checkTyped(party: PartyForm, place: AddressKnowledge['place'], isCountr
   })
   if (characterCount(party.company.trim()) > longestName) problems.company = tooLong(longestName)
   return problems
+}
+
+/** Where it is not asked for, and where it is masked, it is not this form's to judge. */
+function isSoundIdentity(party: PartyForm): boolean {
+  const number = tidyIdentity(identityOf(party))
+  return !asksIdentity(countryOf(party)) || isMasked(number) || isIdentity(countryOf(party), number)
 }
 
 function checkPackage(parcel: PackageForm, path: string): FieldProblems {
@@ -64,6 +89,7 @@ export function measureProblems(parcel: Measures, path: string): FieldProblems {
   const problems: FieldProblems = {}
   const weight = parcel.weight.trim()
   if (weight === '') problems[`${path}.weight`] = { key: 'price.enter_weight' }
+  else if (isBelowZero(weight)) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
   else if (!/^\d{1,9}$/.test(weight)) problems[`${path}.weight`] = { key: 'invalid.integer' }
   else if (Number(weight) === 0) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
   else if (Number(weight) > mostGrams) problems[`${path}.weight`] = { key: 'orderForm.too_much', values: { max: mostGrams } }
@@ -71,6 +97,7 @@ export function measureProblems(parcel: Measures, path: string): FieldProblems {
     const text = parcel[side].trim()
     const size = parseSize(text)
     if (text === '') problems[`${path}.${side}`] = { key: `price.enter_${side}` }
+    else if (isBelowZero(text)) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
     else if (size === null) problems[`${path}.${side}`] = { key: 'invalid.size' }
     else if (size === 0) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
     else if (size > mostCentimetres * 10)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentKey } from './content-key.ts'
+import { contentKey, withMasks } from './content-key.ts'
 import { partyFromOrder } from './party-form.ts'
 import { readForm } from './read-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
@@ -12,7 +12,15 @@ test('the same content has the same key, also when its form was stored in betwee
   const chosen = {
     ...soundForm,
     receiver: partyFromOrder({
-      ...{ telephone: '+447911123456', zipCode: 'M3 1AZ', countryCode: 'GB', email: '', company: '', state: '' },
+      ...{
+        telephone: '+447911123456',
+        zipCode: 'M3 1AZ',
+        countryCode: 'GB',
+        email: '',
+        company: '',
+        state: '',
+        id_card_number: '',
+      },
       ...{ detailAddress: '27 Deansgate', city: 'Manchester', name: 'Ms Tom Baker' },
     }),
   }
@@ -30,4 +38,10 @@ test('other content, another channel and another form have keys of their own, as
   ]
   expect(new Set(keys).size).toBe(keys.length)
   for (const one of keys) expect(one).toMatch(/^.{8,64}$/)
+})
+
+test('the number of an identity card goes into a key as everybody sees it', () => {
+  const content = { receiver: { name: '王小明', id_card_number: '11010519491231002X' }, remark: '' }
+  expect(withMasks(content)).toEqual({ receiver: { name: '王小明', id_card_number: '110************02X' }, remark: '' })
+  expect(withMasks({ receiver: {} })).toEqual({ receiver: {} })
 })

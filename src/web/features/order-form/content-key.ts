@@ -1,8 +1,19 @@
+import { isMasked, maskIdentity } from '#domain/address/address.ts'
+
 /**
  * What the server knows a sending by: the same form with the same content is one set of orders, however often and from however many reloads it is
  * sent; other content is another. Of 8 to 64 characters.
  */
 export const contentKey = (clientKey: string, content: object): string => `${clientKey}-${hashOf(content).toString(36)}`
+
+/** The key is stored as it is: numbers of identity cards go into it as everybody sees them, so that nobody can try them out on it. */
+export function withMasks<Content extends { receiver: { id_card_number?: string | undefined } }>(content: Content): Content {
+  const { receiver } = content
+  const { id_card_number: number = '' } = receiver
+  return number === '' || isMasked(number)
+    ? content
+    : { ...content, receiver: { ...receiver, id_card_number: maskIdentity(number) } }
+}
 
 /** FNV-1a of 64 bits: enough to tell the contents of one form apart; telling forms apart is the other half's business. */
 function hashOf(content: object): bigint {

@@ -26,7 +26,10 @@ export function TextLine({ state, path, label, value, onValue, ...more }: Own & 
   )
 }
 
-type ChoiceProps = Own & { choices: { value: string; label: string }[]; emptyLabel?: string } & NativeSelectProps
+type ChoiceProps = Own & {
+  choices: { value: string; label: string; disabled?: boolean }[]
+  emptyLabel?: string
+} & NativeSelectProps
 
 /** The browser's own list: letters lead there at once, and a phone shows its wheel. */
 export function ChoiceLine({ state, path, label, value, onValue, choices, emptyLabel, ...more }: ChoiceProps) {
@@ -41,7 +44,7 @@ export function ChoiceLine({ state, path, label, value, onValue, choices, emptyL
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {!isListed && <option value={value}>{value}</option>}
       {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
           {choice.label}
         </option>
       ))}

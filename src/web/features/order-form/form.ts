@@ -1,6 +1,6 @@
 import type { AddressText } from '#domain/address/address.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
-import type { Party } from '#domain/order/party.ts'
+import type { CustomsParty } from '#domain/order/party.ts'
 import { blankTexts } from '#web/inputs/address/address-text.ts'
 
 /** An order as it is being written: texts as typed, and nothing that the server works out. */
@@ -10,11 +10,14 @@ export type Role = (typeof roles)[number]
 
 export type PartyForm = {
   /** as the address book or an earlier order has it; nothing while it is typed here */
-  kept: Party | null
+  kept: CustomsParty | null
   texts: AddressText
   company: string
   /** goes into the address book with the order */
   isSaved: boolean
+  /** whose masked number it shows: an earlier order's or an entry's of the book; 0: of neither */
+  orderId: number
+  addressId: number
 }
 
 export type ItemForm = {
@@ -64,7 +67,7 @@ export const sides = ['length', 'width', 'height'] as const
 export const mostPackages = 20
 export const mostItems = 100
 
-export const blankParty: PartyForm = { kept: null, texts: blankTexts, company: '', isSaved: false }
+export const blankParty: PartyForm = { kept: null, texts: blankTexts, company: '', isSaved: false, orderId: 0, addressId: 0 }
 
 export const blankItem: ItemForm = {
   ...{ key: 1, categoryId: '', goodsId: '', englishName: '', chineseName: '', quantity: '1', unitPrice: '' },
@@ -82,6 +85,15 @@ export const blankForm: OrderForm = {
 
 export const countryOf = ({ kept, texts }: PartyForm): string => kept?.countryCode ?? texts.country
 
+/** The number that customs ask for, as it is typed or masked. */
+export const identityOf = ({ kept, texts }: PartyForm): string => kept?.id_card_number ?? texts.id_card_number
+
+/** In both places: who changes the rest of a party later finds it there. */
+export const withIdentity = ({ kept, texts }: PartyForm, id_card_number: string): Pick<PartyForm, 'kept' | 'texts'> => ({
+  kept: kept && { ...kept, id_card_number },
+  texts: { ...texts, id_card_number },
+})
+
 /** What the items of a package are worth together; what is not in pounds or not yet a price counts nothing. */
 export function itemsWorth({ items }: PackageForm): Pence {
   let worth = 0
@@ -89,6 +101,10 @@ export function itemsWorth({ items }: PackageForm): Pence {
     if (currency === 'GBP' && /^\d{1,6}$/.test(quantity.trim())) worth += (parseDecimal(unitPrice) ?? 0) * Number(quantity)
   return asPence(worth)
 }
+
+/** Whether a box can still be had for a package: the other packages of the form take theirs first. */
+export const isBoxLeft = ({ id, stock }: { id: number; stock: number }, packages: readonly PackageForm[], at: number): boolean =>
+  packages.filter(({ boxType }, index) => index !== at && boxType === String(id)).length < stock
 
 /** What a package is insured for, as typed or as its items come to. */
 export const declaredValue = (parcel: PackageForm): string =>

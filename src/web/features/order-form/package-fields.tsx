@@ -10,7 +10,7 @@ import { changeAndFocus } from './change-and-focus.ts'
 import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
 import { idOf } from './field-errors.ts'
-import { countryOf, mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
+import { countryOf, isBoxLeft, mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
 import frame from './order-form.module.css'
 import classes from './packages.module.css'
@@ -68,10 +68,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
           emptyLabel={t('orderForm.choose')}
           choices={[
             { value: ownBox, label: t('orderForm.own_box') },
-            ...boxes.map(({ id, name, price }) => ({
-              value: String(id),
-              label: t('orderForm.box_named', { name, price: showMoney(price) }),
-            })),
+            ...boxes.map((box) => boxChoice(box, isBoxLeft(box, state.form.packages, at))),
           ]}
           onValue={handleBox}
         />
@@ -112,9 +109,21 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
   )
 }, drawnBy(partsOf))
 
+type Box = { id: number; name: string; price: string; stock: number }
+
+/** One that is sold out stays in the list: who looks for it learns why. */
+const boxChoice = ({ id, name, price }: Box, isLeft: boolean) => ({
+  value: String(id),
+  label: isLeft ? t('orderForm.box_named', { name, price: showMoney(price) }) : t('orderForm.box_sold_out', { name }),
+  disabled: !isLeft,
+})
+
 function partsOf({ state, parcel, at, isEdit }: Props): unknown[] {
-  return [parcel, at, isEdit, state.form.packages.length, countryOf(state.form.receiver), state.errors, state.countries]
+  return [parcel, at, isEdit, boxesOf(state), countryOf(state.form.receiver), state.errors, state.countries]
 }
+
+/** How many packages there are, and what each is packed in. */
+const boxesOf = ({ form }: OrderFormState): string => form.packages.map(({ boxType }) => boxType).join()
 
 /** Sizes that were used before, or that most people need. */
 function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: Partial<PackageForm>) => void }) {

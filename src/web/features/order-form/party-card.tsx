@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { type AddressText, hasWholeNames } from '#domain/address/address.ts'
+import { type AddressText, asksIdentity, hasWholeNames } from '#domain/address/address.ts'
 import { writtenPlaces } from '#domain/address/place.ts'
 import type { AddressFields } from '#web/inputs/address/address-fields.ts'
 import { forCountry, withFound } from '#web/inputs/address/address-text.ts'
@@ -17,7 +17,7 @@ import { Card } from './card.tsx'
 import { changeAndFocus } from './change-and-focus.ts'
 import { TextLine } from './field.tsx'
 import { idOf } from './field-errors.ts'
-import type { Role } from './form.ts'
+import { countryOf, identityOf, type Role, withIdentity } from './form.ts'
 import frame from './order-form.module.css'
 import classes from './party.module.css'
 import { partyFromRow, toParty } from './party-form.ts'
@@ -59,6 +59,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
       }
     >
       {kept ? <PartySummary state={state} role={role} /> : <TypedParty state={state} role={role} />}
+      {role === 'receiver' && asksIdentity(countryOf(state.form.receiver)) && <Identity state={state} role={role} />}
       <BookPicker
         title={t(`orderForm.choose_${role}`)}
         opened={isChoosing}
@@ -102,6 +103,24 @@ function PartySummary({ state, role }: Props) {
       <span>{[detailAddress, place, zipCode, country].filter(Boolean).join(' · ')}</span>
       <span>{[telephone, email].filter(Boolean).join(' · ')}</span>
     </address>
+  )
+}
+
+/** Customs ask for it: also of whom the book has without one. */
+function Identity({ state, role }: Props) {
+  const path = `${role}.id_card_number`
+  return (
+    <TextLine
+      state={state}
+      path={path}
+      label={t('field.address.id_card_number.label')}
+      description={t('field.address.id_card_number.help')}
+      maxLength={30}
+      value={identityOf(state.form[role])}
+      onValue={(number) => {
+        state.change((form) => ({ ...form, [role]: { ...form[role], ...withIdentity(form[role], number) } }), path)
+      }}
+    />
   )
 }
 

@@ -1,49 +1,68 @@
 import type { AddressRow } from '#contract/address.ts'
+import type { SentBy } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
 import {
   type AddressText,
   addressFields,
+  asksIdentity,
   hasAreaLists,
   hasWholeNames,
+  isMasked,
   longestAddressText,
   salutations,
   tidyAddress,
+  tidyIdentity,
 } from '#domain/address/address.ts'
-import { type Party, partyOf } from '#domain/order/party.ts'
+import { type CustomsParty, partyOf } from '#domain/order/party.ts'
 import { blankTexts } from '#web/inputs/address/address-text.ts'
 import { readNumber } from '#web/inputs/address/knowledge.ts'
-import { blankParty, type PartyForm } from './form.ts'
+import { blankParty, type PartyForm, type Role } from './form.ts'
+
+type SentParty = SentBy<(typeof orders)['add']>['receiver']
 
 /** An entry of the address book, chosen. */
 export function partyFromRow(row: AddressRow): PartyForm {
   const texts = { ...blankTexts }
-  for (const field of addressFields) if (field !== 'id_card_number') texts[field] = row[field]
-  return { ...blankParty, kept: partyFromTexts(texts, ''), texts }
+  for (const field of addressFields) texts[field] = row[field]
+  return { ...blankParty, kept: partyFromTexts(texts, ''), texts, addressId: row.id }
 }
 
 /** Whom an earlier order went to; sorted into the fields of an address for whoever wants to change it. */
-export const partyFromOrder = (party: Party): PartyForm => ({
+export const partyFromOrder = (party: CustomsParty, orderId = 0): PartyForm => ({
   ...blankParty,
   kept: party,
+  orderId,
   texts: textsOf(party),
   company: party.company,
 })
 
 /** As an order writes it. The number brings its area code: a Chinese mobile in a British address stays Chinese. */
-function partyFromTexts(texts: AddressText, company: string): Party {
+function partyFromTexts(texts: AddressText, company: string): CustomsParty {
   const tidy = tidyAddress({ ...texts, address_type: 0 })
   const party = partyOf(tidy)
   const number = tidy.mobile === '' ? undefined : readNumber(tidy.mobile_code, tidy.mobile)
-  return { ...party, company: company.trim(), telephone: number?.e164 ?? party.telephone }
+  const id_card_number = tidyIdentity(tidy.id_card_number)
+  return { ...party, company: company.trim(), telephone: number?.e164 ?? party.telephone, id_card_number }
 }
 
-export const toParty = ({ kept, texts, company }: PartyForm): Party => kept ?? partyFromTexts(texts, company)
+export const toParty = ({ kept, texts, company }: PartyForm): CustomsParty => kept ?? partyFromTexts(texts, company)
 
-function textsOf(party: Party): AddressText {
+/** As it is sent: customs ask whoever receives, and a masked number says where the whole one lies. */
+export function toSentParty(form: PartyForm, role: Role): SentParty {
+  const { id_card_number, ...party } = toParty(form)
+  if (role === 'sender' || !asksIdentity(party.countryCode)) return party
+  if (!isMasked(id_card_number)) return { ...party, id_card_number }
+  const { orderId, addressId } = form
+  const source = { ...(orderId > 0 ? { order_id: orderId } : {}), ...(addressId > 0 ? { address_id: addressId } : {}) }
+  return { ...party, id_card_number, ...source }
+}
+
+function textsOf(party: CustomsParty): AddressText {
   const { countryCode: country, state: province, city, zipCode: zip_code, email, telephone } = party
   const number = readNumber('', telephone)
   return {
     ...blankTexts,
-    ...{ country, province, city, zip_code, email },
+    ...{ country, province, city, zip_code, email, id_card_number: party.id_card_number },
     ...namesOf(country, party.name),
     ...linesOf(country, party.detailAddress),
     ...(number ? { mobile_code: number.code, mobile: number.national } : { mobile: telephone }),

@@ -1,5 +1,5 @@
 import { addressFields } from '#domain/address/address.ts'
-import type { Party } from '#domain/order/party.ts'
+import type { CustomsParty } from '#domain/order/party.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
 import {
   blankForm,
@@ -33,13 +33,18 @@ function readParty(raw: unknown): PartyForm {
     texts,
     company: textIn(stored.company),
     isSaved: stored.isSaved === true,
+    orderId: numberIn(stored.orderId),
+    addressId: numberIn(stored.addressId),
   }
 }
 
-const partyFields = ['name', 'company', 'state', 'city', 'detailAddress', 'countryCode', 'zipCode', 'telephone', 'email'] as const
+const partyFields = [
+  ...(['name', 'company', 'state', 'city', 'detailAddress', 'countryCode', 'zipCode', 'telephone', 'email'] as const),
+  'id_card_number',
+] as const
 
-const readKept = (raw: unknown): Party =>
-  Object.fromEntries(partyFields.map((field) => [field, textIn(asObject(raw)[field])])) as Party
+const readKept = (raw: unknown): CustomsParty =>
+  Object.fromEntries(partyFields.map((field) => [field, textIn(asObject(raw)[field])])) as CustomsParty
 
 function readPackage(raw: unknown) {
   const { key, boxType, weight, length, width, height, value } = withDefaults(blankPackage, raw)
@@ -59,3 +64,4 @@ const keyed = <Row extends { key: number }>(rows: Row[]): Row[] => rows.map((row
 
 const listOf = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw : [])
 const textIn = (raw: unknown): string => (typeof raw === 'string' ? raw : '')
+const numberIn = (raw: unknown): number => (typeof raw === 'number' && Number.isSafeInteger(raw) ? raw : 0)

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { browserShelf } from '#web/lib/browser-shelf.ts'
 import { clearSession, userInfo } from '#web/lib/session.ts'
+import en from '#words/en/order-form.ts'
+import zh from '#words/zh-cn/order-form.ts'
 import { blankForm } from './form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 import { draftOf, emptyDraft, forgetDraft, forgetMade, keepDraft, lastPlace, notePlace, orderForm, placeOrder } from './saved.ts'
@@ -96,4 +98,14 @@ test('what another member was about to pay does not become this one’s', () => 
   expect(lastPlace(7)).toMatchObject({ step: 'made', ids: [1], channel_id: 5 })
   notePlace(8, { channel_id: 6 })
   expect(lastPlace(8)).toMatchObject({ step: '', ids: [], channel_id: 6 })
+})
+
+test('the form says one thing of what becomes of its entries: kept while it is open, cleared by leaving it', () => {
+  expect([en['orderForm.note'], zh['orderForm.note']].join()).toMatch(
+    /kept in this browser while the form is open.*填写期间内容会保留/,
+  )
+  expect(en['orderForm.leave_text']).toMatch(/kept only while the form is open.*filled in again/)
+  expect(zh['orderForm.leave_text']).toMatch(/仅在填写期间保留.*重新填写/)
+  for (const word of [en['orderForm.note'], en['orderForm.leave_text']]) expect(word).not.toMatch(/not saved|until you send/)
+  for (const word of [zh['orderForm.note'], zh['orderForm.leave_text']]) expect(word).not.toMatch(/尚未保存|提交之前/)
 })

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { blankTexts } from '#web/inputs/address/address-text.ts'
-import { blankForm, isChanged } from './form.ts'
-import { partyFromOrder, partyFromRow, toParty } from './party-form.ts'
+import { blankForm, isChanged, withIdentity } from './form.ts'
+import { partyFromOrder, partyFromRow, toParty, toSentParty } from './party-form.ts'
 import { readForm } from './read-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 import { formFromEstimate, formFromOrder } from './start-form.ts'
 import { toRequest } from './to-request.ts'
 
-const nobody = { company: '', state: '', email: '' }
+const nobody = { company: '', state: '', email: '', id_card_number: '' }
+const mask = '110************02X'
 const manchester = {
   ...{ ...nobody, name: 'Ms Ann Mary Lee', city: 'Manchester', countryCode: 'GB', zipCode: 'M3 1AZ', telephone: '+447911123456' },
   detailAddress: 'Flat 3, The very long and winding building of the seven brothers, 27 Deansgate',
@@ -23,9 +24,11 @@ const shanghai = {
     countryCode: 'CN',
     zipCode: '200001',
     telephone: '+8613912345678',
+    id_card_number: mask,
   },
   detailAddress: '黄浦区 南京东路 100 号',
 }
+const withoutNumber = ({ id_card_number: _number, ...party }: typeof manchester) => party
 const order = {
   ...{
     id: 5,
@@ -50,8 +53,9 @@ describe('an order becomes a form', () => {
   test('and the form, untouched, the same order again', () => {
     const form = formFromOrder(order, { isCopy: false })
     expect(toRequest(form, form.channelId)).toEqual({
-      sender: manchester,
-      receiver: shanghai,
+      // Of the sender nobody asks it; the mask says whose number it is.
+      sender: withoutNumber(manchester),
+      receiver: { ...shanghai, order_id: 5 },
       packages: [{ package: order.package, items: order.items, insurance: order.insurance }],
       channel_id: 3,
       ...{ out_order_id: 'R-1', platform_order_number: 'P-1', remark: 'fragile' },
@@ -95,11 +99,27 @@ describe('an order becomes a form', () => {
   })
 })
 
-test('an entry of the address book brings everything but the identity card', () => {
-  const row = { ...soundForm.sender.texts, id_card_number: '110***123' } as unknown as AddressRow
+test('an entry of the address book brings everything, and of the identity card where its number lies', () => {
+  const row = { ...soundForm.sender.texts, id: 8, id_card_number: '110***123' } as unknown as AddressRow
   const party = partyFromRow(row)
   expect(party.kept).toMatchObject({ name: 'Ms Ann Lee', telephone: '+447911123456', zipCode: 'N1 7GR' })
-  expect(party.texts).toEqual(soundForm.sender.texts)
+  expect(party.texts).toEqual({ ...soundForm.sender.texts, id_card_number: '110***123' })
+  const abroad = toSentParty(party, 'receiver')
+  expect(abroad).not.toHaveProperty('id_card_number')
+  const home = partyFromRow({ ...row, country: 'CN', user_name: '王小明' })
+  expect(toSentParty(home, 'receiver')).toMatchObject({ id_card_number: '110***123', address_id: 8 })
+  expect(toSentParty(home, 'sender')).not.toHaveProperty('id_card_number')
+})
+
+test('a number that is typed takes the place of the mask, and needs no source', () => {
+  const form = formFromOrder(order, { isCopy: true })
+  const receiver = { ...form.receiver, ...withIdentity(form.receiver, ' 11010519491231002x ') }
+  const sent = toSentParty({ ...receiver, kept: null }, 'receiver')
+  expect(sent).toMatchObject({ name: '王小明', id_card_number: '11010519491231002X' })
+  expect(sent).not.toHaveProperty('order_id')
+  expect(readForm({ ...form, receiver })).toMatchObject({
+    receiver: { orderId: 5, kept: { id_card_number: ' 11010519491231002x ' } },
+  })
 })
 
 describe('an estimate becomes a form', () => {

@@ -17,8 +17,8 @@ export function formFromOrder(order: OrderDetail, { isCopy }: { isCopy: boolean 
   const { package: box, items, insurance } = order
   return {
     ...blankForm,
-    sender: partyFromOrder(order.sender),
-    receiver: partyFromOrder(order.receiver),
+    sender: partyFromOrder(order.sender, order.id),
+    receiver: partyFromOrder(order.receiver, order.id),
     packages: [
       {
         ...blankPackage,

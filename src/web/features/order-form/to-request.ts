@@ -3,14 +3,14 @@ import type { orders } from '#contract/order.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { measureProblems } from './check-form.ts'
 import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
-import { toParty } from './party-form.ts'
+import { toParty, toSentParty } from './party-form.ts'
 
 type Sent = SentBy<(typeof orders)['add']>
 
 /** A sound form as the server wants it. */
 export const toRequest = (form: OrderForm, channelId: number): Sent => ({
-  sender: toParty(form.sender),
-  receiver: toParty(form.receiver),
+  sender: toSentParty(form.sender, 'sender'),
+  receiver: toSentParty(form.receiver, 'receiver'),
   packages: form.packages.map((parcel) => ({
     package: packageOf(parcel),
     items: parcel.items.map(itemOf),

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type AddressText, isMasked } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { contentKey } from './content-key.ts'
+import { contentKey, withMasks } from './content-key.ts'
 import { roles } from './form.ts'
 import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
 import { forgetMade, lastPlace, notePlace } from './saved.ts'
@@ -46,7 +47,13 @@ export function useSend({ state, offers, editId, letGo }: Options) {
       const { kept, isSaved, texts } = state.form[role]
       // Whoever is in the book already stays there once.
       if (!kept && isSaved)
-        keepAddress.mutate({ ...texts, address_type: role === 'sender' ? 1 : 2, is_default: false, check_duplicate: true })
+        keepAddress.mutate({
+          ...texts,
+          ...ownIdentity(texts),
+          address_type: role === 'sender' ? 1 : 2,
+          is_default: false,
+          check_duplicate: true,
+        })
     }
   }
   const handleFailure = (error: unknown) => {
@@ -96,7 +103,8 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     const seen = offer.amount ?? ''
     try {
       const content = toRequest(state.form, offer.channel_id)
-      const sent = editId === undefined ? { ...content, client_key: contentKey(state.keyForSending(), content) } : content
+      const sent =
+        editId === undefined ? { ...content, client_key: contentKey(state.keyForSending(), withMasks(content)) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       if (!isSignedIn()) return
       state.finish()
@@ -124,6 +132,9 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     payLater: () => made && go(`${listPlace}?watch=${made.ids.join(',')}`),
   }
 }
+
+/** A masked number is another entry's: this one is kept without. */
+const ownIdentity = ({ id_card_number: number }: AddressText) => (isMasked(number) ? { id_card_number: '' } : {})
 
 /** In the address: what is handed on in the browser's storage would be one for all tabs. */
 const paymentFor = (ids: number[]): string =>

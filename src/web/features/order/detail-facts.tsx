@@ -24,6 +24,7 @@ export function Facts({ order }: Props) {
     [t('orders.fact.platform'), order.platform_order_number],
     [t('orders.fact.size'), showSize(order)],
     [t('orders.fact.weight'), showGrams(order.weight)],
+    [t('orders.fact.total_weight'), order.total_weight !== order.weight && showGrams(order.total_weight)],
     [t('orders.fact.chargeable'), showGrams(order.chargeable_weight)],
     [t('orders.fact.insurance'), order.insurance && showMoney(order.insurance.value)],
     [t('orders.fact.created'), showTime(order.create_time)],
@@ -106,6 +107,7 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
           </Anchor>
         )}
         {party.email && <span>{party.email}</span>}
+        {party.id_card_number && <span>{t('orders.detail.identity', { number: party.id_card_number })}</span>}
       </div>
     </section>
   )

@@ -46,4 +46,5 @@ const partyBody = (party: CarrierParty) => ({
   country: party.countryCode,
   phone: party.telephone,
   email: party.email,
+  ...(party.id_card_number ? { id_number: party.id_card_number } : {}),
 })

@@ -1,5 +1,6 @@
 import type { Pence } from '#domain/money.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 
 type Packaging = {
   id: number
@@ -20,11 +21,32 @@ const enabled = hot(
 
 export const listEnabledPackaging = (db: Db): Promise<Packaging[]> => run<Packaging>(db, enabled)
 
-const prices = hot('select id, price from packaging where status and id = any($1)')
+/** What one of our boxes costs, what it weighs itself, and how many are left. */
+export type SoldBox = { price: Pence; weight: number; stock: number }
 
-/** What these boxes cost; one that is not sold is not there. */
-export async function boxPrices(db: Db, ids: readonly number[]): Promise<Map<number, Pence>> {
+const sold = hot('select id, price, weight, stock from packaging where status and id = any($1)')
+
+/** One that is not sold is not there; one that is sold out is. */
+export async function findBoxes(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SoldBox>> {
   if (ids.length === 0) return new Map()
-  const rows = await run<{ id: number; price: Pence }>(db, prices, [ids])
-  return new Map(rows.map(({ id, price }) => [id, price]))
+  const rows = await run<SoldBox & { id: number }>(db, sold, [ids])
+  return new Map(rows.map(({ id, ...box }) => [id, box]))
+}
+
+const stock = hot('select id, stock from packaging where id = any($1)')
+
+/** How many of these are left, sold to new orders or not. */
+export async function boxStock(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await run<{ id: number; stock: number }>(db, stock, [ids])).map((box) => [box.id, box.stock]))
+}
+
+const take = hot('update packaging set stock = stock - 1 where id = $1 and stock > 0 returning id')
+const giveBack = hot('update packaging set stock = stock + 1 where id = $1')
+
+/** Takes one from the stock. False: there is none left, and nothing has changed. */
+export const takeBox = async (tx: Tx, id: number): Promise<boolean> => (await run(tx, take, [id])).length > 0
+
+export async function giveBackBox(tx: Tx, id: number): Promise<void> {
+  await run(tx, giveBack, [id])
 }

@@ -1,9 +1,10 @@
+import { sentBack } from '#contract/profile.ts'
 import { checkProfile } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { defaultAvatar } from '../info.ts'
+import { defaultAvatar, memberInfo, ownTokens } from '../info.ts'
 import { getMember, updateMember } from '../store.ts'
 import { unlessTaken } from './create-account.ts'
 
@@ -14,12 +15,13 @@ type Asked = {
   gender?: number
   birthday?: string | null
   motto?: string
-}
+} & { [name in (typeof sentBack)[number]]?: unknown }
 
 /** Changes what a member says about themself. Fields that were not sent stay, save the birthday, whose absence clears it as on the wire. */
 export async function saveProfile(ctx: Ctx, asked: Asked, caller: Caller): Promise<void> {
   const { id } = actorOf(caller)
   const now = ctx.clock()
+  if (sentBack.some((name) => asked[name] !== undefined)) await mustBeUnchanged(ctx, asked, caller)
   const before = await getMember(ctx.db, id)
   const profile = {
     username: (asked.username ?? before.username).trim(),
@@ -38,4 +40,12 @@ export async function saveProfile(ctx: Ctx, asked: Asked, caller: Caller): Promi
       update_time: now,
     }),
   )
+}
+
+/** What is sent back as it came is no wish to change it; anything else is refused by its name instead of being passed over. */
+async function mustBeUnchanged(ctx: Ctx, asked: Asked, caller: Caller): Promise<void> {
+  const info = await memberInfo(ctx, actorOf(caller).id, ownTokens(caller))
+  const changed = sentBack.filter((name) => asked[name] !== undefined && String(asked[name]) !== String(info[name]))
+  const fields = Object.fromEntries(changed.map((field) => [field, { key: 'invalid.unknown_field' as const, values: { field } }]))
+  if (changed.length > 0) throw new AppError('input.invalid', { fields })
 }

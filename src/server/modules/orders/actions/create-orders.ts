@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
-import type { orders } from '#contract/order.ts'
+import type { orders, SentParty } from '#contract/order.ts'
+import type { GoodsWarning } from '#contract/price.ts'
+import { isMasked, maskIdentity, tidyIdentity } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -20,8 +22,10 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
   const { id: userId, groupIds } = actorOf(caller)
   const clientKey = keyOf(input)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
+  let warnings: GoodsWarning[] = []
   try {
     const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
+    warnings = prepared.warnings
     return answerOf(
       await inTx(ctx, async (tx) => {
         const made = await insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })
@@ -30,21 +34,28 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
         await publishChange(tx, { to: hearersOf(userId), topic: 'order', ...(one && others.length === 0 ? { id: one.id } : {}) })
         return made
       }),
+      warnings,
     )
   } catch (error) {
     // The other of two clicks was quicker, or what was sold the first time is not any more: the orders that were made are the answer.
     const isRefusal = error instanceof AppError || uniqueClash(error) !== null
     const made = isRefusal ? await madeWith(ctx, userId, clientKey) : []
-    if (made.length > 0) return answerOf(made)
+    if (made.length > 0) return answerOf(made, warnings)
     throw error
   }
 }
 
 type ClientKey = { key: string; hash: string }
 
-function keyOf({ client_key: key, ...content }: InputOf<Add>): ClientKey | undefined {
-  return key === undefined ? undefined : { key, hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url') }
+function keyOf({ client_key: key, sender, receiver, ...content }: InputOf<Add>): ClientKey | undefined {
+  if (key === undefined) return undefined
+  // Whoever steals the database knows the rest of it, and could try every number that there is.
+  const hidden = { ...content, sender: withMask(sender), receiver: withMask(receiver) }
+  return { key, hash: createHash('sha256').update(JSON.stringify(hidden)).digest('base64url') }
 }
+
+const withMask = ({ id_card_number: number, ...party }: SentParty) =>
+  number === undefined ? party : { ...party, id_card_number: isMasked(number) ? number : maskIdentity(tidyIdentity(number)) }
 
 const byKey = hot(
   'select id, order_code, amount, client_hash from shipping_order where user_id = $1 and client_key = $2 order by client_index',
@@ -58,9 +69,9 @@ async function madeWith(ctx: Ctx, userId: number, clientKey: ClientKey | undefin
   return made
 }
 
-function answerOf(made: MadeOrder[]): DataOf<Add> {
+function answerOf(made: MadeOrder[], warnings: GoodsWarning[]): DataOf<Add> {
   const [first] = made
   if (!first) throw new Error('no order was made')
   const amount = formatDecimal(asPence(made.reduce((total, order) => total + order.amount, 0)))
-  return { id: first.id, ids: made.map(({ id }) => id), order_code: first.order_code, amount }
+  return { id: first.id, ids: made.map(({ id }) => id), order_code: first.order_code, amount, warnings }
 }

@@ -25,7 +25,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
   const before = await getMemberOrder(ctx.db, userId, input.id)
   if (input.packages && input.packages.length > 1)
     throw new AppError('input.invalid', { fields: { packages: { key: 'invalid.order.one_package' } } })
-  const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
+  const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language, before })
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
@@ -41,5 +41,6 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
     await publishChange(tx, { to: hearersOf(userId), topic: 'order', id: order.id })
   })
   const [parcel] = prepared.parcels
-  return { id: input.id, order_code: before.order_code, amount: formatDecimal(parcel?.priced.amount ?? before.amount) }
+  const amount = formatDecimal(parcel?.priced.amount ?? before.amount)
+  return { id: input.id, order_code: before.order_code, amount, warnings: prepared.warnings }
 }

@@ -4,7 +4,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { pointsWorth } from '#domain/points.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { quoteChannels, showOffers } from '#server/modules/prices/index.ts'
+import { quoteSent } from '#server/modules/prices/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 
 type Asked = (typeof orders)['quote']
@@ -13,8 +13,8 @@ type Asked = (typeof orders)['quote']
 export async function quoteOrders(ctx: Ctx, input: InputOf<Asked>, caller: Caller): Promise<DataOf<Asked>> {
   const { id: userId, groupIds } = actorOf(caller)
   const { points: has } = await getWallet(ctx.db, userId)
-  const quoted = await quoteChannels(ctx, input, { groupIds, points: input.use_points ? has : 0 })
-  const list = showOffers(quoted, caller.language)
+  const asker = { groupIds, points: input.use_points ? has : 0, language: caller.language }
+  const { list, warnings } = await quoteSent(ctx, input, asker)
   const worth = pointsWorth(has, ctx.settings.get('points_worth_pound'))
-  return { list, total: list.length, points: { has, worth: formatDecimal(worth) } }
+  return { list, total: list.length, warnings, points: { has, worth: formatDecimal(worth) } }
 }

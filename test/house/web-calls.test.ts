@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { address } from '#contract/address.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { orders } from '#contract/order.ts'
+import { price } from '#contract/price.ts'
+import { problemsOf } from '#contract/problems.ts'
+import { refuseUnknown } from '#server/platform/http/refuse-unknown.ts'
+import { newValues } from '#web/features/address/form-values.ts'
+import { firstAsk, toInput } from '#web/features/estimate/ask.ts'
+import { choices, filterSent, readState } from '#web/features/order/list-state.ts'
+import { partyFromOrder, toParty } from '#web/features/order-form/party-form.ts'
+import { soundForm } from '#web/features/order-form/sample-form.fixture.ts'
+import { toQuote, toRequest } from '#web/features/order-form/to-request.ts'
+
+const masked = { ...toParty(soundForm.receiver), countryCode: 'CN', id_card_number: '110************02X' }
+const copied = { ...soundForm, receiver: partyFromOrder(masked, 7), usePoints: true, coverId: '2' }
+const everyChoice = Object.fromEntries(choices.map((name) => [name, '1'])) as Record<(typeof choices)[number], string>
+const list = { ...readState(new URLSearchParams()), q: 'a', from: '2026-11-01', to: '2026-11-02', choices: everyChoice }
+
+/** What our own pages put together from what is typed: no name of it may be one that the call refuses. */
+test.each<[string, Endpoint, unknown]>([
+  ['an order', orders.add, { ...toRequest(copied, 3), client_key: 'tab-0000001' }],
+  ['an order that is edited', orders.edit, { id: 7, ...toRequest(soundForm, 3) }],
+  ['a quote', orders.quote, toQuote(copied)],
+  ['an estimate', price.quote, toInput({ ...firstAsk, cover: '2', value: '5', category: '3' })],
+  ['a list of orders', orders.index, { ...filterSent(list), page: 1, limit: 20, order: 'new' }],
+  ['an address', address.add, { ...newValues(1), check_duplicate: true }],
+])('%s is sent with known names only', (_what, { input }, sent) => {
+  const { error } = refuseUnknown(input).safeParse(sent)
+  const unknown = error ? Object.values(problemsOf(error)).filter(({ key }) => key === 'invalid.unknown_field') : []
+  expect(unknown).toEqual([])
+})

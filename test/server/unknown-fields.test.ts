@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { password } from '#test/world/factories.ts'
+import { orderSteps } from '#test/world/order-steps.ts'
+import { sampleOrder, shirt } from '#test/world/sample-order.ts'
+import { type World, world } from '#test/world/world.ts'
+
+type Refused = { errors: Record<string, string> }
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+test('a field that a call does not have is refused by name, in the caller’s language, and nothing is done', async () => {
+  const { token: member } = await w.build.member()
+  const save = (language: 'en' | 'zh-cn') =>
+    w.post<Refused>('/api/account/profile', { member, language, body: { nickname: 'Rich', money: '1000000.00' } })
+  expect(await save('en')).toMatchObject({
+    code: 0,
+    msg: 'Unknown field: money',
+    data: { errors: { money: 'Unknown field: money' } },
+  })
+  expect((await save('zh-cn')).msg).toBe('未知字段：money')
+  const { data } = await w.get<{ userInfo: { nickname: string; money: string } }>('/api/account/profile', { member })
+  expect(data.userInfo).not.toMatchObject({ nickname: 'Rich' })
+  expect(data.userInfo.money).toBe('0.00')
+})
+
+test('also deep inside, and in a query', async () => {
+  const { token: member } = await w.build.member()
+  const body = { ...sampleOrder(), items: [{ ...shirt, colour: 'red' }] }
+  const added = await w.post<Refused>('/api/sheetOrder/add', { member, body })
+  expect(added.data.errors).toEqual({ 'items.0.colour': 'Unknown field: items.0.colour' })
+  const listed = await w.get<Refused>('/api/sheetOrder/index', { member, query: { stats: '1' } })
+  expect(listed).toMatchObject({ code: 0, data: { errors: { stats: 'Unknown field: stats' } } })
+})
+
+test('only labels can be printed so far: another document is refused by name', async () => {
+  const { token: member } = await w.build.member({ money: 50_00 })
+  const { add, act } = orderSteps(w, member)
+  const { id } = await add()
+  await act('pay', [id])
+  await makeLabel(w.ctx, id)
+  const print = (documents: unknown, language: 'en' | 'zh-cn' = 'en') =>
+    w.post<Refused>('/api/sheetOrder/print', { member, language, body: { ids: [id], documents } })
+  expect(await print(['label'])).toMatchObject({ code: 1, data: { url: expect.any(String) } })
+  const refused = await print(['label', 'cn22'])
+  expect(refused).toMatchObject({ code: 0, msg: 'Documents: “cn22” cannot be printed yet: only “label” can' })
+  expect(refused.data.errors).toEqual({ 'documents.1': '“cn22” cannot be printed yet: only “label” can' })
+  expect((await print(['invoice'], 'zh-cn')).data.errors['documents.0']).toContain('暂不支持打印“invoice”')
+})
+
+test('what clients of other versions send along is passed over', async () => {
+  const { token: member, username } = await w.build.member()
+  const signedIn = await w.post('/api/user/checkIn', {
+    body: {
+      tab: 'login',
+      username,
+      password: password,
+      keep: false,
+      captcha: '',
+      captchaId: 'x',
+      captchaInfo: '',
+      loading: false,
+    },
+  })
+  expect(signedIn.code).toBe(1)
+  const profile = await w.post('/api/account/profile', { member, body: { id: 1, nickname: 'Ann' } })
+  expect(profile.code).toBe(1)
+  const typed = {
+    ...{ country: 'GB', salutation: 'Ms', first_name: 'Ann', last_name: 'Lee', mobile_code: '+44', mobile: '07911 123456' },
+    ...{ zip_code: 'N1 7GR', city: 'London', address_line_1: '12 Wharf Road', address_type: 1 },
+  }
+  const { id } = (await w.post<{ id: number }>('/api/address/add', { member, body: typed })).data
+  const { row } = (await w.get<{ row: object }>('/api/address/edit', { member, query: { id: String(id) } })).data
+  expect(await w.post('/api/address/edit', { member, body: { ...row, city: 'Leeds' } })).toMatchObject({ code: 1 })
+  const changed = await w.post('/api/account/changePassword', {
+    member,
+    body: { oldPassword: password, newPassword: 'Another#2026', confirmPassword: 'Another#2026' },
+  })
+  expect(changed.code).toBe(1)
+})
