@@ -25,9 +25,9 @@ describe('with DATABASE_URL', () => {
     await expect(stat(join(checkout.folder, 'data/postgres'))).rejects.toThrow(/ENOENT/)
   })
 
-  test('several instances starting together on an empty one all serve it', async () => {
+  test('two instances starting together on an empty one all serve it', async () => {
     const database = await newDatabase('bootstrap_many')
-    const apps = [1, 2, 3].map((number) =>
+    const apps = [1, 2].map((number) =>
       startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: join(checkout.folder, `data-${number}`) } }),
     )
     for (const app of apps) expect(await healthOf(await app.ready())).toBe(200)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Cluster, type ClusterConnection, openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
 import { isAlive, processStart } from '#server/platform/postgres/process-start.ts'
-import { buildTemplate } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,7 +47,11 @@ async function open(clock: () => Date): Promise<Cluster> {
   await mkdir(folder)
   await chmod(folder, 0o711)
   try {
-    const cluster = await openCluster({ dir: folder, durable: false })
+    // Reading the application takes as long as making the cluster.
+    const [cluster, { buildTemplate }] = await Promise.all([
+      openCluster({ dir: folder, durable: false }),
+      import('./template.ts'),
+    ])
     await buildTemplate(cluster.connection(), clock)
     return cluster
   } catch (error) {
