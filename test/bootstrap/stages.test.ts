@@ -54,10 +54,36 @@ describe('npm test', () => {
     await writeFile(config, usual)
   })
 
-  test('an unknown stage is named', async () => {
+  test('stages are repeated on request, and what passed only at the second try is named before the sum', async () => {
+    const config = join(checkout.folder, 'vitest.config.ts')
+    const usual = await readFile(config, 'utf8')
+    const project = "{ test: { name: 'unit', include: ['sample.test.ts'], retry: 1 } }"
+    await writeFile(config, `export default { test: { projects: [${project}] } }\n`)
+    const sample = `import { expect, test } from 'vitest'
+      let tries = 0
+      test('hesitates', () => { tries += 1; expect(tries).toBe(2) })`
+    await writeFile(join(checkout.folder, 'sample.test.ts'), sample)
+    const run = runStages(['unit', '--times', '2'])
+    expect(await run.ended()).toBe(0)
+    const lines = run.said().trim().split('\n')
+    expect(lines.slice(-6)).toEqual([
+      ...['', ''].map(() => 'flaky     passed only at the second try: sample.test.ts › hesitates'),
+      'run 1: 1 passed and 0 failed',
+      'run 2: 1 passed and 0 failed',
+      expect.stringMatching(/^took [\d.]+ s$/),
+      '2 passed, 0 failed',
+    ])
+    await rm(join(checkout.folder, 'sample.test.ts'))
+    await writeFile(config, usual)
+  })
+
+  test('an unknown stage is named, and so is a number of times that is none', async () => {
     const run = runStages(['fly'])
     expect(await run.ended()).toBe(2)
     expect(run.said()).toContain('There is no stage fly')
+    const often = runStages(['unit', '--times', 'often'])
+    expect(await often.ended()).toBe(2)
+    expect(often.said()).toContain('--times wants a number')
   })
 
   test('without Chromium the browser stage is skipped with advice, and fails where CI=true', async () => {

@@ -271,7 +271,7 @@ test('the time of publication is typed or taken as now, on the product’s own c
   const { page, say, screen } = await openList({ query: '?q=welcome' })
   await page
     .getByRole('button', {
-      name: say('resource.edit_named', { name: 'Welcome: from the order to the front door, in one place' }),
+      name: say('resource.edit_named', { name: 'Welcome: from the price to the label, in one place' }),
     })
     .click()
   const time = screen.form.getByLabel(say('field.article.publish_time.label'))
@@ -284,7 +284,7 @@ test('the time of publication is typed or taken as now, on the product’s own c
   await screen.form.waitFor({ state: 'hidden' })
   await page
     .getByRole('button', {
-      name: say('resource.edit_named', { name: 'Welcome: from the order to the front door, in one place' }),
+      name: say('resource.edit_named', { name: 'Welcome: from the price to the label, in one place' }),
     })
     .click()
   await eventually(() => time.inputValue()).toMatch(/^2026-07-01T12:00/)

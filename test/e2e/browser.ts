@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 /**
@@ -70,9 +71,12 @@ async function openWarmContext(browser: Browser, url: string, options: BrowserCo
   return { context, url, isTaken: false, clear }
 }
 
+/** For a test run by hand; `npm test` finds it, or installs it. */
+const usualPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH || usualPaths.find((path) => existsSync(path)),
     args: [
       '--headless',
       '--no-sandbox',

@@ -28,8 +28,9 @@ beforeEach(async () => {
     await run(
       db,
       `insert into admin_rule (pid, type, name, title_zh, title_en, weigh, status)
-       values ((select id from admin_rule where name = $2), 'button', $1::text, $1::text, $1::text, 100000 + $3::int, true)`,
-      [name, parent, weigh],
+       values ((select id from admin_rule where name = $2), $4, $1::text, $1::text, $1::text, 100000 + $3::int, true)`,
+      // Only what opens a page or holds others can be a parent.
+      [name, parent, weigh, ours.some(([, above]) => above === name) ? 'menu_dir' : 'button'],
     )
 })
 
