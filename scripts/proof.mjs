@@ -1,12 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { endAll, onEndSignal, runChild } from './children.mjs'
-import { runLooks } from './stages.mjs'
+import { runFullSizes, runLooks } from './stages.mjs'
 
 // npm run proof [-- name …]: every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
 const benches = (await readdir('bench'))
   .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'figure.ts')
   .map((file) => file.replace('.ts', ''))
-const proofs = { looks: proveLooks, ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])) }
+const proofs = {
+  looks: proveLooks,
+  sizes: proveSizes,
+  ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])),
+}
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !proofs[name])
 if (unknown.length > 0) {
@@ -32,6 +36,16 @@ async function proveBench(name) {
     say(false, name, claims.length === 0 ? 'said nothing' : `ended with ${code}`)
     console.log(output.trim().split('\n').slice(-20).join('\n'))
   }
+}
+
+async function proveSizes() {
+  const { passed, failed: bad, skipped, details } = await runFullSizes()
+  say(
+    bad === 0 && passed > 0,
+    'sizes',
+    `every crash point, large tables, every list for every role, the whole demo: ${passed} of ${passed + bad + skipped}`,
+  )
+  if (details) console.log(details)
 }
 
 async function proveLooks() {

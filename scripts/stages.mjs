@@ -20,7 +20,10 @@ export const stages = {
 }
 
 /** Every page in both languages and themes: for the proof, not for every day. */
-export const runLooks = () => onBuilt(() => runBrowserTests('proof', 'test/proof'))
+export const runLooks = () => onBuilt(() => runBrowserTests('proof', 'test/proof/look'))
+
+/** What `npm test` holds at a small size. */
+export const runFullSizes = () => onBuilt(() => runVitest('proof', { only: 'test/proof/full-size' }))
 
 async function runBuild() {
   return one(await runChild(process.execPath, ['scripts/build.mjs']))

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { eventually, heading, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openHouse()
 })
 
 async function openList(query: string, options: VisitOptions = {}) {
