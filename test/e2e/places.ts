@@ -32,12 +32,12 @@ export async function visitPlaces(
   const visit = await visitAs(house, { ...first, expects: group.flatMap(({ expects = [] }) => expects) }, options)
   const problems: string[] = []
   const size = visit.page.viewportSize() ?? { width: options.width, height: 900 }
-  for (const place of group) {
+  for (const [index, place] of group.entries()) {
     try {
       await visit.page.setViewportSize(size)
       await goTo(house, visit, place)
       await look(visit.page)
-      mayLeadOn(visit.page, place)
+      mayLeadOn(visit.page, place, group[index + 1])
     } catch (error) {
       problems.push(`${place.name}: ${error instanceof Error ? error.message : error}`)
     }

@@ -28,8 +28,9 @@ export const at = (path: string, title: (say: Say) => string | RegExp) =>
 /** Pages that nobody has typed or pressed anything in: the router may lead on from there, which costs a tenth of loading anew. */
 const untouched = new WeakSet<Page>()
 
-export function mayLeadOn(page: Page, { go }: Place): void {
-  if ('isOnlyLookedAt' in go) untouched.add(page)
+/** To a place where nothing is touched either: pages left behind stay in the document, hidden, and whoever presses the first row would find theirs. */
+export function mayLeadOn(page: Page, { go }: Place, next: Place | undefined): void {
+  if ('isOnlyLookedAt' in go && next && 'isOnlyLookedAt' in next.go) untouched.add(page)
 }
 
 /** As Back and Forward do it. The title is the page's own, so a changed one says that the other page is there. */
