@@ -53,10 +53,6 @@ type Axe = { run: (root: Document, options: object) => Promise<Report> }
 export const expectAxeClean = (page: Page): Promise<void> =>
   expectNoFinding(page, { type: 'tag', values: standards }, ['color-contrast', 'document-title', 'html-has-lang'])
 
-/** The same page in other colours: names, roles and order are what they were, so only contrast is looked at again. */
-export const expectContrast = (page: Page): Promise<void> =>
-  expectNoFinding(page, { type: 'rule', values: ['color-contrast'] }, ['color-contrast'])
-
 async function expectNoFinding(page: Page, runOnly: RunOnly, mustPass: string[]): Promise<void> {
   let { findings, passed } = await lookWithAxe(page, runOnly)
   // What is gone at the second look was a page on its way, not one that people read.

@@ -104,7 +104,7 @@ test('who is not signed in finds nothing, and what cannot be searched for is ref
   for (const query of [{}, { q: '' }, { q: '  ' }, { q: 'x'.repeat(101) }])
     expect(await at(query as Record<string, string>, { admin: boss.token })).toMatchObject({
       code: 0,
-      msg: expect.stringMatching(/^q: ./),
+      msg: expect.stringMatching(/^Search: ./),
     })
 })
 
