@@ -9,14 +9,14 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { countryScreen } from './country-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openHouse()
 })
 
 const place = '/user/account/overview'
