@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/world/longest-first.ts'
 
 export default defineConfig({
   test: {
     // Two cores are what a small machine has; much of the work waits for the database or the browser anyway.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

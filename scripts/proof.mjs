@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { endAll, onEndSignal, runChild } from './children.mjs'
-import { runFullSizes, runLooks } from './stages.mjs'
+import { runEveryWay, runFullSizes, runLooks } from './stages.mjs'
 
 // npm run proof [-- name …]: every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
 const benches = (await readdir('bench'))
   .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'figure.ts')
   .map((file) => file.replace('.ts', ''))
 const proofs = {
+  browser: proveWays,
   looks: proveLooks,
   sizes: proveSizes,
   ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])),
@@ -45,6 +46,13 @@ async function proveSizes() {
     'sizes',
     `every crash point, large tables, every list for every role, the whole demo: ${passed} of ${passed + bad + skipped}`,
   )
+  if (details) console.log(details)
+}
+
+async function proveWays() {
+  const { passed, failed: bad, skipped, details, flaky } = await runEveryWay()
+  say(bad === 0 && passed > 0, 'browser', `every way through the screens: ${passed} of ${passed + bad + skipped}`)
+  for (const name of flaky) console.log(`       passed only at the second try: ${name}`)
   if (details) console.log(details)
 }
 

@@ -22,6 +22,9 @@ export const stages = {
 /** Every page in both languages and themes: for the proof, not for every day. */
 export const runLooks = () => onBuilt(() => runBrowserTests('proof', 'test/proof/look'))
 
+/** Every way through the screens, also those whose rule `npm test` shows without a browser. */
+export const runEveryWay = () => onBuilt(() => runBrowserTests('e2e', 'test/e2e', { IS_PROOF: 'true' }))
+
 /** What `npm test` holds at a small size. */
 export const runFullSizes = () => onBuilt(() => runVitest('proof', { only: 'test/proof/full-size' }))
 
@@ -71,9 +74,9 @@ async function checkImports() {
   return { passed, failed: 1 - passed, skipped: 0, details: problems.join('\n'), note: `${read} modules` }
 }
 
-async function runBrowserTests(project, only) {
+async function runBrowserTests(project, only, more) {
   const { path, advice } = await ensureChromium()
-  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2' } })
+  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more } })
   const mustRun = process.env.CI === 'true'
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }

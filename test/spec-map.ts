@@ -12,9 +12,8 @@ export const specMap: Record<string, Shown> = {
   // §1 what the product does and for whom
   '§1 members: account overview, profile, balance, points, recharge, API parameters': {
     tests: [
-      'a member sees every movement with its running balance, narrows them down, and downloads a statement that adds up',
-      'on a phone the record is cards that fit, in Chinese too',
-      'a member recharges £50 by card and sees it in the bar of another tab, without a reload',
+      'a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload',
+      'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
       'a member changes picture, profile, e-mail, mobile and password by clicking',
       'points have the same log',
       'the overview sums each of the last seven days',
@@ -24,11 +23,10 @@ export const specMap: Record<string, Shown> = {
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': {
     tests: [
       'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
-      'a first order to Manchester: everything typed, priced while typing, paid from the balance',
-      'an old order is copied, and one that waits is edited',
-      'insurance is compared on its own screen, and the choice comes back into the form',
+      'an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer',
+      'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
-      'the book is filtered by its address, defaults are set, and several are deleted at once',
+      'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
     ],
     missing: 'waybill, store and return orders, pick-up, buying packaging, linked shops',
   },
@@ -42,8 +40,7 @@ export const specMap: Record<string, Shown> = {
     'finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key',
   ],
   '§1 languages zh-cn (default and fallback) and en, stored, changing reloads': [
-    'the language changes with one click: the page reloads, every word changes, and it stays so',
-    'the server answers in the language that was chosen',
+    'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',
     'every word exists in both languages, with the same values in it',
   ],
   '§1 currency GBP, weight in grams, sizes in cm, pickup weight in kg': {
@@ -56,39 +53,39 @@ export const specMap: Record<string, Shown> = {
   },
 
   // §2 screens and routes
-  '§2 routes load on demand': ['a part of the app that does not arrive shows the problem page, which goes back by itself'],
+  '§2 routes load on demand': [
+    'a part of the app that does not arrive shows the problem page, which goes back by itself, can be told to stay, leads home and never goes in a circle',
+  ],
   '§2 / with /loading/:to?, /return, /serviceSupport, /prohibitedItems': [
-    'a visitor finds the home page in Chinese, with its title and the ways on',
-    'from home one click leads to support, to prohibited items and to sign-in, each with its own title',
-    'the page a card payment returns to stands under the shell',
-    'the result needs its member: without a session by the login and back, a stranger’s is not found',
-    'home is kept alive: coming back finds the same page at the same place',
-    'support is reached as the operator set it: e-mail, hours and WeChat picture',
-    'prohibited items are the admins’ article, and a general list while that is withdrawn',
-    'a visitor looks for goods in either language and reads whether they may be sent',
-    'the search of goods stays in the address, and the admins’ article stands below the list',
-    'the loading route never circles: the page, /401 or /404',
+    'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',
+    'the result needs its member: a stranger’s is not found, without a session it comes after the login; an open payment is gone on with or cancelled from the list; a frozen wallet is shown with the way on',
+    'home is kept alive over other pages, the progress bar moves by the figures of the specification, and light and dark stay as chosen',
+    'prohibited items are the admins’ article or a general list, and support is reached as the operator set it',
+    'a visitor looks for goods in either language and reads whether they may be sent; the search stays in the address',
+    'ends at a page, at /401 or at /404, and never at a loading route, whatever was asked for',
   ],
   '§2 /user/login and /admin/login': [
-    'a member signs in and out by clicking',
-    'an admin signs in and out by clicking',
-    'who is signed in already is led past the login screen',
+    'a member signs in and out by clicking, also everywhere; a wrong password is refused, and what was typed stays',
+    'an admin signs in where they wanted to go, says what is missing beside each field, and signs out of that area alone',
   ],
-  '§2 /404 and unknown paths': ['an unknown path leads to /404, which offers the two ways'],
-  '§2 /401': ['a page without its node leads to /401, which offers the two ways'],
+  '§2 /404 and unknown paths': [
+    'an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home',
+  ],
+  '§2 /401': [
+    'a node taken away while the page is open: the call is refused and said in words, and the page then leads to /401, which offers the two ways',
+  ],
   '§2 /user shell, other paths go to its loading route with path and query': [
-    'a path under /user or /admin goes by its loading route, which carries it and then goes there',
-    'the loading route never circles: the page, /401 or /404',
+    'a path under /user or /admin goes by its loading route, which carries it and then goes there; Back passes it by',
+    'ends at a page, at /401 or at /404, and never at a loading route, whatever was asked for',
   ],
   '§2 account routes': {
     tests: [
-      '50 selected orders become 50 labels in one PDF in three clicks, in the order of the list',
-      'filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip',
+      'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks',
       'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
       'a member changes picture, profile, e-mail, mobile and password by clicking',
-      'a member sees every movement with its running balance, narrows them down, and downloads a statement that adds up',
-      'the book is filtered by its address, defaults are set, and several are deleted at once',
-      'a member recharges £50 by card and sees it in the bar of another tab, without a reload',
+      'a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload',
+      'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
+      'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
     ],
     missing:
       'apiParam, refundOrder, newOrders, notifyMarketplace, orderInTransit, orderHistory, addManageAccounts; batch import and export of sheetOrder; charts of overview',
@@ -104,43 +101,40 @@ export const specMap: Record<string, Shown> = {
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
     {
       tests: [
-        'insurance is compared on its own screen, and the choice comes back into the form',
-        'an offer of the estimate becomes an order with what was asked',
-        'bills are chosen and confirmed; a reload keeps what awaits it, and the balance pays',
-        'a price that changed is shown old and new and asked for again',
+        'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+        'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
+        'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
         'from home two clicks lead to every price of a parcel and to why it is that',
         'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
-        'browser and server price 5,000 random parcels alike, line by line',
-        'staff copy a version, raise it by 5 %, correct one price and publish it; a visitor is quoted the new price',
+        'browser and server price 500 random parcels alike, line by line',
+        'staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused',
       ],
       missing: 'logistics detail, warehouse scan, transport order, deposit order, packaging store',
     },
   '§2 progress bar and loading overlay': [
-    'while a page is fetched the progress bar moves by the figures of the specification',
-    'the loading overlay is there before any script and is removed one second after the first page',
+    'home is kept alive over other pages, the progress bar moves by the figures of the specification, and light and dark stay as chosen',
+    'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',
   ],
   '§2 page titles': [
-    'from home one click leads to support, to prohibited items and to sign-in, each with its own title',
+    'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',
     'every page has a title of its own, and no page of an area is called like the home page',
-    'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
+    'settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks',
   ],
   '§2 iframe routes': [
     'has paths under the area, links outside, and frames rewritten',
-    'a page of another site opens in a tab with its title, and is there again after a reload',
+    'the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site',
   ],
   '§2 admin tabs': [
-    'each page opens a tab once, and its tab leads back to the same filters',
+    'pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told',
     'may all be opened as tabs where they are menus, in the menu or not',
-    'a tab is closed by its cross, by the middle button and by key; the active one gives way to the last',
-    'after a reload the tabs come back as far as they may, in the current language, and not to somebody else',
+    'tabs come back as far as they may, scroll, and go with a sign-out',
   ],
   '§2 terminal panel': [],
   '§2 saved browser state keys': {
     tests: [
-      'a reload keeps everything, in this member’s hands only, and log-out leaves nothing',
-      'what is kept between visits is plain JSON under the agreed keys',
-      'log-out clears the five keys of the member and nothing else',
-      'a page opens although every saved key holds',
+      'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+      'what is kept between visits is plain JSON under the agreed keys, and log-out clears the five of the member and nothing else',
+      'a page opens although every saved key holds what is no JSON',
     ],
     missing: 'nothing is kept under the key of the terminal, which is not built',
   },
@@ -149,7 +143,7 @@ export const specMap: Record<string, Shown> = {
   '§3 address': [
     'keeps an address tidied and answers it with every field',
     'is sealed at rest and masked on the wire; the mask sent back changes nothing',
-    'another kind of address asks first, then clears country and detailed address',
+    'on a phone a Chinese address is added by pasting it whole: what is typed meanwhile stays, another kind asks before it clears the place, and the same one again needs a second click',
   ],
   '§3 shipping order, parties and items': {
     tests: [
@@ -179,15 +173,15 @@ export const specMap: Record<string, Shown> = {
   '§3 site config': [
     'the first call of the site tells who is looking, and insists when asked to',
     'a change through the back office is live on every instance at once, and the site follows',
-    'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
+    'settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks',
     'the upload mode is the store that is in force: it is shown, whatever was kept, and cannot be changed',
   ],
   '§3 terminal task': [],
   '§3 tabs state': [
     'what may be done on which page is kept under the key as the rules say it, and anew when they change',
-    'each page opens a tab once, and its tab leads back to the same filters',
+    'pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told',
     'the same path again keeps its place and takes the new params and query',
-    'a page fills the window until Escape or its button, and a reload does not forget it',
+    'the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site',
   ],
 
   // §4 states and transitions
@@ -197,8 +191,7 @@ export const specMap: Record<string, Shown> = {
       'edited and deleted only while nobody works on it; a failed one awaits payment again',
       'deleted orders are listed when they are asked for; one can be read to the end, and nothing can be done to it',
       'refused: it says why, the money is free, and after an edit the retry is another label',
-      'a label is voided by name, and its money is back on the open page without a reload',
-      'a failed label says why in plain words, and is edited or retried as it is',
+      'one order is followed: too little money, a label that fails, waits and is printed once, its void',
     ],
     missing: 'nothing manifests or scans an order yet: both states stay at 0',
   },
@@ -207,12 +200,12 @@ export const specMap: Record<string, Shown> = {
   '§4 terminal task states': [],
   '§4 token refresh: one refresh on 409, queued requests replayed': [
     'an expired token answers 409, and the refreshed one works',
-    'a token that expired while five calls are pending is refreshed once, and all five get their answers',
-    'two tabs whose token expired refresh once per browser, and both go on',
+    'is refreshed once for five calls, which are all replayed with the new one',
+    'two tabs whose token expired refresh once per browser, and both go on; a refused refresh ends that area alone, with the way back',
   ],
   '§4 token refresh refused: token removed, login screen': [
     'unknown, empty and outlived refresh tokens are refused',
-    'a refused refresh removes that area’s token only and ends on its login screen with the way back',
+    'two tabs whose token expired refresh once per browser, and both go on; a refused refresh ends that area alone, with the way back',
   ],
 
   // §5 validation
@@ -224,17 +217,17 @@ export const specMap: Record<string, Shown> = {
     'town and province are not asked for before the country',
   ],
   '§5 package rules': [
-    'every message of an empty form stands beside its field, and the summary leads to the first',
+    'what is wrong with a form stands beside its field and takes the focus there; what is typed meanwhile stays',
     'finds every message of an empty one, from the top to the end',
-    'leaving asks, because everything would have to be filled in again; a detour does not',
-    'on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced',
+    'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+    'prices belong to the parcel in the form: old ones cannot be ordered while new ones come, and Back takes them along',
     'what is missing or wrong is said beside its field, in the caller’s language',
     'a package whose %s is %j is refused in words, without a name of the wire',
     'the form says one thing of what becomes of its entries: kept while it is open, cleared by leaving it',
   ],
   '§5 account and user name 3 to 16 characters': [
     'a registration with %s says so at the field',
-    'every field of the registration says what is wrong beside it, asks nothing of the server, and the first takes the focus',
+    'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
   ],
   '§5 mobile number, password and name must be entered correctly, content cannot be empty': [
     'what is wrong is said at each field, in the caller’s language, and costs no code',
@@ -246,7 +239,7 @@ export const specMap: Record<string, Shown> = {
   ],
   '§5 required fields are flagged': [
     'what is wrong is said field by field, in the caller’s language',
-    'an empty form says beside each field what is missing and asks the server nothing',
+    'an admin signs in where they wanted to go, says what is missing beside each field, and signs out of that area alone',
   ],
   '§5 pickup rules': [],
   '§5 import accepts .xls and .xlsx': {
@@ -256,25 +249,25 @@ export const specMap: Record<string, Shown> = {
       'a sheet is read, shown and added to the book, as the form would have kept it',
       'are each marked with the words of the form, in the reader’s language, and corrected in place',
       'what was exported can be imported into another book as it is, in either language',
-      'on a phone an .xls is imported: the bad cell is corrected where it stands, and the twin stays out',
+      'a sheet is imported: the table marks the cell, cards do on a phone; a reload finds the same rows, corrections arrive one after the other, a row is left out, and a wrong file says why',
       'an .xls with changed prices becomes the draft, is published, and prices parcels; the quote before keeps its version',
-      'on a phone, in Chinese: a spreadsheet with errors is refused row by row, the mended one is imported and published',
+      'staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused',
     ],
     missing: 'batch import of orders: addresses and price tables are imported',
   },
   '§5 upload rules': [
     'an upload %j of %j bytes as %j among %j up to %j: %j',
     '%s is refused in both languages',
-    'a file that may not be uploaded is refused beside its field before anything is sent, in',
+    'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
   ],
   '§5 duplicate identical requests are cancelled': [
-    'an identical request that is still pending is cancelled by the newer one, and nobody sees an error',
+    'is cancelled by the newer one, and the earlier caller receives the later answer',
   ],
 
   // §6 roles and permissions
   '§6 anonymous and member': [
     'without a token one is sent to the login screen of that area',
-    'who is not signed in ends on the area’s login screen, with the way back',
+    'an admin signs in where they wanted to go, says what is missing beside each field, and signs out of that area alone',
   ],
   '§6 two separate sessions': [
     'admin and member sessions are separate: both can be sent, logging out of one leaves the other',
@@ -286,12 +279,10 @@ export const specMap: Record<string, Shown> = {
     'who is not a super administrator gives only what they hold, never all of it, and manages only smaller groups',
     'nodes decide: each call needs its own',
     'taking a node away works at once, without signing in again',
-    'an admin with only the view node sees no button, and the same call by hand is refused with 401',
-    'each button comes with its own node',
+    'menus that cannot be loaded are tried again; an admin with only the view node then sees no button, and the same call by hand is refused with 401',
+    '$name offers every role the actions it holds nodes of, and no other',
     'permits what is in the set of the current path',
-    'a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again',
     'a member’s group decides which pages and calls they have',
-    'without its node there is no button to export',
     'whoever has not the node is refused, and who loses it before the work is done gets no file',
   ],
   '§6 CRUD actions index, add, edit, del, sortable': [
@@ -327,14 +318,14 @@ export const specMap: Record<string, Shown> = {
     'a password is changed by who knows the old one; all sessions end',
     'who forgot the password chooses a new one with a code; every session ends and the owner is told',
     'a member changes picture, profile, e-mail, mobile and password by clicking',
-    'who forgot the password chooses a new one by',
+    'who forgot the password chooses a new one by e-mail, and who cannot read the picture signs in with a code by e-mail instead',
   ],
   '§7 /api/account overview, balance, integral': [
     'the overview sums each of the last seven days',
     'the balance log is the wallet’s postings, newest first, each with before, after and why in the reader’s language',
     'points have the same log',
     'paid with points: they are taken with the hold, the money alone earns, and a void gives both back',
-    'points take a part off: every channel says its price with them, and the order shows what was used',
+    'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
   ],
   '§7 /api/address/getDefaultAddress': ['there is one for senders and one for all else, and the former gives way'],
   '§7 /api/common/refreshToken': [
@@ -352,13 +343,13 @@ export const specMap: Record<string, Shown> = {
     'the same code is sent again after a minute, never sooner, also when asked twice at once',
     'a code burns after five wrong tries, also when they come at once',
     'codes that make no sense are refused',
-    'a visitor registers with a code by',
+    'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
   ],
   '§7 queryExpressTrack': [],
   '§7 upload': [
     'a member uploads a picture and is told all about it',
     'an admin uploads too, with a topic, and the log keeps who and what',
-    'a picture is dropped, pasted, replaced and removed; one under way is shown and can be stopped',
+    'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
     'a transfer that moves is never cut, one that stands still for 60 seconds is',
   ],
   '§7 area lists': [
@@ -373,7 +364,7 @@ export const specMap: Record<string, Shown> = {
         'one parcel from an idea to a label and back',
         'visitors find every open channel, in their language, with the limits that are in force',
         'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
-        'bills are chosen and confirmed; a reload keeps what awaits it, and the balance pays',
+        'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
         'the record says how the wallet stands: money, held, owed, points and whether it is frozen',
       ],
       missing: 'waybill, pickUp, storeOrder and returnOrder; buying packaging',
@@ -382,16 +373,15 @@ export const specMap: Record<string, Shown> = {
     'add, read, edit in part, delete; the caller’s letters do not matter in the path',
     'dragging moves a row to the target’s place; neighbours swap their weights',
     'select answers number and label, by search or by known values',
-    'an admin edits a country by its button, and only what was changed is sent',
-    'a row dragged with the mouse takes the other’s place, and it stays after a reload',
-    'rows move among brothers by button and drag; to another parent is refused with words',
-    'a search shows what it found under all that stand above it',
+    'a country is added and edited; what is missing or wrong is said beside its field, and only changes are sent',
+    'rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload',
+    'a tree unfolds, moves rows among brothers, is chosen by the branch and searched, by mouse, by key and as cards',
     'texts, choices, references, pairs and times are filled in by their own inputs, saved, listed and read back',
     'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
   ],
   '§7 success shows msg or Operation successful': [
-    'an admin adds a country: what is missing or wrong is said beside its field, then the success is shown and it stays',
-    'the buttons move a row up and down, and it stays after a reload',
+    'a country is added and edited; what is missing or wrong is said beside its field, and only changes are sent',
+    'rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload',
   ],
 
   // §8 errors
@@ -408,29 +398,25 @@ export const specMap: Record<string, Shown> = {
     '%s is said in the words of the specification, in both languages',
     '%i has its own words',
     'a redirect and an unknown status have theirs',
-    'each HTTP failure without words of its own is said in the words of the specification',
-    'a redirected call is said in the words of the specification',
-    'the same messages exist in Chinese',
   ],
   '§8 timeout, network failure, offline': [
-    'a call that is not answered within 60 seconds says “Network request timeout!”',
-    'a failed connection says “Server exception!”',
-    'without a network it says “You are disconnected!”, in the list and in messages, and recovers',
+    'no answer for 60 seconds',
+    'what is fetched once a page stands may fail and comes with the network; a failed call is said in words, and without a network the list recovers',
   ],
   '§8 terminal blocked message': [],
   '§8 navigation failures': [
-    'a navigation that leads nowhere says why, in the words of both languages',
-    'a form with unsaved work stops the way out of its page; who stays is told that they are still there',
+    'pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told',
   ],
   '§8 404, 401 and the problem page': [
-    'a part of the app that does not arrive shows the problem page, which goes back by itself',
+    'a part of the app that does not arrive shows the problem page, which goes back by itself, can be told to stay, leads home and never goes in a circle',
     'an answer that makes no sense shows the problem page with the request number, inside the shell',
-    'the count-down can be stopped; then nothing happens by itself, and the page can be loaded again',
-    'an unknown path leads to /404, which offers the two ways',
-    'a page without its node leads to /401, which offers the two ways',
+    'an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home',
+    'a node taken away while the page is open: the call is refused and said in words, and the page then leads to /401, which offers the two ways',
   ],
   '§8 warehouse scan failure': [],
-  '§8 delete confirm': ['a delete asks'],
+  '§8 delete confirm': [
+    'rows are opened, switched and deleted, alone or with others after a question that names them; a refusal is said',
+  ],
 
   // §9 constants
   '§9 languages, default and fallback': [
@@ -443,15 +429,12 @@ export const specMap: Record<string, Shown> = {
   ],
   '§9 menu width 260 and 64': [
     'begin in Chinese, with a menu of 260, as bright as the system',
-    'below 1024 px the back office is flat with a collapsed menu, and what was chosen comes back above',
+    'a layout is read as an older client kept it, chosen in the drawer, kept over a reload, and flat below 1024 px',
   ],
-  '§9 request timeout 60 s': [
-    'no answer for 60 seconds',
-    'a call that is not answered within 60 seconds says “Network request timeout!”',
-  ],
+  '§9 request timeout 60 s': ['no answer for 60 seconds'],
   '§9 progress bar figures, overlay 1 s': [
-    'the loading overlay is there before any script and is removed one second after the first page',
-    'while a page is fetched the progress bar moves by the figures of the specification',
+    'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',
+    'home is kept alive over other pages, the progress bar moves by the figures of the specification, and light and dark stay as chosen',
   ],
   '§9 terminal defaults': {
     tests: ['an admin signs in and receives the names of the specification and the later ones'],

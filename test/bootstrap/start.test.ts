@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
 import { databaseServer, freePort, healthOf, startApp, until } from './app.ts'
-import { type Checkout, makeCheckout } from './checkout.ts'
+import { type Checkout, makeCheckout, ordinaryUser } from './checkout.ts'
 
 let checkout: Checkout
 beforeAll(async () => {
@@ -161,6 +161,12 @@ describe('npm start', () => {
   test('the data folder is not for other users to read', async () => {
     expect((await stat(join(checkout.folder, 'data/postgres/cluster/data'))).mode & 0o077).toBe(0)
     expect((await stat(join(checkout.folder, 'data/postgres/cluster/password'))).mode & 0o077).toBe(0)
+  })
+
+  test.runIf(process.getuid?.() === 0)('an ordinary user after root is told whose the database is', async () => {
+    const app = startApp({ ...checkout, user: await ordinaryUser() })
+    expect(await app.ended()).not.toBe(0)
+    expect(app.said()).toMatch(/DATA_DIR/)
   })
 })
 

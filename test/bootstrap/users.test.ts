@@ -25,17 +25,4 @@ describe('whoever starts it', () => {
       }
     },
   )
-
-  test.runIf(isRoot)('an ordinary user after root is told whose the database is', async () => {
-    const user = await ordinaryUser()
-    const checkout = await makeCheckout()
-    onTestFinished(() => checkout.remove())
-    const first = startApp(checkout)
-    await first.ready()
-    first.signalGroup('SIGINT')
-    await first.ended()
-    const second = startApp({ ...checkout, user })
-    expect(await second.ended()).not.toBe(0)
-    expect(second.said()).toMatch(/DATA_DIR/)
-  })
 })

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { adminRules, seedNames } from '#server/modules/access/catalogue.ts'
+import { groupSeeds } from '#server/modules/access/seeded-groups.ts'
 import { countryScreen } from './country-screen.ts'
 import { type House, openSharedHouse } from './house.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, pathOf } from './screen.ts'
+import type { Visit } from './visit.ts'
+import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
@@ -12,11 +17,18 @@ beforeAll(async () => {
 const loadingPath = (base: string, path: string, query: Record<string, string> = {}) =>
   `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query }))}`
 
-test('an admin with only the view node sees no button, and the same call by hand is refused with 401', async () => {
+test('menus that cannot be loaded are tried again; an admin with only the view node then sees no button, and the same call by hand is refused with 401', async () => {
   const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-  const { page, say } = await house.visit({ language: 'en', admin })
+  const { page, say } = await house.visit({ language: 'en', admin, expects: [/503/] })
+  await page.route('**/admin/Index/index', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin/country?q=France')
+  await page.getByText(say('shell.loading.failed'), { exact: true }).waitFor()
+  await page.getByText('Service unavailable!').waitFor()
+  await page.unroute('**/admin/Index/index')
+  await page.getByRole('button', { name: say('common.retry') }).click()
+  await heading(page, say('country.title')).waitFor()
+
   const screen = countryScreen(page, say)
-  await screen.open('?q=France')
   await screen.row('FRA').waitFor()
   // Absent, not only switched off.
   expect(await screen.addButton.count()).toBe(0)
@@ -43,19 +55,29 @@ test('an admin with only the view node sees no button, and the same call by hand
   expect(await call('POST', '/admin/country/sortable', { id, targetId: 1 })).toMatchObject(refused)
 })
 
-test('each button comes with its own node', async () => {
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/add', 'country/del'] })
-  const { page, say } = await house.visit({ language: 'en', admin })
-  const screen = countryScreen(page, say)
-  await screen.open('?q=France')
-  await screen.deleteButton('France').waitFor()
-  expect(await screen.addButton.count()).toBe(1)
-  expect(await screen.editButton('France').count()).toBe(0)
-  expect(await screen.handle('France').count()).toBe(0)
-  expect(await page.getByRole('switch').count()).toBe(0)
-})
+proofTest(
+  'each button comes with its own node',
+  {
+    shownBy: [
+      '$name offers every role the actions it holds nodes of, and no other',
+      'draws for $name the buttons it holds nodes of, and no other',
+      'menus that cannot be loaded are tried again; an admin with only the view node then sees no button, and the same call by hand is refused with 401',
+    ],
+  },
+  async () => {
+    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/add', 'country/del'] })
+    const { page, say } = await house.visit({ language: 'en', admin })
+    const screen = countryScreen(page, say)
+    await screen.open('?q=France')
+    await screen.deleteButton('France').waitFor()
+    expect(await screen.addButton.count()).toBe(1)
+    expect(await screen.editButton('France').count()).toBe(0)
+    expect(await screen.handle('France').count()).toBe(0)
+    expect(await page.getByRole('switch').count()).toBe(0)
+  },
+)
 
-test('a node taken away while the page is open: the call is refused and said in words', async () => {
+test('a node taken away while the page is open: the call is refused and said in words, and the page then leads to /401, which offers the two ways', async () => {
   const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/edit'] })
   // Without news: a browser that hears of it has no button left to press.
   const { page, say } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
@@ -66,7 +88,7 @@ test('a node taken away while the page is open: the call is refused and said in 
     .where(
       'rule_id',
       'in',
-      house.w.ctx.db.selectFrom('admin_rule').select('id').where('name', 'in', ['country/edit', 'country/index']),
+      house.w.ctx.db.selectFrom('admin_rule').select('id').where('name', 'in', ['country', 'country/edit', 'country/index']),
     )
     .where('group_id', 'in', house.w.ctx.db.selectFrom('admin_group_access').select('group_id').where('admin_id', '=', admin.id))
     .execute()
@@ -75,13 +97,7 @@ test('a node taken away while the page is open: the call is refused and said in 
   await page.getByText('You do not have permission to operate!').first().waitFor()
   await page.getByText(say('resource.refused'), { exact: true }).waitFor()
   await page.getByText(say('resource.refused_who', { resource: say('country.title') })).waitFor()
-})
 
-test('a page without its node leads to /401, which offers the two ways', async () => {
-  const admin = await house.w.build.admin({ nodes: ['catalogue'] })
-  const { page, say } = await house.visit({ language: 'en', admin })
-  await page.goto('/serviceSupport')
-  await heading(page, say('home.support.title')).waitFor()
   await page.goto('/admin/country')
   await heading(page, say('page.no_power.title')).waitFor()
   await expectPath(page, '/401')
@@ -91,37 +107,55 @@ test('a page without its node leads to /401, which offers the two ways', async (
   await heading(page, say('home.hero.title')).waitFor()
 })
 
-for (const language of ['zh-cn', 'en'] as const) {
-  test(`an unknown path leads to /404, which offers the two ways (${language})`, async () => {
-    const { page, say } = await house.visit({ language })
-    await page.goto('/no/such/page?with=query')
-    await heading(page, say('page.not_found.title')).waitFor()
-    await expectPath(page, '/404')
-    await eventually(() => page.title()).toBe(`${say('page.not_found.title')} - ShipSmart`)
-    await page.getByRole('button', { name: say('page.back') }).waitFor()
-    await page.getByRole('link', { name: say('page.home') }).click()
-    await heading(page, say('home.hero.title')).waitFor()
-  })
+async function expectTwoWays({ page, say }: Visit): Promise<void> {
+  await heading(page, say('page.not_found.title')).waitFor()
+  await expectPath(page, '/404')
+  await eventually(() => page.title()).toBe(`${say('page.not_found.title')} - ShipSmart`)
+  await page.getByRole('button', { name: say('page.back') }).waitFor()
+  await page.getByRole('link', { name: say('page.home') }).click()
+  await heading(page, say('home.hero.title')).waitFor()
 }
 
-test('the way back from a dead end reached from outside leads home', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
+test('an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home', async () => {
+  const visit = await house.visit({ language: 'en' })
+  const { page, say } = visit
+  await page.goto('/prohibitedItems')
+  await page.goto('/no/such/page?with=query')
+  await heading(page, say('page.not_found.title')).waitFor()
+  await page.goBack()
+  await expectPath(page, '/prohibitedItems')
+  await page.goForward()
+  await expectTwoWays(visit)
+  // Reached from outside there is nothing of ours to go back to.
   await page.goto('/404')
   await page.getByRole('button', { name: say('page.back') }).click()
   await heading(page, say('home.hero.title')).waitFor()
   await expectPath(page, '/')
 })
 
-test('a path under /user or /admin goes by its loading route, which carries it and then goes there', async () => {
+proofTest(
+  'an unknown path leads to /404, which offers the two ways (zh-cn)',
+  { shownBy: 'an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home' },
+  async () => {
+    const visit = await house.visit({ language: 'zh-cn' })
+    await visit.page.goto('/no/such/page?with=query')
+    await expectTwoWays(visit)
+  },
+)
+
+test('a path under /user or /admin goes by its loading route, which carries it and then goes there; Back passes it by', async () => {
   const member = await house.w.build.member()
   const admin = await house.w.build.admin()
   const { page, say } = await house.visit({ language: 'en', member, admin })
   const seen = recordPaths(page)
+  await page.goto('/prohibitedItems')
   await page.goto('/user/account/overview?from=mail')
   await heading(page, new RegExp(member.username)).waitFor()
   await expectPath(page, '/user/account/overview')
   expect(new URL(page.url()).search).toBe('?from=mail')
   expect(seen()).toContain(loadingPath('/user', '/user/account/overview', { from: 'mail' }))
+  await page.goBack()
+  await expectPath(page, '/prohibitedItems')
   await page.goto('/admin/country?q=France&limit=50')
   await heading(page, say('country.title')).waitFor()
   await expectPath(page, '/admin/country')
@@ -129,86 +163,102 @@ test('a path under /user or /admin goes by its loading route, which carries it a
   expect(seen()).toContain(loadingPath('/admin', '/admin/country', { q: 'France', limit: '50' }))
 })
 
-test('the loading route never circles: the page, /401 or /404', async () => {
-  const member = await house.w.build.member()
-  // Whose menu begins with the list of countries.
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-  const plain = await house.w.build.admin({ nodes: ['catalogue'] })
-  const able = await house.visit({ language: 'en', member, admin })
-  const ends: [string, string][] = [
-    ['/user', '/user/account/shipsmart'],
-    ['/user/loading', '/user/account/shipsmart'],
-    ['/user/loading/not-json', '/user/account/shipsmart'],
-    [loadingPath('/user', '/user/loading'), '/user/account/shipsmart'],
-    [loadingPath('/user', loadingPath('/user', '/user/account/overview')), '/user/account/shipsmart'],
-    [loadingPath('/user', '/user/no/such/page'), '/404'],
-    [loadingPath('/user', 'https://example.com/'), '/user/account/shipsmart'],
-    ['/user/no/such/page', '/404'],
-    ['/admin', '/admin/country'],
-    ['/admin/loading', '/admin/country'],
-    ['/admin/no/such/page', '/404'],
-    [loadingPath('/admin', '/admin/country', { q: 'France' }), '/admin/country'],
-    ['/loading', '/'],
-    [loadingPath('', '/serviceSupport'), '/serviceSupport'],
-    [loadingPath('', '/nowhere'), '/404'],
-  ]
-  for (const [from, to] of ends) {
-    await able.page.goto(from)
-    await eventually(() => pathOf(able.page)).toBe(to)
-    await able.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(pathOf(able.page), from).toBe(to)
-  }
-  const unable = await house.visit({ language: 'en', admin: plain })
-  for (const from of ['/admin/country', '/admin', '/admin/loading', loadingPath('/admin', '/admin/country')]) {
-    await unable.page.goto(from)
-    await heading(unable.page, unable.say('page.no_power.title')).waitFor()
-    expect(pathOf(unable.page), from).toBe('/401')
-  }
-})
+proofTest(
+  'the loading route never circles: the page, /401 or /404',
+  {
+    shownBy: [
+      'ends at a page, at /401 or at /404, and never at a loading route, whatever was asked for',
+      'without any page says that there is no permission',
+      'a path under /user or /admin goes by its loading route, which carries it and then goes there; Back passes it by',
+    ],
+  },
+  async () => {
+    const member = await house.w.build.member()
+    // Whose menu begins with the list of countries.
+    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const plain = await house.w.build.admin({ nodes: ['catalogue'] })
+    const able = await house.visit({ language: 'en', member, admin })
+    const ends: [string, string][] = [
+      ['/user', '/user/account/shipsmart'],
+      ['/user/loading', '/user/account/shipsmart'],
+      ['/user/loading/not-json', '/user/account/shipsmart'],
+      [loadingPath('/user', '/user/loading'), '/user/account/shipsmart'],
+      [loadingPath('/user', loadingPath('/user', '/user/account/overview')), '/user/account/shipsmart'],
+      [loadingPath('/user', '/user/no/such/page'), '/404'],
+      [loadingPath('/user', 'https://example.com/'), '/user/account/shipsmart'],
+      ['/user/no/such/page', '/404'],
+      ['/admin', '/admin/country'],
+      ['/admin/loading', '/admin/country'],
+      ['/admin/no/such/page', '/404'],
+      [loadingPath('/admin', '/admin/country', { q: 'France' }), '/admin/country'],
+      ['/loading', '/'],
+      [loadingPath('', '/serviceSupport'), '/serviceSupport'],
+      [loadingPath('', '/nowhere'), '/404'],
+    ]
+    for (const [from, to] of ends) {
+      await able.page.goto(from)
+      await eventually(() => pathOf(able.page)).toBe(to)
+      await able.page.getByRole('heading', { level: 1 }).waitFor()
+      expect(pathOf(able.page), from).toBe(to)
+    }
+    const unable = await house.visit({ language: 'en', admin: plain })
+    for (const from of ['/admin/country', '/admin', '/admin/loading', loadingPath('/admin', '/admin/country')]) {
+      await unable.page.goto(from)
+      await heading(unable.page, unable.say('page.no_power.title')).waitFor()
+      expect(pathOf(unable.page), from).toBe('/401')
+    }
+  },
+)
 
-test('who is not signed in ends on the area’s login screen, with the way back', async () => {
-  const { page } = await house.visit()
-  for (const [from, to, back] of [
-    ['/user/account/overview?x=1', '/user/login', '/user/account/overview?x=1'],
-    ['/admin/country', '/admin/login', '/admin/country'],
-    ['/user', '/user/login', null],
-    ['/admin/loading', '/admin/login', null],
-  ] as const) {
-    await page.goto(from)
-    await expectPath(page, to)
-    expect(new URL(page.url()).searchParams.get('to'), from).toBe(back)
-  }
-})
+proofTest(
+  'who is not signed in ends on the area’s login screen, with the way back',
+  {
+    shownBy: [
+      'from %s is %s',
+      'an admin signs in where they wanted to go, says what is missing beside each field, and signs out of that area alone',
+    ],
+  },
+  async () => {
+    const { page } = await house.visit()
+    for (const [from, to, back] of [
+      ['/user/account/overview?x=1', '/user/login', '/user/account/overview?x=1'],
+      ['/admin/country', '/admin/login', '/admin/country'],
+      ['/user', '/user/login', null],
+      ['/admin/loading', '/admin/login', null],
+    ] as const) {
+      await page.goto(from)
+      await expectPath(page, to)
+      expect(new URL(page.url()).searchParams.get('to'), from).toBe(back)
+    }
+  },
+)
 
-test('Back leads to where one came from, past every address that only sent on', async () => {
-  const nobody = await house.visit()
-  const admin = await house.visit({ admin: await house.w.build.admin() })
-  for (const [page, from, to] of [
-    [nobody.page, '/user/account/overview', '/user/login'],
-    [admin.page, '/admin/country', '/admin/country'],
-    [admin.page, '/admin/login?to=/admin/country', '/admin/country'],
-    [admin.page, '/nowhere', '/404'],
-  ] as const) {
-    await page.goto('/prohibitedItems')
-    await page.goto(from)
-    await expectPath(page, to)
-    await page.locator('h1').waitFor()
-    await page.goBack()
-    await expectPath(page, '/prohibitedItems')
-  }
-})
-
-test('menus that cannot be loaded say so and can be tried again', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', admin, expects: [/503/] })
-  await page.route('**/admin/Index/index', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.goto('/admin/country')
-  await page.getByText(say('shell.loading.failed'), { exact: true }).waitFor()
-  await page.getByText('Service unavailable!').waitFor()
-  await page.unroute('**/admin/Index/index')
-  await page.getByRole('button', { name: say('common.retry') }).click()
-  await heading(page, say('country.title')).waitFor()
-})
+proofTest(
+  'Back leads to where one came from, past every address that only sent on',
+  {
+    shownBy: [
+      'a path under /user or /admin goes by its loading route, which carries it and then goes there; Back passes it by',
+      'an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home',
+    ],
+  },
+  async () => {
+    const nobody = await house.visit()
+    const admin = await house.visit({ admin: await house.w.build.admin() })
+    for (const [page, from, to] of [
+      [nobody.page, '/user/account/overview', '/user/login'],
+      [admin.page, '/admin/country', '/admin/country'],
+      [admin.page, '/admin/login?to=/admin/country', '/admin/country'],
+      [admin.page, '/nowhere', '/404'],
+    ] as const) {
+      await page.goto('/prohibitedItems')
+      await page.goto(from)
+      await expectPath(page, to)
+      await page.locator('h1').waitFor()
+      await page.goBack()
+      await expectPath(page, '/prohibitedItems')
+    }
+  },
+)
 
 test('an admin whose group was given nothing is told whom to ask', async () => {
   const admin = await house.w.build.admin({ nodes: [] })
@@ -217,6 +267,61 @@ test('an admin whose group was given nothing is told whom to ask', async () => {
   await page.getByRole('heading', { level: 1, name: say('shell.loading.nothing') }).waitFor()
   await page.getByRole('alert').getByText(say('error.access.no_menu')).waitFor()
 })
+
+/** What stands on a list's screen: its own buttons, and those of its first row. */
+async function buttonsOn(page: Page, say: Say): Promise<string[]> {
+  await page.locator('[data-row]').first().waitFor()
+  const row = page.locator('[data-row]').first()
+  const seen = {
+    add: page.getByRole('button', { name: say('resource.add'), exact: true }),
+    export: page.getByRole('button', { name: say('resource.export'), exact: true }),
+    edit: row.getByRole('button', { name: /^Edit / }),
+    del: row.getByRole('button', { name: /^Delete / }),
+    close: row.getByRole('button', { name: new RegExp(`^${say('user.close')}`) }),
+  }
+  const found = await Promise.all(Object.entries(seen).map(async ([name, button]) => ((await button.count()) > 0 ? [name] : [])))
+  return found.flat()
+}
+
+const titles = { country: 'country.title', currency: 'currency.title', 'user/user': 'user.user.title' } as const
+
+/** Without buttons named: a screen that does not open. */
+type Screens = Record<keyof typeof titles, string[] | undefined>
+
+async function expectScreens(code: string, screens: Screens): Promise<void> {
+  const holds = groupSeeds.find((seed) => seed.code === code)?.holds ?? (() => false)
+  await house.w.build.member()
+  const admin = await house.w.build.admin({ nodes: seedNames(adminRules).filter(holds) })
+  const { page, say } = await house.visit({ language: 'en', admin })
+  for (const [screen, buttons] of Object.entries(screens) as [keyof typeof titles, string[] | undefined][]) {
+    await page.goto(`/admin/${screen}`)
+    if (!buttons) {
+      await expectPath(page, '/401')
+      continue
+    }
+    await heading(page, say(titles[screen])).waitFor()
+    expect([screen, await buttonsOn(page, say)]).toEqual([screen, buttons])
+  }
+}
+
+const all = ['add', 'export', 'edit', 'del']
+
+for (const [code, screens] of [
+  ['operations', { country: all, currency: all, 'user/user': undefined }],
+  ['finance', { country: undefined, currency: all, 'user/user': [] }],
+  ['support', { country: [], currency: [], 'user/user': [] }],
+] satisfies [string, Screens][])
+  proofTest(
+    `the group ${code} sees on three screens the buttons it may press, and no screen it may not open`,
+    {
+      shownBy: [
+        '$name offers every role the actions it holds nodes of, and no other',
+        'draws for $name the buttons it holds nodes of, and no other',
+        'menus that cannot be loaded are tried again; an admin with only the view node then sees no button, and the same call by hand is refused with 401',
+      ],
+    },
+    () => expectScreens(code, screens),
+  )
 
 /** Every address the page had, also those it only passed through. */
 function recordPaths(page: Page): () => string[] {

@@ -1,24 +1,43 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type House, openSharedHouse } from './house.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import type { Visit } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
-const open = async ({ page, say }: Visit, group = 'basics') => {
-  await page.goto(`/admin/routine/config?group=${group}`)
+const open = async (visit: Visit) => {
+  const { page, say } = visit
+  await page.goto('/admin/routine/config?group=basics')
   await heading(page, say('config.title')).waitFor()
+  return shown(visit, 'basics')
+}
+
+const shown = async ({ page, say }: Visit, group: string) => {
   const form = page.getByRole('form', { name: say(`config.group.${group}` as 'config.group.mail') })
   await form.waitFor()
   return { form, save: form.getByRole('button', { name: say('common.save'), exact: true }) }
 }
 
-test('a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field', async () => {
-  const admin = await house.w.build.admin()
-  const visit = await house.visit({ language: 'en', admin })
+const linkTo = ({ page, say }: Visit, group: string) =>
+  page
+    .getByRole('navigation', { name: say('config.groups'), exact: true })
+    .getByRole('link', { name: say(`config.group.${group}` as 'config.group.mail'), exact: true })
+
+async function goTo(visit: Visit, group: string) {
+  await linkTo(visit, group).click()
+  return shown(visit, group)
+}
+
+/** Other files read the titles of the same application. */
+const keepSiteName = () => onTestFinished(() => house.w.ctx.settings.set('site_name', 'ShipSmart'))
+
+test('settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks', async () => {
+  keepSiteName()
+  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
   const { page, say } = visit
   const { form, save } = await open(visit)
   const name = form.locator('[name=site_name]')
@@ -32,21 +51,12 @@ test('a new site name stands in the title of every page, in both languages, and 
   await toast(page, say('message.updated')).waitFor()
   // Here at once, elsewhere with the next page.
   await eventually(() => page.title()).toBe('System config - Parcel House')
-  await page.reload()
-  await eventually(() => page.title()).toBe('System config - Parcel House')
-  const chinese = await house.visit({ language: 'zh-cn', admin })
-  await chinese.page.goto('/admin/routine/config')
-  await eventually(() => chinese.page.title()).toBe('系统配置 - Parcel House')
-  await house.w.ctx.settings.set('site_name', 'ShipSmart')
-})
 
-test('a test mail goes with the values typed, and what the mail server says stands in the dialog', async () => {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const { page, say } = visit
-  const { form } = await open(visit, 'mail')
-  await form.locator('[name=smtp_server]').fill('127.0.0.1')
-  await form.locator('[name=smtp_port]').fill('1')
-  await form.getByRole('button', { name: say('config.test_mail'), exact: true }).click()
+  // A test mail goes with the values typed, and what the mail server says stands in the dialog.
+  const mail = await goTo(visit, 'mail')
+  await mail.form.locator('[name=smtp_server]').fill('127.0.0.1')
+  await mail.form.locator('[name=smtp_port]').fill('1')
+  await mail.form.getByRole('button', { name: say('config.test_mail'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: say('config.test_mail') })
   await dialog.getByRole('button', { name: say('config.test_mail_send'), exact: true }).click()
   await dialog.getByText(say('invalid.required'), { exact: true }).waitFor()
@@ -54,12 +64,15 @@ test('a test mail goes with the values typed, and what the mail server says stan
   await dialog.getByRole('button', { name: say('config.test_mail_send'), exact: true }).click()
   await dialog.getByRole('alert').filter({ hasText: 'ECONNREFUSED' }).waitFor()
   expect(house.w.ctx.settings.get('smtp_server')).toBe('')
-})
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  // What was typed for the test alone is not saved, and is given up here.
+  await linkTo(visit, 'upload').click()
+  const leave = page.getByRole('dialog', { name: say('resource.form_leave') })
+  await leave.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
 
-test('an admin adds an item of their own, fills it in and deletes it again', async () => {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const { page, say } = visit
-  const { form, save } = await open(visit, 'upload')
+  // An item of one's own is added, filled in and deleted again.
+  const upload = await shown(visit, 'upload')
   await page.getByRole('button', { name: say('config.add'), exact: true }).click()
   const drawer = page.getByRole('dialog', { name: say('config.add') })
   await drawer.locator('[name=name]').fill('own_colour')
@@ -73,46 +86,73 @@ test('an admin adds an item of their own, fills it in and deletes it again', asy
   await drawer.getByRole('button', { name: say('resource.add'), exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
 
-  await form.getByRole('radio', { name: 'Blue' }).check()
-  await save.click()
+  await upload.form.getByRole('radio', { name: 'Blue' }).check()
+  await upload.save.click()
   await toast(page, say('message.updated')).waitFor()
   const kept = () => house.w.ctx.db.selectFrom('config_item').select('value').where('name', '=', 'own_colour').executeTakeFirst()
-  expect((await kept())?.value).toBe('blue')
+  await eventually(async () => (await kept())?.value).toBe('blue')
 
-  await form.getByRole('button', { name: say('resource.delete_named', { name: 'Wall' }), exact: true }).click()
+  await upload.form.getByRole('button', { name: say('resource.delete_named', { name: 'Wall' }), exact: true }).click()
   const ask = page.getByRole('dialog', { name: say('resource.delete_ask') })
   await ask.getByText(say('config.delete_named', { title: 'Wall', name: 'own_colour' })).waitFor()
   await ask.getByRole('button', { name: say('resource.delete'), exact: true }).click()
-  await form.getByRole('radio', { name: 'Blue' }).waitFor({ state: 'detached' })
+  await upload.form.getByRole('radio', { name: 'Blue' }).waitFor({ state: 'detached' })
   expect(await kept()).toBeUndefined()
-})
 
-test('changes that were not saved are asked about before the group or the page is left', async () => {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const { page, say } = visit
-  const { form } = await open(visit)
-  await form.locator('[name=record_number]').fill('ICP 7')
-  await form.getByText(say('config.changed', { count: 1 }), { exact: true }).waitFor()
-  const groups = page.getByRole('navigation', { name: say('config.groups'), exact: true })
-  await groups.getByRole('link', { name: say('config.group.security'), exact: true }).click()
-  const ask = page.getByRole('dialog', { name: say('resource.form_leave') })
-  await ask.getByRole('button', { name: say('resource.form_leave_no'), exact: true }).click()
-  await eventually(() => form.locator('[name=record_number]').inputValue()).toBe('ICP 7')
+  // Changes that were not saved are asked about before the group or the page is left.
+  const basics = await goTo(visit, 'basics')
+  await basics.form.locator('[name=record_number]').fill('ICP 7')
+  await basics.form.getByText(say('config.changed', { count: 1 }), { exact: true }).waitFor()
+  await linkTo(visit, 'security').click()
+  await leave.getByRole('button', { name: say('resource.form_leave_no'), exact: true }).click()
+  await eventually(() => basics.form.locator('[name=record_number]').inputValue()).toBe('ICP 7')
   await page
     .getByRole('navigation', { name: say('shell.menu.label') })
     .getByRole('link', { name: say('node.routine.adminInfo'), exact: true })
     .click()
-  await ask.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
+  await leave.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
   await expectPath(page, '/admin/routine/adminInfo')
   expect(house.w.ctx.settings.get('record_number')).toBe('')
 })
 
-test('who may only look finds no way to change anything', async () => {
-  const nodes = ['routine', 'routine/config', 'routine/config/index']
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes }) })
-  const { page, say } = visit
-  const { form, save } = await open(visit)
-  await eventually(() => form.locator('[name=site_name]').isDisabled()).toBe(true)
-  expect(await save.count()).toBe(0)
-  expect(await page.getByRole('button', { name: say('config.add'), exact: true }).count()).toBe(0)
-})
+proofTest(
+  'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
+  { shownBy: 'settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks' },
+  async () => {
+    keepSiteName()
+    const admin = await house.w.build.admin()
+    const visit = await house.visit({ language: 'en', admin })
+    const { page, say } = visit
+    const { form, save } = await open(visit)
+    const name = form.locator('[name=site_name]')
+    await eventually(() => save.isDisabled()).toBe(true)
+    await name.fill(' ')
+    await save.click()
+    await form.getByText(say('invalid.required'), { exact: true }).first().waitFor()
+    await eventually(() => name.getAttribute('aria-invalid')).toBe('true')
+    await name.fill('Parcel House')
+    await save.click()
+    await toast(page, say('message.updated')).waitFor()
+    // Here at once, elsewhere with the next page.
+    await eventually(() => page.title()).toBe('System config - Parcel House')
+    await page.reload()
+    await eventually(() => page.title()).toBe('System config - Parcel House')
+    const chinese = await house.visit({ language: 'zh-cn', admin })
+    await chinese.page.goto('/admin/routine/config')
+    await eventually(() => chinese.page.title()).toBe('系统配置 - Parcel House')
+  },
+)
+
+proofTest(
+  'who may only look finds no way to change anything',
+  { shownBy: 'who is online sees menus, buttons and forms follow the rules, and is led away from a page that was taken' },
+  async () => {
+    const nodes = ['routine', 'routine/config', 'routine/config/index']
+    const visit = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes }) })
+    const { page, say } = visit
+    const { form, save } = await open(visit)
+    await eventually(() => form.locator('[name=site_name]').isDisabled()).toBe(true)
+    expect(await save.count()).toBe(0)
+    expect(await page.getByRole('button', { name: say('config.add'), exact: true }).count()).toBe(0)
+  },
+)

@@ -1,15 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { eventually, toast } from './screen.ts'
 
 let house: House
-let usual: string[]
 beforeAll(async () => {
-  house = await openHouse()
-  usual = await storedOrder()
+  house = await openSharedHouse()
 })
 
 const storedOrder = async () =>
@@ -17,15 +15,17 @@ const storedOrder = async () =>
     (row) => row.iso2,
   )
 
-/** The list in its usual order, whatever an earlier test moved. */
-async function openList(options: { language?: 'en' | 'zh-cn'; query?: string } = {}) {
-  const { language = 'en', query = '' } = options
-  const first = await storedOrder()
-  const visit = await house.visit({ language, admin: await house.w.build.admin() })
-  const screen = countryScreen(visit.page, visit.say)
-  await screen.open(query)
-  const top = () => screen.codes().then((codes) => codes.slice(0, 6))
-  return { ...visit, screen, top, first }
+/** Other files look at the list of the same application. */
+async function keepOrder(): Promise<void> {
+  const { db } = house.w.ctx
+  const before = await run<{ id: number; weigh: number }>(db, 'select id, weigh from country')
+  onTestFinished(async () => {
+    await run(
+      db,
+      'update country set weigh = was.weigh from unnest($1::int[], $2::int[]) as was (id, weigh) where country.id = was.id',
+      [before.map(({ id }) => id), before.map(({ weigh }) => weigh)],
+    )
+  })
 }
 
 const swapped = (codes: string[], from: number, to: number) => {
@@ -33,105 +33,90 @@ const swapped = (codes: string[], from: number, to: number) => {
   return codes.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-test('the list opens in its own order', async () => {
-  const { top } = await openList()
-  expect(usual).toEqual(['GB', 'CN', 'HK', 'US', 'DE', 'FR'])
-  await eventually(top).toEqual(usual)
-})
-
-test('a row dragged with the mouse takes the other’s place, and it stays after a reload', async () => {
-  const { page, say, screen, top, first } = await openList()
+test('rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload', async () => {
+  await keepOrder()
+  const { page, say, calls } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const screen = countryScreen(page, say)
+  await screen.open()
+  const top = () => screen.codes().then((codes) => codes.slice(0, 6))
+  let order = ['GB', 'CN', 'HK', 'US', 'DE', 'FR']
+  await eventually(top).toEqual(order)
+  expect(await storedOrder()).toEqual(order)
   const names = await namesOf(page)
-  await dragging(page)
-  await drag(page, screen.handle(names[3] ?? ''), screen.handle(names[1] ?? ''))
-  const wanted = swapped(first, 3, 1)
-  await eventually(top).toEqual(wanted)
-  await toast(page, say('message.operation_successful')).waitFor()
-  await page.reload()
-  await eventually(top).toEqual(wanted)
-  expect(await storedOrder()).toEqual(wanted)
-})
 
-test('whoever is in the list already keeps the focus when the dragging arrives', async () => {
-  const { page, screen } = await openList()
-  const [, name = ''] = await namesOf(page)
-  await screen.editButton(name).focus()
-  await screen.editButton(name).evaluate((button) => button.setAttribute('data-seen', 'before'))
+  // Whoever is in the list already keeps the focus when the dragging arrives.
+  const [, second = ''] = names
+  await screen.editButton(second).focus()
+  await screen.editButton(second).evaluate((button) => button.setAttribute('data-seen', 'before'))
   await dragging(page)
   // Nothing was drawn anew: a menu that is open stays open, a half selected text stays selected.
   expect(
-    await screen.editButton(name).evaluate((button) => [button === document.activeElement, button.getAttribute('data-seen')]),
+    await screen.editButton(second).evaluate((button) => [button === document.activeElement, button.getAttribute('data-seen')]),
   ).toEqual([true, 'before'])
-})
 
-test('a row is moved by keyboard alone: space, arrow, space, and it is said aloud', async () => {
-  const { page, say, screen, top, first } = await openList()
-  const [, name = ''] = await namesOf(page)
-  const spoken = page.locator('[role="status"][aria-live="assertive"]')
-  await dragging(page)
-  await screen.handle(name).focus()
-  await page.keyboard.press('Space')
-  await eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place: 2, count: 20 }))
-  await page.keyboard.press('ArrowDown')
-  await eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place: 3, count: 20 }))
-  await page.keyboard.press('Space')
-  const wanted = swapped(first, 1, 2)
-  await eventually(top).toEqual(wanted)
-  await eventually(storedOrder).toEqual(wanted)
-  await page.reload()
-  await eventually(top).toEqual(wanted)
-})
+  await drag(page, screen.handle(names[3] ?? ''), screen.handle(names[1] ?? ''))
+  order = swapped(order, 3, 1)
+  await eventually(top).toEqual(order)
+  await toast(page, say('message.operation_successful')).waitFor()
+  expect(await storedOrder()).toEqual(order)
 
-test('escape during a move by keyboard leaves the row where it was', async () => {
-  const { page, say, screen, top, first, calls } = await openList()
-  const [name = ''] = await namesOf(page)
+  // Space, arrow, space, and each is said aloud.
   const spoken = page.locator('[role="status"][aria-live="assertive"]')
-  await dragging(page)
-  await screen.handle(name).focus()
+  const over = async (name: string, place: number) =>
+    eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place, count: 20 }))
+  const [, byKey = ''] = await namesOf(page)
+  await screen.handle(byKey).focus()
   await page.keyboard.press('Space')
-  await eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place: 1, count: 20 }))
+  await over(byKey, 2)
   await page.keyboard.press('ArrowDown')
-  await eventually(() => spoken.innerText()).toBe(say('resource.sort_over', { name, place: 2, count: 20 }))
+  await over(byKey, 3)
+  await page.keyboard.press('Space')
+  order = swapped(order, 1, 2)
+  await eventually(top).toEqual(order)
+  await eventually(storedOrder).toEqual(order)
+
+  // Escape on the way leaves the row where it was.
+  const moves = () => calls.filter((call) => call.startsWith('POST'))
+  const before = moves().length
+  const [first = ''] = await namesOf(page)
+  await screen.handle(first).focus()
+  await page.keyboard.press('Space')
+  await over(first, 1)
+  await page.keyboard.press('ArrowDown')
+  await over(first, 2)
   await page.keyboard.press('Escape')
-  await eventually(() => spoken.innerText()).toBe(say('resource.sort_cancel', { name }))
-  await eventually(top).toEqual(first)
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
-})
+  await eventually(() => spoken.innerText()).toBe(say('resource.sort_cancel', { name: first }))
+  await eventually(top).toEqual(order)
+  expect(moves()).toHaveLength(before)
 
-test('the buttons move a row up and down, and it stays after a reload', async () => {
-  const { page, say, top, first } = await openList()
-  const [, , name = ''] = await namesOf(page)
-  await page.getByRole('button', { name: say('resource.sort_up', { name }), exact: true }).click()
-  await eventually(top).toEqual(swapped(first, 2, 1))
-  await eventually(storedOrder).toEqual(swapped(first, 2, 1))
-  await page.getByRole('button', { name: say('resource.sort_down', { name }), exact: true }).click()
-  await eventually(storedOrder).toEqual(first)
-  await page.getByRole('button', { name: say('resource.sort_down', { name }), exact: true }).click()
-  const wanted = swapped(first, 2, 3)
-  await eventually(storedOrder).toEqual(wanted)
+  const button = (word: 'resource.sort_up' | 'resource.sort_down', name: string) =>
+    page.getByRole('button', { name: say(word, { name }), exact: true })
+  const [, , third = ''] = await namesOf(page)
+  await button('resource.sort_up', third).click()
+  await eventually(top).toEqual(swapped(order, 2, 1))
+  await eventually(storedOrder).toEqual(swapped(order, 2, 1))
+  await button('resource.sort_down', third).click()
+  await eventually(storedOrder).toEqual(order)
+  await button('resource.sort_down', third).click()
+  order = swapped(order, 2, 3)
+  await eventually(storedOrder).toEqual(order)
   await page.reload()
-  await eventually(top).toEqual(wanted)
-})
+  await eventually(top).toEqual(order)
 
-test('the first row has no way up, and the last row of a page goes on to the next page', async () => {
-  const { page, say, screen } = await openList()
-  const names = await namesOf(page)
-  expect(
-    await page.getByRole('button', { name: say('resource.sort_up', { name: names[0] ?? '' }), exact: true }).isDisabled(),
-  ).toBe(true)
-  const last = names.at(-1) ?? ''
-  await page.getByRole('button', { name: say('resource.sort_down', { name: last }), exact: true }).click()
+  // The first row has no way up, and the last row of a page goes on to the next page.
+  expect(await button('resource.sort_up', first).isDisabled()).toBe(true)
+  const last = (await namesOf(page)).at(-1) ?? ''
+  await button('resource.sort_down', last).click()
   await eventually(() => namesOf(page).then((now) => now.includes(last))).toBe(false)
   await screen.pageButton(2).click()
   await eventually(() => namesOf(page).then((now) => now[0])).toBe(last)
-})
 
-test('in a searched list rows cannot be moved, and the handle says why', async () => {
-  const { page, say, screen } = await openList({ query: '?q=land' })
-  const [name = ''] = await namesOf(page)
-  expect(await page.getByRole('button', { name: say('resource.sort_up', { name }), exact: true }).count()).toBe(0)
-  await eventually(() => screen.handle(name).getAttribute('aria-disabled')).toBe('true')
-  await screen.handle(name).hover()
+  // In a searched list rows cannot be moved, and the handle says why.
+  await screen.search.fill('France')
+  await eventually(screen.codes).toEqual(['FR'])
+  expect(await button('resource.sort_up', 'France').count()).toBe(0)
+  await eventually(() => screen.handle('France').getAttribute('aria-disabled')).toBe('true')
+  await screen.handle('France').hover()
   await page.getByRole('tooltip').getByText(say('resource.sort_off')).waitFor()
 })
 

@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
-test('a visitor looks for goods in either language and reads whether they may be sent', async () => {
+test('a visitor looks for goods in either language and reads whether they may be sent; the search stays in the address', async () => {
   const { page, say } = await house.visit({ language: 'en', width: 390 })
   await page.goto('/prohibitedItems')
   await heading(page, say('home.prohibited.title')).waitFor()
@@ -34,21 +35,38 @@ test('a visitor looks for goods in either language and reads whether they may be
   await field.fill('snowball')
   await page.getByText(say('goods.policy.none', { words: 'snowball' })).waitFor()
   await page.getByText(say('goods.policy.none_note')).waitFor()
-})
 
-test('the search of goods stays in the address, and the admins’ article stands below the list', async () => {
-  const { page, say } = await house.visit()
-  await page.goto('/prohibitedItems')
-  const field = page.getByRole('searchbox', { name: say('goods.policy.search') })
   await field.fill('perfume')
   await field.press('Enter')
   await eventually(() => new URL(page.url()).search).toBe('?q=perfume')
   await page.reload()
-  await page.locator('[data-class=restricted]').getByText('香水', { exact: true }).waitFor()
+  await section('restricted').getByText('Perfume', { exact: true }).waitFor()
   await eventually(() => field.inputValue()).toBe('perfume')
+  // The admins’ article stands below the list.
   const [table, article] = await Promise.all([
-    page.locator('[data-class=restricted]').boundingBox(),
-    page.getByRole('heading', { level: 2, name: '拿不准的时候' }).boundingBox(),
+    section('restricted').boundingBox(),
+    page.getByRole('heading', { level: 2, name: 'When in doubt' }).boundingBox(),
   ])
   expect(table?.y).toBeLessThan(article?.y ?? 0)
 })
+
+proofTest(
+  'the search of goods stays in the address, and the admins’ article stands below the list',
+  { shownBy: 'a visitor looks for goods in either language and reads whether they may be sent; the search stays in the address' },
+  async () => {
+    const { page, say } = await house.visit()
+    await page.goto('/prohibitedItems')
+    const field = page.getByRole('searchbox', { name: say('goods.policy.search') })
+    await field.fill('perfume')
+    await field.press('Enter')
+    await eventually(() => new URL(page.url()).search).toBe('?q=perfume')
+    await page.reload()
+    await page.locator('[data-class=restricted]').getByText('香水', { exact: true }).waitFor()
+    await eventually(() => field.inputValue()).toBe('perfume')
+    const [table, article] = await Promise.all([
+      page.locator('[data-class=restricted]').boundingBox(),
+      page.getByRole('heading', { level: 2, name: '拿不准的时候' }).boundingBox(),
+    ])
+    expect(table?.y).toBeLessThan(article?.y ?? 0)
+  },
+)

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getBrowser } from './browser.ts'
 import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
 let house: House
@@ -8,8 +10,8 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-test('a visitor finds articles by category and by words; both stand in the address, and Back goes back', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
+test('a visitor finds articles by category and by words, which stand in the address, reads one, and is told of one that is not there', async () => {
+  const { page, say } = await house.visit({ language: 'en', expects: [/404/] })
   await page.goto('/')
   await page.getByRole('link', { name: say('home.news.all') }).click()
   await heading(page, say('home.articles.title')).waitFor()
@@ -25,17 +27,12 @@ test('a visitor finds articles by category and by words; both stand in the addre
   expect(new URL(page.url()).search).toMatch(/^\?category=\d+&q=privacy$/)
   await page.goBack()
   await eventually(titles).toEqual(['Terms of service', 'Privacy policy'])
-  await page.goto('/articles?q=nothing+like+this')
-  await page.getByText(say('home.articles.none'), { exact: true }).waitFor()
-  await page.getByRole('link', { name: say('home.articles.clear') }).click()
-  await page.getByText(say('home.articles.count', { count: 7 }), { exact: true }).waitFor()
-})
 
-test('an article links on without loading the application anew, and its category leads to its neighbours', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
-  await page.goto('/articles/terms-of-service')
-  await heading(page, 'Terms of service').waitFor()
+  // An article links on without loading the application anew, and its category leads to its neighbours.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('main').getByRole('link', { name: 'Terms of service' }).first().click()
+  await heading(page, 'Terms of service').waitFor()
+  await expectPath(page, '/articles/terms-of-service')
   await page.getByRole('article').getByRole('link', { name: 'privacy policy', exact: true }).click()
   await heading(page, 'Privacy policy').waitFor()
   await expectPath(page, '/articles/privacy-policy')
@@ -45,25 +42,41 @@ test('an article links on without loading the application anew, and its category
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
   await heading(page, 'Terms of service').waitFor()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  await page.goto('/articles/never-written')
+  await heading(page, say('home.article.missing.title')).waitFor()
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: say('home.news.all') })
+    .click()
+  await heading(page, say('home.articles.title')).waitFor()
+  await page.getByRole('searchbox', { name: say('home.articles.search') }).fill('nothing like this')
+  await page.getByRole('button', { name: say('home.articles.find'), exact: true }).click()
+  await page.getByText(say('home.articles.none'), { exact: true }).waitFor()
+  await page.getByRole('link', { name: say('home.articles.clear') }).click()
+  await page.getByText(say('home.articles.count', { count: 7 }), { exact: true }).waitFor()
 })
 
-test('a link that names a language opens in it for who has not chosen one, and stays', async () => {
-  const { page, stored } = await house.visit()
-  await page.goto('/articles/customs-basics?lang=en')
-  await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
-  await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
-  await page.goto('/articles/customs-basics')
-  await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
-  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
-  const other = await house.visit({ stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'zh-cn' } }) } })
-  await other.page.goto('/articles/customs-basics?lang=en')
-  await heading(other.page, '报关入门：跨境包裹需要什么').waitFor()
-})
+proofTest(
+  'a link that names a language opens in it for who has not chosen one, and stays',
+  { shownBy: 'take the language that a link names from who has not chosen one, and keep it' },
+  async () => {
+    const { page, stored } = await house.visit()
+    await page.goto('/articles/customs-basics?lang=en')
+    await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
+    await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
+    await page.goto('/articles/customs-basics')
+    await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
+    expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
+    const other = await house.visit({ stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'zh-cn' } }) } })
+    await other.page.goto('/articles/customs-basics?lang=en')
+    await heading(other.page, '报关入门：跨境包裹需要什么').waitFor()
+  },
+)
 
 test('without scripts an article is there to be read', async () => {
-  const { context } = await house.visit({ isAlone: true })
-  const bare = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'en-GB' })
-  if (!bare) throw new Error('the browser has gone')
+  const browser = await getBrowser()
+  const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'en-GB' })
   const page = await bare.newPage()
   await page.goto('/articles/customs-basics')
   expect(await page.title()).toBe('Customs basics: what a parcel abroad needs - ShipSmart')
@@ -75,36 +88,28 @@ test('without scripts an article is there to be read', async () => {
   await bare.close()
 })
 
-test('an article that is not there says so within the shell, and shows the way to the others', async () => {
-  const { page, say } = await house.visit({ language: 'en', expects: [/404/] })
-  await page.goto('/articles/never-written')
-  await heading(page, say('home.article.missing.title')).waitFor()
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: say('home.news.all') })
-    .click()
-  await heading(page, say('home.articles.title')).waitFor()
-})
-
-test('prohibited items are the admins’ article, and a general list while that is withdrawn', async () => {
-  const { page, say } = await house.visit()
-  const change = (values: { content_zh?: string; status?: number }) =>
-    house.w.ctx.db.updateTable('article').set(values).where('slug', '=', 'prohibited-items').execute()
-  await change({ content_zh: '<h2>新规定</h2><p>禁止邮寄雪球。</p>' })
+test('prohibited items are the admins’ article or a general list, and support is reached as the operator set it', async () => {
+  const { page, say } = await house.visit({ language: 'en', width: 390 })
+  const { db } = house.w.ctx
+  const change = (values: { content_en?: string; status?: number }) =>
+    db.updateTable('article').set(values).where('slug', '=', 'prohibited-items').execute()
+  await change({ content_en: '<h2>New rules</h2><p>Snowballs must not be sent.</p>' })
   await page.goto('/prohibitedItems')
   await heading(page, say('home.prohibited.title')).waitFor()
-  await page.getByText('禁止邮寄雪球。').waitFor()
+  await page.getByText('Snowballs must not be sent.').waitFor()
   await change({ status: 0 })
   await page.reload()
   await page.getByRole('heading', { level: 2, name: say('home.prohibited.never.title') }).waitFor()
   await page.getByText(say('home.prohibited.care.1')).waitFor()
   await change({ status: 1 })
-})
 
-test('support is reached as the operator set it: e-mail, hours and WeChat picture', async () => {
-  const { page, say } = await house.visit({ language: 'en', width: 390 })
-  await page.goto('/serviceSupport')
-  await page.getByRole('heading', { level: 2, name: say('home.support.none.title') }).waitFor()
+  // E-mail, hours and WeChat picture, once there are any.
+  const none = page.getByRole('heading', { level: 2, name: say('home.support.none.title') })
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('shell.support') })
+    .click()
+  await none.waitFor()
   const { settings } = house.w.ctx
   await settings.set('support_email', 'help@ship.example')
   await settings.set('support_hours_en', 'Monday to Friday, 9:00–17:30')
@@ -117,6 +122,6 @@ test('support is reached as the operator set it: e-mail, hours and WeChat pictur
   await eventually(() => page.getByRole('img', { name: say('home.support.wechat.picture') }).getAttribute('src')).toBe(
     '/favicon.svg',
   )
-  expect(await page.getByRole('heading', { level: 2, name: say('home.support.none.title') }).count()).toBe(0)
+  expect(await none.count()).toBe(0)
   await expectNoSidewaysScroll(page)
 })

@@ -1,14 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { bookJob, left } from './job-screen.ts'
 import { expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 async function openJobs(query: string, options: VisitOptions & { nodes?: string[] } = {}) {
@@ -27,11 +28,26 @@ async function openJobs(query: string, options: VisitOptions & { nodes?: string[
 const jobIn = async (id: number) =>
   (await run<{ state: number; attempts: number }>(house.w.ctx.db, 'select state, attempts from job where id = $1', [id]))[0]
 
-test('a click on a failed job shows why it failed in full; its address leads back there, and it is run again from there', async () => {
-  const id = await bookJob(house.w, 'shown', left.parked, { shop_id: 12, token: 'secret' })
-  const { page, say, row, drawer } = await openJobs('?name=shown')
+/** Other files count the jobs of the same application. */
+const removeAfterwards = (prefix: string) =>
+  onTestFinished(async () => {
+    await run(
+      house.w.ctx.db,
+      `delete from graphile_worker._private_jobs where id in (select id from job where name like $1 || '%')`,
+      [prefix],
+    )
+  })
+
+test('jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing', async () => {
+  removeAfterwards('tale')
+  const id = await bookJob(house.w, 'tale-shown', left.parked, { shop_id: 12, token: 'secret' })
+  const [running, waiting] = [await bookJob(house.w, 'tale-a', left.running), await bookJob(house.w, 'tale-b')]
+  const slow = await bookJob(house.w, 'tale-late-a', left.parked)
+  const quick = await bookJob(house.w, 'tale-late-b', left.parked)
+  await bookJob(house.w, 'tale-late-c', left.parked)
+  const { page, say, row, drawer, verb } = await openJobs('?name=tale')
   await row(id).getByText(say('job.state.parked')).waitFor()
-  await row(id).getByRole('cell', { name: 'shown', exact: true }).click()
+  await row(id).getByRole('cell', { name: 'tale-shown', exact: true }).click()
   await drawer.getByText('"shop_id": 12').waitFor()
   expect(await drawer.getByText('"token": "***"').count()).toBe(1)
   expect(new URL(page.url()).searchParams.get('open')).toBe(String(id))
@@ -45,49 +61,71 @@ test('a click on a failed job shows why it failed in full; its address leads bac
   expect(await jobIn(id)).toEqual({ state: 0, attempts: 0 })
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).search).toBe('?name=shown')
-})
+  expect(new URL(page.url()).search).toBe('?name=tale')
 
-test('a running job cannot be cancelled and says why; of several, those that can are cancelled and the rest are named', async () => {
-  const [running, waiting] = [await bookJob(house.w, 'mixed-a', left.running), await bookJob(house.w, 'mixed-b')]
-  const { page, say, row, verb } = await openJobs('?name=mixed')
-  await verb('job.cancel', 'mixed-a').hover()
+  // A running job cannot be cancelled and says why; of several, those that can are cancelled and the rest are named.
+  await verb('job.cancel', 'tale-a').hover()
   await page.getByRole('tooltip', { name: say('job.refused.running') }).waitFor()
-  await verb('job.cancel', 'mixed-a').click({ force: true })
+  await verb('job.cancel', 'tale-a').click({ force: true })
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
+  for (const name of ['tale-a', 'tale-b'])
+    await page.getByRole('checkbox', { name: say('resource.select_named', { name }), exact: true }).check()
   await page
     .getByRole('region', { name: say('resource.selected_actions') })
     .getByRole('button', { name: say('job.cancel'), exact: true })
     .click()
   const question = page.getByRole('dialog', { name: say('job.cancel_ask') })
-  await question.getByText('mixed-b').waitFor()
+  await question.getByText('tale-b').waitFor()
   await question.getByRole('button', { name: say('job.cancel'), exact: true }).click()
   const outcome = page.getByRole('dialog', { name: say('resource.act_outcome', { done: 1, count: 2 }) })
-  await outcome.getByText('mixed-a').waitFor()
+  await outcome.getByText('tale-a').waitFor()
   await outcome.getByText(say('job.refused.running')).waitFor()
   await outcome.getByRole('button', { name: say('common.ok'), exact: true }).click()
   await row(waiting).waitFor({ state: 'detached' })
   expect([await jobIn(waiting), (await jobIn(running))?.state]).toEqual([undefined, 2])
   // What could not be done stays chosen.
   await page.getByText(say('resource.selected', { count: 1 })).waitFor()
-})
 
-test('the list follows jobs that are under way by itself', async () => {
-  const id = await bookJob(house.w, 'moving', left.running)
-  const { say, row } = await openJobs('?name=moving')
-  await row(id).getByText(say('job.state.running')).waitFor()
+  // The list follows jobs that are under way by itself.
+  await row(running).getByText(say('job.state.running')).waitFor()
   await run(
     house.w.ctx.db,
     `update graphile_worker._private_jobs set locked_at = null, attempts = 3, last_error = 'no' where id = $1`,
-    [id],
+    [running],
   )
-  await row(id).getByText(say('job.state.parked')).waitFor()
-})
+  await row(running).getByText(say('job.state.parked')).waitFor()
 
-test('the keyboard opens a row and closes it; nothing offers to add or edit', async () => {
-  const id = await bookJob(house.w, 'keyed')
-  const { page, say, drawer, row } = await openJobs('?name=keyed')
+  // An answer that comes late is told, and leaves alone what is asked of another row meanwhile.
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/admin/job/rerun', async (route) => {
+    if (!route.request().postData()?.includes(String(slow))) return route.continue()
+    await free
+    const list = [{ id: slow, ok: false, msg: 'The shop is still closed' }]
+    await route.fulfill({ json: { code: 1, msg: '', time: 0, data: { list } } })
+  })
+  await verb('job.rerun', 'tale-late-a').click()
+  await verb('job.rerun', 'tale-late-b').click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await eventually(async () => (await jobIn(quick))?.state).toBe(0)
+  await verb('job.cancel', 'tale-late-c').click()
+  const yes = question.getByRole('button', { name: say('job.cancel'), exact: true })
+  // Another row's work is not this question's.
+  await eventually(() => yes.isEnabled()).toBe(true)
+  letGo()
+  await toast(page, 'The shop is still closed').waitFor()
+  await expectStays(question)
+  await yes.click()
+  await question.waitFor({ state: 'hidden' })
+  await page.locator('[data-row]').filter({ hasText: 'tale-late-c' }).waitFor({ state: 'detached' })
+
+  // The keyboard opens a row and closes it; nothing offers to add or edit.
+  await page.getByRole('button', { name: say('resource.selected_clear') }).click()
+  await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('tale-shown')
+  await eventually(() => page.locator('[data-row]').count()).toBe(1)
+  await heading(page, say('job.title')).focus()
   await page.keyboard.press('j')
   await eventually(() => row(id).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('x')
@@ -103,66 +141,55 @@ test('the keyboard opens a row and closes it; nothing offers to add or edit', as
   expect(await help.getByText(say('resource.keys_edit')).count()).toBe(0)
   expect(await help.getByText(say('resource.keys_new')).count()).toBe(0)
   expect(await page.getByRole('button', { name: say('resource.add'), exact: true }).count()).toBe(0)
-})
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
 
-test('whoever may only look sees jobs without their buttons', async () => {
-  await bookJob(house.w, 'looked-at', left.parked)
-  const { page, say, verb, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
-  expect(await verb('job.rerun', 'looked-at').count()).toBe(0)
-  expect(await page.getByRole('checkbox').count()).toBe(0)
-  await page.getByRole('button', { name: say('resource.open_named', { name: 'looked-at' }) }).click()
-  await drawer.waitFor()
-  expect(await drawer.getByRole('button', { name: say('job.rerun') }).count()).toBe(0)
-})
-
-test('on a phone a job is a card with its actions, and its drawer fills the screen', async () => {
-  const id = await bookJob(house.w, 'pocket', left.parked)
-  const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
-  await verb('job.rerun', 'pocket').waitFor()
-  await expectNoSidewaysScroll(page)
+  // As a card it is opened as well, and its drawer fills a small screen.
+  await page.setViewportSize({ width: 390, height: 844 })
   await row(id)
-    .getByRole('button', { name: say('resource.open_named', { name: 'pocket' }) })
+    .getByRole('button', { name: say('resource.open_named', { name: 'tale-shown' }) })
     .click()
-  await drawer.getByText(say('job.state.parked')).waitFor()
   await eventually(async () => (await drawer.boundingBox())?.width).toBe(390)
   await expectNoSidewaysScroll(page)
-  await drawer.getByRole('button', { name: say('job.cancel'), exact: true }).click()
-  await page
-    .getByRole('dialog', { name: say('job.cancel_ask') })
-    .getByRole('button', { name: say('job.cancel') })
-    .click()
-  await toast(page, say('message.operation_successful')).waitFor()
-  expect(await jobIn(id)).toBeUndefined()
-  await page.getByRole('dialog').getByText(say('error.row.missing')).waitFor()
 })
 
-test('an answer that comes late is told, and leaves alone what is asked of another row meanwhile', async () => {
-  const slow = await bookJob(house.w, 'late-a', left.parked)
-  await bookJob(house.w, 'late-b', left.parked)
-  await bookJob(house.w, 'late-c', left.parked)
-  const { page, say, verb } = await openJobs('?name=late')
-  let letGo = () => {}
-  const free = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/admin/job/rerun', async (route) => {
-    if (!route.request().postData()?.includes(String(slow))) return route.continue()
-    await free
-    const list = [{ id: slow, ok: false, msg: 'The shop is still closed' }]
-    await route.fulfill({ json: { code: 1, msg: '', time: 0, data: { list } } })
-  })
-  await verb('job.rerun', 'late-a').click()
-  await verb('job.rerun', 'late-b').click()
-  await toast(page, say('message.operation_successful')).waitFor()
-  await verb('job.cancel', 'late-c').click()
-  const question = page.getByRole('dialog', { name: say('job.cancel_ask') })
-  const yes = question.getByRole('button', { name: say('job.cancel'), exact: true })
-  // Another row's work is not this question's.
-  await eventually(() => yes.isEnabled()).toBe(true)
-  letGo()
-  await toast(page, 'The shop is still closed').waitFor()
-  await expectStays(question)
-  await yes.click()
-  await question.waitFor({ state: 'hidden' })
-  await page.locator('[data-row]').filter({ hasText: 'late-c' }).waitFor({ state: 'detached' })
-})
+proofTest(
+  'whoever may only look sees jobs without their buttons',
+  { shownBy: '$name offers every role the actions it holds nodes of, and no other' },
+  async () => {
+    removeAfterwards('looked-at')
+    await bookJob(house.w, 'looked-at', left.parked)
+    const { page, say, verb, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
+    expect(await verb('job.rerun', 'looked-at').count()).toBe(0)
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.getByRole('button', { name: say('resource.open_named', { name: 'looked-at' }) }).click()
+    await drawer.waitFor()
+    expect(await drawer.getByRole('button', { name: say('job.rerun') }).count()).toBe(0)
+  },
+)
+
+proofTest(
+  'on a phone a job is a card with its actions, and its drawer fills the screen',
+  { shownBy: 'jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing' },
+  async () => {
+    removeAfterwards('pocket')
+    const id = await bookJob(house.w, 'pocket', left.parked)
+    const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
+    await verb('job.rerun', 'pocket').waitFor()
+    await expectNoSidewaysScroll(page)
+    await row(id)
+      .getByRole('button', { name: say('resource.open_named', { name: 'pocket' }) })
+      .click()
+    await drawer.getByText(say('job.state.parked')).waitFor()
+    await eventually(async () => (await drawer.boundingBox())?.width).toBe(390)
+    await expectNoSidewaysScroll(page)
+    await drawer.getByRole('button', { name: say('job.cancel'), exact: true }).click()
+    await page
+      .getByRole('dialog', { name: say('job.cancel_ask') })
+      .getByRole('button', { name: say('job.cancel') })
+      .click()
+    await toast(page, say('message.operation_successful')).waitFor()
+    expect(await jobIn(id)).toBeUndefined()
+    await page.getByRole('dialog').getByText(say('error.row.missing')).waitFor()
+  },
+)

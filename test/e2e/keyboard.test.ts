@@ -1,16 +1,25 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
+import type { Say } from './words.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
-test('an admin signs in and adds a country without the mouse', async () => {
+/** Other files count the countries of the same application. */
+const removeAfterwards = (iso2: string) =>
+  onTestFinished(async () => {
+    await house.w.ctx.db.deleteFrom('country').where('iso2', '=', iso2).execute()
+  })
+
+test('an admin signs in, adds, deletes and goes through a list without the mouse; its single keys can be switched off', async () => {
+  removeAfterwards('XA')
   const { username } = await house.w.build.admin()
   const { page, say } = await house.visit({ language: 'en' })
   await page.goto('/admin/login?to=/admin/country')
@@ -41,40 +50,32 @@ test('an admin signs in and adds a country without the mouse', async () => {
   })
   // The focus is back where it was.
   await eventually(() => focused(page)).toMatchObject({ text: say('resource.add') })
-})
 
-test('a delete is asked and answered by keyboard, and Enter alone never destroys', async () => {
-  await house.w.ctx.db
-    .insertInto('country')
-    .values({ iso2: 'XB', iso3: 'XBB', iso_number: '982', name_zh: '删', name_en: 'Deletia', weigh: 0 })
-    .execute()
-  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const screen = countryScreen(page, say)
-  await screen.open('?q=Deletia')
-  await screen.deleteButton('Deletia').focus()
+  // A delete is asked and answered by keyboard, and Enter alone never destroys.
+  await screen.search.fill('Keyland')
+  await screen.row('XAA').waitFor()
+  await screen.deleteButton('Keyland').focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
   await question.waitFor()
   await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
-  await screen.row('XBB').waitFor()
-  await screen.deleteButton('Deletia').focus()
+  await screen.row('XAA').waitFor()
+  await screen.deleteButton('Keyland').focus()
   await page.keyboard.press('Enter')
   await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page, say('message.deleted')).waitFor()
-})
 
-test('a button that was pressed by keyboard has the focus again when its work is done, unless the person went on', async () => {
-  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const screen = countryScreen(page, say)
-  await screen.open('?q=France')
+  // A button that was pressed has the focus again when its work is done, unless the person went on.
+  await screen.search.fill('France')
   await screen.row('FRA').waitFor()
   const refresh = page.getByRole('button', { name: say('resource.refresh') })
   let letGo = () => {}
-  await page.route('**/admin/country/index*', async (route) => {
+  const slowly = '**/admin/country/index*'
+  await page.route(slowly, async (route) => {
     await new Promise<void>((resolve) => {
       letGo = resolve
     })
@@ -93,13 +94,13 @@ test('a button that was pressed by keyboard has the focus again when its work is
   letGo()
   await eventually(() => refresh.isDisabled()).toBe(false)
   expect(await isFocused(screen.search)).toBe(true)
-})
+  await page.unroute(slowly)
 
-test('single keys of the list work, and can be switched off', async () => {
-  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const screen = countryScreen(page, say)
-  await screen.open()
+  // Single keys of the list work, and can be switched off.
+  await screen.search.fill('')
+  await eventually(() => new URL(page.url()).search).toBe('')
   await screen.row('GBR').waitFor()
+  await heading(page, say('country.title')).focus()
   await page.keyboard.press('/')
   await eventually(() => screen.search.evaluate((input) => input === document.activeElement)).toBe(true)
   // Letters typed into a field are letters.
@@ -133,50 +134,82 @@ test('single keys of the list work, and can be switched off', async () => {
   await screen.row('GBR').waitFor()
   await page.keyboard.press('?')
   expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await expectWalk(page)
+  await expectSkip(page, say)
 })
 
-test('the first Tab offers to skip to the content, on the public pages and in both areas', async () => {
-  const member = await house.w.build.member()
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', member, admin })
-  for (const path of ['/', '/user/account/overview', '/admin/country']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectPath(page, path)
-    // Who came by the loading route stands at the heading already; from there back to the beginning.
-    if (path !== '/') await eventually(() => focused(page)).toMatchObject({ tag: 'H1' })
-    await page.evaluate(() => {
-      document.body.tabIndex = -1
-      document.body.focus()
-      document.body.removeAttribute('tabindex')
-    })
-    await page.keyboard.press('Tab')
-    await eventually(() => focused(page)).toMatchObject({ text: say('shell.skip') })
-    const box = await page.getByRole('link', { name: say('shell.skip') }).boundingBox()
-    expect(box && box.x >= 0 && box.y >= 0 && box.width > 40, path).toBe(true)
-    await page.keyboard.press('Enter')
-    await eventually(() => focused(page)).toMatchObject({ id: 'main' })
-  }
+test('the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen', async () => {
+  const { page, say } = await house.visit({ language: 'en' })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectWalk(page)
+  await expectSkip(page, say)
+  await page
+    .getByRole('link', { name: say('shell.sign_in'), exact: true })
+    .first()
+    .click()
+  await heading(page, say('login.member.title.login')).waitFor()
+  await expectWalk(page)
 })
 
-for (const path of ['/', '/user/login', '/admin/country?limit=10']) {
-  test(`Tab walks through ${path} in the order of reading, and every stop can be seen`, async () => {
-    const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    if (path.startsWith('/admin')) await countryScreen(page, say).row('GBR').waitFor()
-    await page.locator('#loading-overlay').waitFor({ state: 'detached' })
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.evaluate(() => Object.assign(window, { walked: [] as Element[] }))
-    let stops = 0
-    for (; stops < 25; stops++) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate(lookAtStop)
-      if (stop === 'end') break
-      expect(stop, `stop ${stops + 1} of ${path}`).toBe('fine')
+proofTest(
+  'the first Tab offers to skip to the content, on the public pages and in both areas',
+  { shownBy: 'the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen' },
+  async () => {
+    const member = await house.w.build.member()
+    const admin = await house.w.build.admin()
+    const { page, say } = await house.visit({ language: 'en', member, admin })
+    for (const path of ['/', '/user/account/overview', '/admin/country']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectPath(page, path)
+      // Who came by the loading route stands at the heading already; from there back to the beginning.
+      if (path !== '/') await eventually(() => focused(page)).toMatchObject({ tag: 'H1' })
+      await expectSkip(page, say)
     }
-    expect(stops).toBeGreaterThan(3)
+  },
+)
+
+for (const path of ['/', '/user/login', '/admin/country?limit=10'])
+  proofTest(
+    `Tab walks through ${path} in the order of reading, and every stop can be seen`,
+    { shownBy: 'the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen' },
+    async () => {
+      const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (path.startsWith('/admin')) await countryScreen(page, say).row('GBR').waitFor()
+      await expectWalk(page)
+    },
+  )
+
+async function expectSkip(page: Page, say: Say): Promise<void> {
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
   })
+  await page.keyboard.press('Tab')
+  await eventually(() => focused(page)).toMatchObject({ text: say('shell.skip') })
+  const box = await page.getByRole('link', { name: say('shell.skip') }).boundingBox()
+  expect(box && box.x >= 0 && box.y >= 0 && box.width > 40, page.url()).toBe(true)
+  await page.keyboard.press('Enter')
+  await eventually(() => focused(page)).toMatchObject({ id: 'main' })
+}
+
+async function expectWalk(page: Page): Promise<void> {
+  await page.locator('#loading-overlay').waitFor({ state: 'detached' })
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.evaluate(() => Object.assign(window, { walked: [] as Element[] }))
+  let stops = 0
+  for (; stops < 25; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtStop)
+    if (stop === 'end') break
+    expect(stop, `stop ${stops + 1} of ${page.url()}`).toBe('fine')
+  }
+  expect(stops).toBeGreaterThan(3)
 }
 
 type Focused = { tag: string; text: string; name: string | null; id: string }

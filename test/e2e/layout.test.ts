@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import type { Say } from './words.ts'
 
@@ -22,13 +23,23 @@ async function openDrawer(page: Page, say: Say) {
   return drawer
 }
 
-test('what is chosen in the layout drawer is applied at once, kept over a reload, and can be undone', async () => {
-  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+test('a layout is read as an older client kept it, chosen in the drawer, kept over a reload, and flat below 1024 px', async () => {
+  const older = { layoutMode: 'Double', menuWidth: 9000, menuBackground: ['#fcfcfc', '#1d1e1f'], menuActiveColor: '#409eff' }
+  const { page, say, stored } = await house.visit({
+    language: 'en',
+    admin: await house.w.build.admin(),
+    stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'en' }, layout: older }) },
+  })
   await countryScreen(page, say).open('?q=France')
-  // Cards with gaps.
-  expect(await boxOf(page)).toMatchObject({ x: 12, y: 12, width: 260 })
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 400 })
+  expect(await background(page)).toBe('rgb(252, 252, 252)')
+  const current = side(page).getByRole('link', { name: say('node.country'), exact: true })
+  expect(await current.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(64, 158, 255)')
   const drawer = await openDrawer(page, say)
   expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(310)
+  await drawer.getByRole('button', { name: say('layout.restore') }).click()
+  // Cards with gaps.
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, y: 12, width: 260 })
   await expectAxeClean(page)
   await drawer.getByRole('radio', { name: say('layout.mode.Classic'), exact: true }).check()
   await eventually(() => boxOf(page)).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
@@ -66,62 +77,7 @@ test('what is chosen in the layout drawer is applied at once, kept over a reload
   await eventually(() => boxOf(page)).toMatchObject({ x: 0, y: 0, width: 320 })
   expect(await background(page)).toBe('rgb(18, 52, 86)')
   expect(await side(page).getByRole('link', { name: 'ShipSmart' }).count()).toBe(0)
-  // Chosen for light, the colour stays out of the dark.
-  const again = await openDrawer(page, say)
-  await again.getByRole('switch', { name: say('layout.dark'), exact: true }).check({ force: true })
-  await eventually(() => background(page)).toBe('rgb(26, 33, 42)')
-  await again.getByRole('button', { name: say('layout.restore') }).click()
-  await eventually(() => boxOf(page)).toMatchObject({ x: 12, y: 12, width: 260 })
-  await eventually(() => background(page)).toBe('rgb(255, 255, 255)')
-  const { layout, lang } = (await stored<{ layout: object; lang: object }>('storeConfig_v2')) ?? { layout: {}, lang: {} }
-  expect(layout).not.toHaveProperty('menuBackground')
-  expect(lang).toMatchObject({ defaultLang: 'en' })
-})
-
-test('what an older client kept is read: its colours are used, its other arrangements shown as the default one', async () => {
-  const layout = { layoutMode: 'Double', menuWidth: 9000, menuBackground: ['#fcfcfc', '#1d1e1f'], menuActiveColor: '#409eff' }
-  const { page, say } = await house.visit({
-    language: 'en',
-    admin: await house.w.build.admin(),
-    stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'en' }, layout }) },
-  })
-  await countryScreen(page, say).open()
-  await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 400 })
-  expect(await background(page)).toBe('rgb(252, 252, 252)')
-  const current = side(page).getByRole('link', { name: say('node.country'), exact: true })
-  expect(await current.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(64, 158, 255)')
-})
-
-test('below 1024 px the back office is flat with a collapsed menu, and what was chosen comes back above', async () => {
-  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  await countryScreen(page, say).open()
-  await page.setViewportSize({ width: 1000, height: 900 })
-  await eventually(() => boxOf(page)).toMatchObject({ x: 0, width: 64 })
-  const catalogue = side(page).getByRole('button', { name: say('node.catalogue'), exact: true })
-  await catalogue.focus()
-  await page.getByRole('tooltip', { name: say('node.catalogue') }).waitFor()
-  // The group flies out, by keyboard as well.
-  await page.keyboard.press('Enter')
-  const flyout = page.getByRole('menu')
-  const country = flyout.getByRole('menuitem', { name: say('node.country'), exact: true })
-  await eventually(() => country.evaluate((item) => item === document.activeElement)).toBe(true)
-  await expectAxeClean(page)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await heading(page, say('currency.title')).waitFor()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 260 })
-  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
-})
-
-test('groups of the menu open and close; as an accordion one at a time, and the current page’s is open', async () => {
-  const { page, say } = await house.visit({
-    language: 'en',
-    admin: await house.w.build.admin(),
-    stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'en' }, layout: { menuUniqueOpened: true } }) },
-  })
-  await countryScreen(page, say).open()
+  // As an accordion the groups of the menu open one at a time, and the current page's is open.
   const group = (name: string) => side(page).getByRole('button', { name, exact: true })
   const open = async () => {
     const names = [say('node.catalogue'), say('node.content'), say('node.system')]
@@ -143,63 +99,146 @@ test('groups of the menu open and close; as an accordion one at a time, and the 
   await page.goBack()
   await heading(page, say('country.title')).waitFor()
   await eventually(open).toEqual([say('node.catalogue')])
+
+  // Chosen for light, the colour stays out of the dark.
+  const again = await openDrawer(page, say)
+  await again.getByRole('switch', { name: say('layout.dark'), exact: true }).check({ force: true })
+  await eventually(() => background(page)).toBe('rgb(26, 33, 42)')
+  await again.getByRole('button', { name: say('layout.restore') }).click()
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, y: 12, width: 260 })
+  await eventually(() => background(page)).toBe('rgb(255, 255, 255)')
+  const { layout, lang } = (await stored<{ layout: object; lang: object }>('storeConfig_v2')) ?? { layout: {}, lang: {} }
+  expect(layout).not.toHaveProperty('menuBackground')
+  expect(lang).toMatchObject({ defaultLang: 'en' })
+
+  // Below 1024 px the back office is flat with a collapsed menu, and what was chosen comes back above.
+  await page.keyboard.press('Escape')
+  await again.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await eventually(() => boxOf(page)).toMatchObject({ x: 0, width: 64 })
+  const catalogue = side(page).getByRole('button', { name: say('node.catalogue'), exact: true })
+  await catalogue.focus()
+  await page.getByRole('tooltip', { name: say('node.catalogue') }).waitFor()
+  // The group flies out, by keyboard as well.
+  await page.keyboard.press('Enter')
+  const flyout = page.getByRole('menu')
+  const country = flyout.getByRole('menuitem', { name: say('node.country'), exact: true })
+  await eventually(() => country.evaluate((item) => item === document.activeElement)).toBe(true)
+  await expectAxeClean(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(page, say('currency.title')).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 260 })
+  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
 })
 
-test('a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again', async () => {
-  const { db, access } = house.w.ctx
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-  const { page, say } = await house.visit({ language: 'en', admin })
-  const screen = countryScreen(page, say)
-  await screen.open('?q=France')
-  await screen.row('FRA').waitFor()
-  const exportButton = page.getByRole('button', { name: say('resource.export'), exact: true })
-  expect(await screen.addButton.count()).toBe(0)
-  expect(await exportButton.count()).toBe(0)
-  const group = await db
-    .selectFrom('admin_group_access')
-    .select('group_id')
-    .where('admin_id', '=', admin.id)
-    .executeTakeFirstOrThrow()
-  const rules = await db.selectFrom('admin_rule').select('id').where('name', 'in', ['country/add', 'country/export']).execute()
-  await db
-    .insertInto('admin_group_rule')
-    .values(rules.map(({ id }) => ({ group_id: group.group_id, rule_id: id })))
-    .execute()
-  await access.reload()
-  await page.reload()
-  await screen.addButton.waitFor()
-  expect(await exportButton.count()).toBe(1)
-})
+proofTest(
+  'a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again',
+  { shownBy: ['$name offers every role the actions it holds nodes of, and no other', 'nodes decide: each call needs its own'] },
+  async () => {
+    const { db, access } = house.w.ctx
+    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const { page, say } = await house.visit({ language: 'en', admin })
+    const screen = countryScreen(page, say)
+    await screen.open('?q=France')
+    await screen.row('FRA').waitFor()
+    const exportButton = page.getByRole('button', { name: say('resource.export'), exact: true })
+    expect(await screen.addButton.count()).toBe(0)
+    expect(await exportButton.count()).toBe(0)
+    const group = await db
+      .selectFrom('admin_group_access')
+      .select('group_id')
+      .where('admin_id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    const rules = await db.selectFrom('admin_rule').select('id').where('name', 'in', ['country/add', 'country/export']).execute()
+    await db
+      .insertInto('admin_group_rule')
+      .values(rules.map(({ id }) => ({ group_id: group.group_id, rule_id: id })))
+      .execute()
+    await access.reload()
+    await page.reload()
+    await screen.addButton.waitFor()
+    expect(await exportButton.count()).toBe(1)
+  },
+)
 
-test('who is online gets new menus when the rules change, and is led away from a page that was taken', async () => {
+test('who is online sees menus, buttons and forms follow the rules, and is led away from a page that was taken', async () => {
   const { db } = house.w.ctx
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  const nodes = ['routine', 'routine/config', 'routine/config/index', 'routine/config/edit', 'routine/config/add', 'catalogue']
+  const admin = await house.w.build.admin({ nodes })
   const { page, say } = await house.visit({ language: 'en', admin })
   // Whoever listens hears of changes; the stream is opened a moment after the page.
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/live')
-  await countryScreen(page, say).open()
+  await page.goto('/admin/routine/config?group=basics')
+  const form = page.getByRole('form', { name: say('config.group.basics') })
+  const add = page.getByRole('button', { name: say('config.add'), exact: true })
+  await add.waitFor()
+  await eventually(() => form.locator('[name=site_name]').isEnabled()).toBe(true)
   await stream
   const { group_id } = await db
     .selectFrom('admin_group_access')
     .select('group_id')
     .where('admin_id', '=', admin.id)
     .executeTakeFirstOrThrow()
-  const idOf = async (name: string) =>
-    (await db.selectFrom('admin_rule').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const take = (...names: string[]) =>
+    db
+      .deleteFrom('admin_group_rule')
+      .where('group_id', '=', group_id)
+      .where('rule_id', 'in', db.selectFrom('admin_rule').select('id').where('name', 'in', names))
+      .execute()
   const currency = side(page).getByRole('link', { name: say('node.currency'), exact: true })
   expect(await currency.count()).toBe(0)
-  await db
-    .insertInto('admin_group_rule')
-    .values({ group_id, rule_id: await idOf('currency') })
-    .execute()
+  const { id } = await db.selectFrom('admin_rule').select('id').where('name', '=', 'currency').executeTakeFirstOrThrow()
+  await db.insertInto('admin_group_rule').values({ group_id, rule_id: id }).execute()
+  await side(page)
+    .getByRole('button', { name: say('node.catalogue'), exact: true })
+    .click()
   await currency.waitFor()
-  await db
-    .deleteFrom('admin_group_rule')
-    .where('group_id', '=', group_id)
-    .where('rule_id', '=', await idOf('country'))
-    .execute()
+
+  // Who may only look finds no way to change anything.
+  await take('routine/config/edit', 'routine/config/add')
+  await add.waitFor({ state: 'detached' })
+  await eventually(() => form.locator('[name=site_name]').isDisabled()).toBe(true)
+  expect(await form.getByRole('button', { name: say('common.save'), exact: true }).count()).toBe(0)
+  await take('routine/config')
   await heading(page, say('page.no_power.title')).waitFor()
 })
+
+proofTest(
+  'who is online gets new menus when the rules change, and is led away from a page that was taken',
+  { shownBy: 'who is online sees menus, buttons and forms follow the rules, and is led away from a page that was taken' },
+  async () => {
+    const { db } = house.w.ctx
+    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const { page, say } = await house.visit({ language: 'en', admin })
+    // Whoever listens hears of changes; the stream is opened a moment after the page.
+    const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/live')
+    await countryScreen(page, say).open()
+    await stream
+    const { group_id } = await db
+      .selectFrom('admin_group_access')
+      .select('group_id')
+      .where('admin_id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    const idOf = async (name: string) =>
+      (await db.selectFrom('admin_rule').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+    const currency = side(page).getByRole('link', { name: say('node.currency'), exact: true })
+    expect(await currency.count()).toBe(0)
+    await db
+      .insertInto('admin_group_rule')
+      .values({ group_id, rule_id: await idOf('currency') })
+      .execute()
+    await currency.waitFor()
+    await db
+      .deleteFrom('admin_group_rule')
+      .where('group_id', '=', group_id)
+      .where('rule_id', '=', await idOf('country'))
+      .execute()
+    await heading(page, say('page.no_power.title')).waitFor()
+  },
+)
 
 test('a part of the frame that does not arrive says so, takes nothing from the page, and comes with the next press', async () => {
   const visit = await house.visit({

@@ -1,12 +1,13 @@
 import type { Page, Request } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { notify } from '#server/modules/notices/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { openAccountMenu } from './login-screen.ts'
-import { eventually, expectPath, heading } from './screen.ts'
-import type { Visit } from './visit.ts'
+import { proofTest } from './proof-test.ts'
+import { eventually, expectPath, expectStays, heading } from './screen.ts'
+import type { Visit, VisitOptions } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
@@ -23,10 +24,17 @@ const tell = (id: number) =>
 function streamsOf({ context }: Visit): { opened: string[]; ended: string[] } {
   const streams = { opened: [] as string[], ended: [] as string[] }
   const isStream = (url: string) => /\/live\?ticket=/.test(url)
-  context.on('request', (request) => void (isStream(request.url()) && streams.opened.push(request.url())))
+  const begin = (request: Request) => void (isStream(request.url()) && streams.opened.push(request.url()))
   const end = (request: Request) => void (isStream(request.url()) && streams.ended.push(request.url()))
+  context.on('request', begin)
   context.on('requestfinished', end)
   context.on('requestfailed', end)
+  // The next visit may have the same context.
+  onTestFinished(() => {
+    context.off('request', begin)
+    context.off('requestfinished', end)
+    context.off('requestfailed', end)
+  })
   return streams
 }
 const bell = (page: Page, { say }: Visit, count: number) =>
@@ -38,12 +46,13 @@ async function isListening(visit: Visit, memberId: number, tabs: Page[], count: 
   for (const tab of tabs) await bell(tab, visit, count).waitFor()
 }
 
-test('eight tabs share one stream: all of them hear, every call still answers, and the next tab takes over', async () => {
+/** So many tabs of one member, all of which have heard something once by their one stream. */
+async function openTabs(count: number, options: VisitOptions = {}) {
   const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
+  const visit = await house.visit({ member, ...options })
   const streams = streamsOf(visit)
   const tabs = [visit.page]
-  for (let n = 1; n < 8; n++) tabs.push(await visit.tab())
+  for (let n = 1; n < count; n++) tabs.push(await visit.tab())
   for (const tab of tabs) {
     await tab.goto(place)
     await heading(tab, /./).waitFor()
@@ -57,79 +66,57 @@ test('eight tabs share one stream: all of them hear, every call still answers, a
       ),
     ),
   )
-  expect(answers).toEqual(Array(8).fill(200))
+  expect(answers).toEqual(Array(count).fill(200))
   expect(streams.opened).toHaveLength(1)
 
   await tabs.shift()?.close()
   await eventually(() => streams.opened.length).toBe(2)
   await isListening(visit, member.id, tabs, 2)
   expect(streams.opened).toHaveLength(2)
-})
+  return { visit, member, streams, tabs }
+}
 
-test('no session token stands in the address of a stream, and each has a ticket of its own', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
-  const streams = streamsOf(visit)
-  await visit.page.goto(place)
-  await eventually(() => streams.opened.length).toBe(1)
-  await visit.page.reload()
-  await eventually(() => streams.opened.length).toBe(2)
-  expect(new Set(streams.opened).size).toBe(2)
+test('tabs share one stream with tickets of its own: all of them hear, the next one takes over, it comes back when the server ends it, and log-out ends it', async () => {
+  const { visit, member, streams, tabs } = await openTabs(3)
+  const [first, second] = tabs as [Page, Page]
+
+  // The balance in the bar follows the account, in whichever tab.
+  await house.w.build.money(member.id, 1234)
+  await publishChange(house.w.ctx.db, { to: { member: member.id }, topic: 'balance' })
+  for (const tab of tabs)
+    await tab
+      .getByRole('banner')
+      .getByText(visit.say('shell.balance', { amount: '£12.34' }), { exact: true })
+      .waitFor()
+
+  house.w.ctx.live.endAll()
+  await eventually(() => streams.opened.length).toBe(3)
+  await isListening(visit, member.id, tabs, 3)
+
+  await openAccountMenu(second, visit.say, member.username)
+  await second.getByRole('menuitem', { name: visit.say('shell.sign_out'), exact: true }).click()
+  for (const tab of [first, second]) await expectPath(tab, '/user/login')
+  // The tab that was closed told of no end.
+  await eventually(() => streams.ended).toContain(streams.opened[2])
+  expect(streams.opened).toHaveLength(3)
+  expect(new Set(streams.opened).size).toBe(3)
   for (const url of streams.opened) expect(url).not.toContain(member.token)
 })
 
-test('log-out ends the stream, in every tab', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
-  const streams = streamsOf(visit)
-  await visit.page.goto(place)
-  await eventually(() => streams.opened.length).toBe(1)
-  const second = await visit.tab()
-  await second.goto(place)
-  await openAccountMenu(second, visit.say, member.username)
-  await second.getByRole('menuitem', { name: visit.say('shell.sign_out'), exact: true }).click()
-  await expectPath(second, '/user/login')
-  await eventually(() => streams.ended.length).toBe(1)
-  expect(streams.opened).toHaveLength(1)
-})
+proofTest(
+  'eight tabs, more than a browser has connections, share one stream',
+  {
+    shownBy:
+      'tabs share one stream with tickets of its own: all of them hear, the next one takes over, it comes back when the server ends it, and log-out ends it',
+  },
+  async () => {
+    await openTabs(8, { isAlone: true })
+  },
+)
 
-test('a session that is ended elsewhere leads to the login screen at once, with the way back', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
-  const streams = streamsOf(visit)
-  await visit.page.goto(place)
-  await eventually(() => streams.opened.length).toBe(1)
-  await isListening(visit, member.id, [visit.page], 1)
-  await house.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
-  await expectPath(visit.page, '/user/login')
-  expect(new URL(visit.page.url()).searchParams.get('to')).toBe(place)
-})
-
-test('a stream that the server ends comes back by itself with a new ticket', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
-  const streams = streamsOf(visit)
-  await visit.page.goto(place)
-  await eventually(() => streams.opened.length).toBe(1)
-  await isListening(visit, member.id, [visit.page], 1)
-  house.w.ctx.live.endAll()
-  await eventually(() => streams.opened.length).toBe(2)
-  await isListening(visit, member.id, [visit.page], 2)
-})
-
-test('a browser without locks hears news all the same', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
-  await visit.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
-  const streams = streamsOf(visit)
-  await visit.page.goto(place)
-  await eventually(() => streams.opened.length).toBe(1)
-  await isListening(visit, member.id, [visit.page], 1)
-})
-
-test('members and admins in one browser listen apart', async () => {
+test('members and admins in one browser listen apart; a session that is ended elsewhere leads to the login screen at once, with the way back', async () => {
   const [member, admin] = [await house.w.build.member(), await house.w.build.admin()]
-  const visit = await house.visit({ isAlone: true, member, admin })
+  const visit = await house.visit({ member, admin })
   const streams = streamsOf(visit)
   const office = await visit.tab()
   await visit.page.goto(place)
@@ -137,19 +124,23 @@ test('members and admins in one browser listen apart', async () => {
   await eventually(() => streams.opened.map((url) => new URL(url).pathname).sort()).toEqual(['/admin/live', '/api/live'])
   await isListening(visit, member.id, [visit.page], 1)
   await bell(office, visit, 0).waitFor()
+
+  await house.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
+  await expectPath(visit.page, '/user/login')
+  expect(new URL(visit.page.url()).searchParams.get('to')).toBe(place)
+  await expectStays(bell(office, visit, 0))
 })
 
-test('the balance in the bar follows the account', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ isAlone: true, member })
-  const streams = streamsOf(visit)
-  await visit.page.goto(place)
-  await eventually(() => streams.opened.length).toBe(1)
-  await isListening(visit, member.id, [visit.page], 1)
-  await house.w.build.money(member.id, 1234)
-  await publishChange(house.w.ctx.db, { to: { member: member.id }, topic: 'balance' })
-  await visit.page
-    .getByRole('banner')
-    .getByText(visit.say('shell.balance', { amount: '£12.34' }), { exact: true })
-    .waitFor()
-})
+proofTest(
+  'a browser without locks hears news all the same',
+  { shownBy: 'without locks a tab listens for itself, but only while somebody looks at it' },
+  async () => {
+    const member = await house.w.build.member()
+    const visit = await house.visit({ isAlone: true, member })
+    await visit.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
+    const streams = streamsOf(visit)
+    await visit.page.goto(place)
+    await eventually(() => streams.opened.length).toBe(1)
+    await isListening(visit, member.id, [visit.page], 1)
+  },
+)

@@ -5,6 +5,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { type House, openHouse } from './house.ts'
 import { buyOrder } from './order-desk-screen.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 
 let house: House
@@ -12,16 +13,70 @@ beforeAll(async () => {
   house = await openHouse()
 })
 
-test('support finds an order by its tracking number, reads everything about it and gives money back', async () => {
+test('support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow', async () => {
   const { w } = house
   const { order_code: code, tracking, member, amount } = await buyOrder(w)
-  await buyOrder(w)
-  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin(), expects: [/ERR_FAILED/] })
+  const soon = await buyOrder(w, { isLabelled: false })
+  const later = await buyOrder(w, { isLabelled: false })
+  const slow = await buyOrder(w, { isLabelled: false })
+  await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [slow.id])
+  const admin = await w.build.admin()
+  const view = { list: 'order', name: 'Done', query: 'status=1', columns: { show: [], hide: [] }, is_default: 1 }
+  await w.post('/admin/savedView/save', { admin: admin.token, body: view })
+  const { page, say } = await house.visit({ language: 'en', admin, expects: [/ERR_FAILED/] })
+  // A page that was left stays where it was, out of sight.
+  const rows = page.locator('[data-row]:visible')
+  const row = (of: string) => rows.filter({ hasText: of })
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
+
+  // “All” is all of them, whatever view the list opens with; the list follows what happens elsewhere.
+  const stream = page.waitForResponse((response) => response.url().includes('/admin/live?ticket'))
   await page.goto('/admin/order')
   await heading(page, say('order.title')).waitFor()
+  await eventually(() => new URL(page.url()).search).toBe('?status=1')
+  await tabs.getByRole('link', { name: say('orderDesk.tab.all'), exact: true }).click()
+  await row(soon.order_code).getByText(say('order.status.in_progress'), { exact: true }).waitFor()
+  await eventually(() => new URL(page.url()).search).toBe('')
+  await stream
+  await makeLabel(w.ctx, soon.id)
+  await row(soon.order_code).getByText(say('order.status.success'), { exact: true }).waitFor()
+
+  // The queue shows what waits too long and its count; stopping it frees the money, resending takes it again.
+  await menu.getByRole('link', { name: say('failedLabel.title'), exact: true }).click()
+  await heading(page, say('failedLabel.title')).waitFor()
+  const waiting = tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.waiting')}`) })
+  await waiting.click()
+  await eventually(() => waiting.getAttribute('aria-current')).toBe('true')
+  await eventually(() => waiting.textContent()).toMatch(/1$/)
+  const stuck = row(slow.order_code)
+  await stuck.getByRole('button', { name: new RegExp(`^${say('orderDesk.stop')}`) }).click()
+  const stopping = page.getByRole('dialog', { name: say('orderDesk.stop_ask') })
+  await stopping.locator('[name=reason]').fill('The member called')
+  await stopping.locator('[type=submit]').click()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await stuck.waitFor({ state: 'hidden' })
+  await tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.failed')}`) }).click()
+  await stuck.getByText(say('order.failure.staff', { why: 'The member called' }), { exact: true }).waitFor()
+  expect(await getWallet(w.ctx.db, slow.member.id)).toMatchObject({ money: 50_00, held: 0 })
+
+  // Bought again at the price that the question says.
+  await stuck.getByRole('button', { name: new RegExp(`^${say('orderDesk.resend')}`) }).click()
+  const again = page.getByRole('dialog', { name: say('orderDesk.resend_ask') })
+  await again.getByText(`${slow.order_code} · £${slow.amount}`, { exact: true }).waitFor()
+  await again.locator('[name=reason]').fill('Changed their mind')
+  await again.locator('[type=submit]').click()
+  await stuck.waitFor({ state: 'hidden' })
+  expect((await getWallet(w.ctx.db, slow.member.id)).held).toBe(Math.round(Number(slow.amount) * 100))
+
+  // What happens while another page is seen is there on the way back.
+  await makeLabel(w.ctx, later.id)
+  await menu.getByRole('link', { name: say('order.title'), exact: true }).click()
+  await row(later.order_code).getByText(say('order.status.success'), { exact: true }).waitFor()
+
   await page.getByRole('searchbox', { name: say('resource.search') }).fill(tracking)
-  await eventually(() => page.locator('[data-row]').count()).toBe(1)
-  await page.locator('[data-row]').filter({ hasText: code }).click()
+  await eventually(() => rows.count()).toBe(1)
+  await row(code).click()
   const drawer = page.getByRole('dialog')
   const story = drawer.getByRole('region', { name: say('orderDesk.story') })
   for (const text of ['Ms Ann Łęcka', 'Cotton T-shirt', say('order.history.labelled'), say('ledger.entry.capture')])
@@ -50,122 +105,102 @@ test('support finds an order by its tracking number, reads everything about it a
   await page.getByText(say('order.refused.not_in_progress'), { exact: true }).waitFor()
 })
 
-test('the queue shows what waits too long and its count, in Chinese too; stopping it frees the money, resending takes it again, and the queue follows', async () => {
-  const { w } = house
-  const { id, order_code: code, member, amount } = await buyOrder(w, { isLabelled: false })
-  await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [id])
-  const { page, say } = await house.visit({ language: 'zh-cn', admin: await w.build.admin() })
-  await page.goto('/admin/failedLabel?problem=2')
-  await heading(page, say('failedLabel.title')).waitFor()
-  const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
-  const waiting = tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.waiting')}`) })
-  await eventually(() => waiting.getAttribute('aria-current')).toBe('true')
-  await eventually(() => waiting.textContent()).toMatch(/1$/)
-  const row = page.locator('[data-row]').filter({ hasText: code })
-  await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.stop')}`) }).click()
-  const form = page.getByRole('dialog', { name: say('orderDesk.stop_ask') })
-  await form.locator('[name=reason]').fill('客户来电取消')
-  await form.locator('[type=submit]').click()
-  await toast(page, say('message.operation_successful')).waitFor()
-  await row.waitFor({ state: 'hidden' })
-  await tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.failed')}`) }).click()
-  await row.getByText(say('order.failure.staff', { why: '客户来电取消' }), { exact: true }).waitFor()
-  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0 })
+proofTest(
+  'the queue shows what waits too long and its count, in Chinese too; stopping it frees the money, resending takes it again, and the queue follows',
+  {
+    shownBy: [
+      'support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow',
+      'holds what failed, waits too long or is unclear, and voids that wait or were refused, oldest first, in words',
+    ],
+  },
+  async () => {
+    const { w } = house
+    const { id, order_code: code, member, amount } = await buyOrder(w, { isLabelled: false })
+    await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [id])
+    const { page, say } = await house.visit({ language: 'zh-cn', admin: await w.build.admin() })
+    await page.goto('/admin/failedLabel?problem=2')
+    await heading(page, say('failedLabel.title')).waitFor()
+    const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
+    const waiting = tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.waiting')}`) })
+    await eventually(() => waiting.getAttribute('aria-current')).toBe('true')
+    await eventually(() => waiting.textContent()).toMatch(/1$/)
+    const row = page.locator('[data-row]').filter({ hasText: code })
+    await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.stop')}`) }).click()
+    const form = page.getByRole('dialog', { name: say('orderDesk.stop_ask') })
+    await form.locator('[name=reason]').fill('客户来电取消')
+    await form.locator('[type=submit]').click()
+    await toast(page, say('message.operation_successful')).waitFor()
+    await row.waitFor({ state: 'hidden' })
+    await tabs.getByRole('link', { name: new RegExp(`^${say('failedLabel.problem.failed')}`) }).click()
+    await row.getByText(say('order.failure.staff', { why: '客户来电取消' }), { exact: true }).waitFor()
+    expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0 })
 
-  // Bought again at the price that the question says.
-  await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.resend')}`) }).click()
-  const again = page.getByRole('dialog', { name: say('orderDesk.resend_ask') })
-  await again.getByText(`${code} · £${amount}`, { exact: true }).waitFor()
-  await again.locator('[name=reason]').fill('客户改变主意')
-  await again.locator('[type=submit]').click()
-  await row.waitFor({ state: 'hidden' })
-  expect((await getWallet(w.ctx.db, member.id)).held).toBe(Math.round(Number(amount) * 100))
-})
+    // Bought again at the price that the question says.
+    await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.resend')}`) }).click()
+    const again = page.getByRole('dialog', { name: say('orderDesk.resend_ask') })
+    await again.getByText(`${code} · £${amount}`, { exact: true }).waitFor()
+    await again.locator('[name=reason]').fill('客户改变主意')
+    await again.locator('[type=submit]').click()
+    await row.waitFor({ state: 'hidden' })
+    expect((await getWallet(w.ctx.db, member.id)).held).toBe(Math.round(Number(amount) * 100))
+  },
+)
 
-test('the list and its counts follow what happens elsewhere', async () => {
-  const { w } = house
-  const { id, order_code: code } = await buyOrder(w, { isLabelled: false })
-  const later = await buyOrder(w, { isLabelled: false })
-  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
-  // It is opened a moment after the page.
-  const stream = page.waitForResponse((response) => response.url().includes('/admin/live?ticket'))
-  await page.goto('/admin/order')
-  const row = (of: string) => page.locator('[data-row]').filter({ hasText: of })
-  await row(code).getByText(say('order.status.in_progress'), { exact: true }).waitFor()
-  await stream
-  await makeLabel(w.ctx, id)
-  await row(code).getByText(say('order.status.success'), { exact: true }).waitFor()
-  // What happens while another page is seen is there on the way back.
-  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
-  await menu.getByRole('link', { name: say('failedLabel.title'), exact: true }).click()
-  await heading(page, say('failedLabel.title')).waitFor()
-  await makeLabel(w.ctx, later.id)
-  await menu.getByRole('link', { name: say('order.title'), exact: true }).click()
-  await row(later.order_code).getByText(say('order.status.success'), { exact: true }).waitFor()
-})
+proofTest(
+  'a channel is tested from its list',
+  { shownBy: 'a carrier that works makes a sample and cancels it; nothing is written to orders or money' },
+  async () => {
+    const { w, url } = house
+    const [made] = await run<{ id: number }>(
+      w.ctx.db,
+      `insert into channel (code, name_zh, name_en, carrier, logistics_type, weigh) values ('try', '试用', 'Trying', 'sandbox', 'client', 9999) returning id`,
+    )
+    await run(w.ctx.db, `insert into channel_param (channel_id, param_name, param_value) values ($1, 'base_url', $2)`, [
+      made?.id,
+      url,
+    ])
+    const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+    await page.goto('/admin/channel?q=Trying')
+    const row = page.locator('[data-row]').filter({ hasText: 'Trying' })
+    await row
+      .getByRole('button', { name: say('resource.act_named', { action: say('channel.test'), name: 'Trying' }), exact: true })
+      .click()
+    await page
+      .getByRole('dialog', { name: say('channel.test_ask') })
+      .getByRole('button', { name: say('channel.test'), exact: true })
+      .click()
+    await toast(page, 'It works: label SB').waitFor()
+  },
+)
 
-test('“All” is all of them, whatever view the list opens with', async () => {
-  const { w } = house
-  const { order_code: code } = await buyOrder(w, { isLabelled: false })
-  const admin = await w.build.admin()
-  const view = { list: 'order', name: 'Done', query: 'status=1', columns: { show: [], hide: [] }, is_default: 1 }
-  await w.post('/admin/savedView/save', { admin: admin.token, body: view })
-  const { page, say } = await house.visit({ language: 'en', admin })
-  await page.goto('/admin/order')
-  await eventually(() => new URL(page.url()).search).toBe('?status=1')
-  const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
-  await tabs.getByRole('link', { name: say('orderDesk.tab.all'), exact: true }).click()
-  await page.locator('[data-row]').filter({ hasText: code }).waitFor()
-  await eventually(() => new URL(page.url()).search).toBe('')
-})
-
-test('a channel is tested from its list', async () => {
-  const { w, url } = house
-  const [made] = await run<{ id: number }>(
-    w.ctx.db,
-    `insert into channel (code, name_zh, name_en, carrier, logistics_type, weigh) values ('try', '试用', 'Trying', 'sandbox', 'client', 9999) returning id`,
-  )
-  await run(w.ctx.db, `insert into channel_param (channel_id, param_name, param_value) values ($1, 'base_url', $2)`, [
-    made?.id,
-    url,
-  ])
-  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
-  await page.goto('/admin/channel?q=Trying')
-  const row = page.locator('[data-row]').filter({ hasText: 'Trying' })
-  await row
-    .getByRole('button', { name: say('resource.act_named', { action: say('channel.test'), name: 'Trying' }), exact: true })
-    .click()
-  await page
-    .getByRole('dialog', { name: say('channel.test_ask') })
-    .getByRole('button', { name: say('channel.test'), exact: true })
-    .click()
-  await toast(page, 'It works: label SB').waitFor()
-})
-
-test('what a member deleted is under its own tab: it can be read, and nothing can be done to it', async () => {
-  const { w } = house
-  const member = await w.build.member()
-  const { data } = await w.post<{ id: number; order_code: string }>('/api/sheetOrder/add', {
-    member: member.token,
-    body: sampleOrder(),
-  })
-  await w.post('/api/sheetOrder/del', { member: member.token, body: { ids: [data.id] } })
-  const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
-  await page.goto('/admin/order')
-  await heading(page, say('order.title')).waitFor()
-  const row = page.locator('[data-row]').filter({ hasText: data.order_code })
-  await page
-    .getByRole('navigation', { name: say('orderDesk.tabs') })
-    .getByRole('link', { name: say('orderDesk.tab.deleted'), exact: true })
-    .click()
-  await row.click()
-  const drawer = page.getByRole('dialog')
-  await drawer
-    .getByRole('region', { name: say('orderDesk.story'), exact: true })
-    .getByText(say('order.history.deleted'), { exact: true })
-    .waitFor()
-  const stop = drawer.getByRole('button', { name: say('orderDesk.stop'), exact: true })
-  await eventually(() => stop.getAttribute('aria-disabled')).toBe('true')
-  await stop.hover()
-  await page.getByText(say('order.refused.deleted'), { exact: true }).waitFor()
-})
+proofTest(
+  'what a member deleted is under its own tab: it can be read, and nothing can be done to it',
+  { shownBy: 'deleted orders are listed when they are asked for; one can be read to the end, and nothing can be done to it' },
+  async () => {
+    const { w } = house
+    const member = await w.build.member()
+    const { data } = await w.post<{ id: number; order_code: string }>('/api/sheetOrder/add', {
+      member: member.token,
+      body: sampleOrder(),
+    })
+    await w.post('/api/sheetOrder/del', { member: member.token, body: { ids: [data.id] } })
+    const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+    await page.goto('/admin/order')
+    await heading(page, say('order.title')).waitFor()
+    const row = page.locator('[data-row]').filter({ hasText: data.order_code })
+    await page
+      .getByRole('navigation', { name: say('orderDesk.tabs') })
+      .getByRole('link', { name: say('orderDesk.tab.deleted'), exact: true })
+      .click()
+    await row.click()
+    const drawer = page.getByRole('dialog')
+    await drawer
+      .getByRole('region', { name: say('orderDesk.story'), exact: true })
+      .getByText(say('order.history.deleted'), { exact: true })
+      .waitFor()
+    const stop = drawer.getByRole('button', { name: say('orderDesk.stop'), exact: true })
+    await eventually(() => stop.getAttribute('aria-disabled')).toBe('true')
+    await stop.hover()
+    await page.getByText(say('order.refused.deleted'), { exact: true }).waitFor()
+  },
+)

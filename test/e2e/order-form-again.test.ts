@@ -8,16 +8,18 @@ import {
   createPlace,
   field,
   fillIn,
-  fillPackage,
   keepBook,
   openForm,
   openWithBook,
+  orderOf,
   ordersOf,
   payButton,
   section,
-  sendToTom,
   total,
+  watchPlaces,
 } from './order-form-screen.ts'
+import { orderPlace } from './order-screen.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
@@ -26,54 +28,22 @@ beforeAll(async () => {
   house = await openSharedHouse()
 })
 
-test('equal orders of two tabs are two; one whose answer never came is sent again as the same, and changed as another', async () => {
-  const member = await house.w.build.member()
-  const first = await addOrder(member.token)
-  const { page, tab, say } = await house.visit({ language: 'en', member, expects: [/ERR_FAILED/] })
-  page.on('dialog', (dialog) => void dialog.accept())
-  const count = async () => (await ordersOf(house.w, member.token)).length
-  const copy = (one: Page) => openForm(one, say, `?copy=${first}`)
-  await copy(page)
-  const second = await tab()
-  await copy(second)
-  for (const one of [page, second]) await saveForLater(one, say)
-  expect(await count()).toBe(3)
-
-  for (const [remark, expected] of [
-    ['', 4],
-    ['another', 6],
-  ] as const) {
-    await copy(page)
-    // It arrives, and nobody hears of it.
-    await page.route('**/api/sheetOrder/add', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.getByRole('button', { name: say('orderForm.later'), exact: true }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: say('http.network') })
-      .waitFor()
-    await page.unroute('**/api/sheetOrder/add')
-    await page.reload()
-    await payButton(page).waitFor()
-    if (remark) await fillIn(page, { remark })
-    await saveForLater(page, say)
-    expect(await count()).toBe(expected)
-  }
-})
-
-test('a form nobody wrote in gives way to what is newer, and live news leaves the one that stands alone', async () => {
-  const member = await house.w.build.member()
+test('an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer', async () => {
+  const member = await house.w.build.member({ money: 10_00 })
   const id = await addOrder(member.token)
-  const { page, say, calls } = await house.visit({ language: 'en', member })
+  const { page, say, stored, calls } = await house.visit({ language: 'en', member })
+  const places = watchPlaces(page)
+  const menu = page.getByRole('navigation')
   const lookElsewhere = async () => {
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: say('node.account.addressBook'), exact: true })
-      .click()
+    await menu.getByRole('link', { name: say('node.account.addressBook'), exact: true }).click()
     await heading(page, say('address.title')).waitFor()
     await page.goBack()
+    await payButton(page).waitFor()
+  }
+  const openFromList = async (move: 'copy' | 'edit') => {
+    await page.locator(`main [data-row="${id}"]`).click()
+    await page.locator(`div[data-order] [data-move=${move}]`).first().click()
+    await heading(page, say(move === 'edit' ? 'orderForm.edit_title' : 'orderForm.title')).waitFor()
     await payButton(page).waitFor()
   }
   await openForm(page, say)
@@ -82,14 +52,46 @@ test('a form nobody wrote in gives way to what is newer, and live news leaves th
   await lookElsewhere()
   await section(page, 'sender').getByText('Ms Ann Lee').waitFor()
 
-  await openForm(page, say, `?edit=${id}`)
+  // A copy is another order; two packages are two, and what the balance lacks is paid on the payment screen.
+  await menu.getByRole('link', { name: say('node.account.sheetOrder'), exact: true }).click()
+  await openFromList('copy')
+  await section(page, 'receiver').getByText('Ms Ann Łęcka').waitFor()
+  await eventually(() => field(page, 'out_order_id').inputValue()).toBe('')
+  await eventually(() => field(page, 'packages.0.items.0.englishName').inputValue()).toBe('Cotton T-shirt')
+  await page.getByRole('button', { name: say('orderForm.copy_package', { no: 1 }), exact: true }).click()
+  await eventually(() => page.locator('[data-package]').count()).toBe(2)
+  await eventually(() => field(page, 'packages.1.items.0.englishName').inputValue()).toBe('Cotton T-shirt')
+  await eventually(() => total(page).textContent()).toBe('£11.82')
+  await page.getByText(say('orderForm.balance_short', { money: '£10.00', missing: '£1.82' }), { exact: true }).waitFor()
+  await payButton(page).click()
+  await expectPath(page, '/user/account/payment')
+  await page.getByText(say('prepay.pay.missing', { amount: '£1.82' }), { exact: true }).waitFor()
+  const [first, ...copies] = await ordersOf(house.w, member.token)
+  expect(first?.out_order_id).toBe('A-1')
+  expect(copies).toMatchObject(
+    [0, 1].map(() => ({ amount: '5.91', pay_status: 1, out_order_id: '', receiver_name: 'Ms Ann Łęcka' })),
+  )
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    ...{ order_type: 'sheet', order_ids: copies.map((copy) => copy.id).join(), back: orderPlace },
+  })
+  // Labels that somebody waits for are kept there.
+  expect([await stored('handleParams'), await stored('orderForm')]).toEqual([null, null])
+  await page.goBack()
+  await payButton(page).waitFor()
+  await saveForLater(page, say)
+  await expectPath(page, orderPlace)
+  expect(await ordersOf(house.w, member.token)).toHaveLength(4)
+
+  // Live news leaves the form that stands; who comes back to it untouched finds what is newer.
+  await openFromList('edit')
   await eventually(() => field(page, 'out_order_id').inputValue()).toBe('A-1')
+  expect(await page.getByRole('button', { name: say('orderForm.add_package') }).count()).toBe(0)
   const asked = (call: string) => calls.filter((one) => one.includes(call)).length
   const [details, lists] = [asked('/sheetOrder/detail'), asked('/sheetOrder/index')]
   await page.route('**/api/sheetOrder/detail*', (route) => route.fulfill({ json: { code: 0, msg: 'no', time: 0, data: null } }))
   await house.w.post('/api/sheetOrder/edit', {
     member: member.token,
-    body: { id, ...sampleOrder({ out_order_id: 'A-2' }) },
+    body: { id, ...(await orderBody(member.token)), out_order_id: 'A-2' },
   })
   await eventually(() => asked('/sheetOrder/index')).toBeGreaterThan(lists)
   await eventually(() => field(page, 'out_order_id').inputValue()).toBe('A-1')
@@ -97,89 +99,108 @@ test('a form nobody wrote in gives way to what is newer, and live news leaves th
   await page.unroute('**/api/sheetOrder/detail*')
   await lookElsewhere()
   await eventually(() => field(page, 'out_order_id').inputValue()).toBe('A-2')
-})
 
-test('a session that ends by itself leaves the order to be written on', async () => {
-  const { page, say, member, stored } = await openWithBook(house)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await fillIn(page, { remark: 'fragile' })
-  await house.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
-  // The page hears of it by itself.
-  await expectPath(page, '/user/login')
-  expect(await stored('orderForm')).toMatchObject({ user_id: member.id, form: { remark: 'fragile' } })
-  await signInByHand(page, say, { realm: 'member', username: member.username, password })
-  await expectPath(page, createPlace)
-  await payButton(page).waitFor()
-  await eventually(() => field(page, 'remark').inputValue()).toBe('fragile')
-})
-
-test('what is typed while an address is looked up stays, and no button takes the focus along when it goes', async () => {
-  const { page, say } = await openWithBook(house)
-  const focused = () => page.evaluate(() => document.activeElement?.id)
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
-  await section(page, 'sender')
+  await section(page, 'receiver')
     .getByRole('button', { name: say('orderForm.change_party') })
-    .press('Enter')
-  await eventually(focused).toBe('sender-first_name')
-
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/address/lookup*', async (route) => {
-    await isAnswered
-    await route.fulfill({
-      json: {
-        code: 1,
-        msg: '',
-        time: 0,
-        data: { list: [{ province: '', city: 'Leeds', district: '', address_line_1: '1 Mill Lane' }] },
-      },
-    })
-  })
-  await section(page, 'sender')
-    .getByRole('button', { name: say('address.lookup') })
     .click()
-  await fillIn(page, { 'sender.first_name': 'Joanna' })
-  answer()
-  await eventually(() => field(page, 'sender.address_line_1').inputValue()).toBe('1 Mill Lane')
-  await eventually(() => field(page, 'sender.first_name').inputValue()).toBe('Joanna')
-
-  const code = field(page, 'packages.0.items.0.hsCode')
-  await section(page, 'packages').getByText(say('orderForm.more'), { exact: true }).click()
-  await code.fill('6109')
-  await code.fill('')
-  await eventually(() => code.isVisible()).toBe(true)
-  await eventually(focused).toBe('order-packages.0.items.0.hsCode')
-  await press(say('orderForm.remove_item', { no: 1 }))
-  await eventually(focused).toBe('order-packages.0.items')
-  await press(say('orderForm.remove_package', { no: 1 }))
-  await eventually(focused).toBe('order-packages')
-})
-
-test('whose balance cannot be asked hears why nothing was paid', async () => {
-  const { page, say, member } = await openWithBook(house, 20_00)
-  await sendToTom(page, say)
-  await fillPackage(page)
-  await eventually(() => total(page).textContent()).toBe('£3.65')
-  await page.route('**/api/Pay/ways*', (route) =>
-    route.fulfill({ json: { code: 0, msg: 'The till is shut', time: 0, data: null } }),
-  )
+  await eventually(() => field(page, 'receiver.last_name').inputValue()).toBe('Łęcka')
+  await fillIn(page, { 'receiver.zip_code': 'M3 1BA', 'packages.0.package.weight': '1300' })
+  await page.locator('[data-offer=uk-next-day]').getByRole('radio').check()
+  await eventually(() => page.locator('aside [aria-busy=true], aside[aria-busy=true]').count()).toBe(0)
   await payButton(page).click()
-  await toast(page, 'The till is shut').waitFor()
-  await expectPath(page, '/user/account/sheetOrder')
-  expect(await ordersOf(house.w, member.token)).toMatchObject([{ pay_status: 1 }])
+  await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+  expect(await orderOf(house.w, member.token, id)).toMatchObject({
+    ...{ pay_status: 2, weight: 1300, out_order_id: 'A-2', remark: 'first' },
+    receiver: { name: 'Ms Ann Łęcka', zipCode: 'M3 1BA' },
+  })
+  expect(await ordersOf(house.w, member.token)).toHaveLength(4)
+
+  // Paid, it is being worked on: nothing of it can be changed any more, but it can be copied.
+  await page.goBack()
+  await page.getByText(say('order.refused.in_progress'), { exact: true }).waitFor()
+  await page.getByRole('link', { name: say('orderForm.copy_instead') }).click()
+  await section(page, 'receiver').getByText('Ms Ann Łęcka').waitFor()
 })
+
+proofTest(
+  'equal orders of two tabs are two; one whose answer never came is sent again as the same, and changed as another',
+  {
+    shownBy: [
+      'has no key before that: two tabs that take it up write two orders',
+      'that was sent as it was keeps the key it was sent with',
+      'other content, another channel and another form have keys of their own, as long as the server takes them',
+      'several packages are as many orders; the same form sent twice, or twice at once, makes them once',
+    ],
+  },
+  async () => {
+    const member = await house.w.build.member()
+    const first = await addOrder(member.token)
+    const { page, tab, say } = await house.visit({ language: 'en', member, expects: [/ERR_FAILED/] })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const count = async () => (await ordersOf(house.w, member.token)).length
+    const copy = (one: Page) => openForm(one, say, `?copy=${first}`)
+    await copy(page)
+    const second = await tab()
+    await copy(second)
+    for (const one of [page, second]) await saveForLater(one, say)
+    expect(await count()).toBe(3)
+
+    for (const [remark, expected] of [
+      ['', 4],
+      ['another', 6],
+    ] as const) {
+      await copy(page)
+      // It arrives, and nobody hears of it.
+      await page.route('**/api/sheetOrder/add', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await page.getByRole('button', { name: say('orderForm.later'), exact: true }).click()
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('http.network') })
+        .waitFor()
+      await page.unroute('**/api/sheetOrder/add')
+      await page.reload()
+      await payButton(page).waitFor()
+      if (remark) await fillIn(page, { remark })
+      await saveForLater(page, say)
+      expect(await count()).toBe(expected)
+    }
+  },
+)
+
+proofTest(
+  'a session that ends by itself leaves the order to be written on',
+  {
+    shownBy: [
+      'a session that ends by itself leaves both, signing out none',
+      'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+    ],
+  },
+  async () => {
+    const { page, say, member, stored } = await openWithBook(house)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await fillIn(page, { remark: 'fragile' })
+    await house.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
+    // The page hears of it by itself.
+    await expectPath(page, '/user/login')
+    expect(await stored('orderForm')).toMatchObject({ user_id: member.id, form: { remark: 'fragile' } })
+    await signInByHand(page, say, { realm: 'member', username: member.username, password })
+    await expectPath(page, createPlace)
+    await payButton(page).waitFor()
+    await eventually(() => field(page, 'remark').inputValue()).toBe('fragile')
+  },
+)
 
 /** An order that can be sent as it is copied. */
-async function addOrder(member: string): Promise<number> {
+async function orderBody(member: string) {
   const goods = await house.w.get<{ list: { id: number }[] }>('/api/goods/index', { member })
-  const items = [{ ...shirt, category_id: goods.data.list[0]?.id }]
-  const made = await house.w.post<{ id: number }>('/api/sheetOrder/add', {
-    member,
-    body: sampleOrder({ items, out_order_id: 'A-1' }),
-  })
-  return made.data.id
+  return sampleOrder({ items: [{ ...shirt, category_id: goods.data.list[0]?.id }], out_order_id: 'A-1', remark: 'first' })
+}
+
+async function addOrder(member: string): Promise<number> {
+  return (await house.w.post<{ id: number }>('/api/sheetOrder/add', { member, body: await orderBody(member) })).data.id
 }
 
 async function saveForLater(page: Page, say: Say): Promise<void> {

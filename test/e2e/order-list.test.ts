@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox, sumOf, withViewer } from './order-screen.ts'
 import { balanceInBar } from './pay-screen.ts'
-import { eventually, heading } from './screen.ts'
+import { proofTest } from './proof-test.ts'
+import { eventually, expectStays, heading, settled, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -21,13 +24,11 @@ const rowsOf = (page: Page) =>
   page.locator('main [data-row]').evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.row)))
 const rowOf = (page: Page, id: number) => page.locator(`main [data-row="${id}"]`)
 const query = (page: Page) => new URL(page.url()).search
+const watchIn = (page: Page) => decodeURIComponent(query(page))
 const tab = (page: Page, name: string) => page.locator(`[data-tab=${name}]`)
 
-test('50 selected orders become 50 labels in one PDF in three clicks, in the order of the list', async () => {
-  const member = await house.w.build.member({ money: 1000_00 })
-  const orders = await addOrders(house.w, member.token, 50)
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await withViewer(page, false)
+/** Clicks of the hand since the last time they were asked for. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { clicks: 0 })
     addEventListener(
@@ -36,103 +37,82 @@ test('50 selected orders become 50 labels in one PDF in three clicks, in the ord
       true,
     )
   })
-  await page.goto(`${orderPlace}?tab=awaiting&limit=50`)
-  await eventually(() => rowsOf(page)).toHaveLength(50)
-  // Fifty labels take a busy machine a while.
-  const download = page.waitForEvent('download', { timeout: 90_000 })
-  const word = say('orders.move.pay_amount', { amount: sumOf(orders) })
-  await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
-  await page
-    .getByRole('region', { name: say('resource.selected_actions') })
-    .getByRole('button', { name: word })
-    .click()
-  await page
-    .getByRole('dialog', { name: say('orders.pay.title', { count: 50 }) })
-    .getByRole('button', { name: word })
-    .click()
-  const file = await readFile(await (await download).path())
-  expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBe(3)
+  return () =>
+    page.evaluate(() => {
+      const clicks = Reflect.get(window, 'clicks') as number
+      Object.assign(window, { clicks: 0 })
+      return clicks
+    })
+}
 
+/** Every label of the file, in the order of the list. */
+async function expectLabels(file: Buffer, codes: string[]): Promise<void> {
   const pages = await readPdf(new Uint8Array(file))
-  const wanted = orders.map(({ order_code }) => order_code).reverse()
-  expect(pages).toHaveLength(50)
-  for (const [index, code] of wanted.entries()) expect(pages[index]?.text, `page ${index + 1}`).toContain(code)
-  await page.getByText(say('orders.watch.progress', { done: 50, count: 50 })).waitFor()
-  const prints = await run<{ n: number }>(
+  expect(pages).toHaveLength(codes.length)
+  for (const [index, code] of codes.entries()) expect(pages[index]?.text, `page ${index + 1}`).toContain(code)
+}
+
+const printsOf = (userId: number) =>
+  run<{ n: number }>(
     house.w.ctx.db,
     `select count(*)::int as n from order_history h join shipping_order o on o.id = h.order_id where o.user_id = $1 and h.verb = 'printed'`,
-    [member.id],
+    [userId],
   )
-  expect(prints).toEqual([{ n: 50 }])
-  // Printed once by itself: a reload shows the labels and prints nothing.
-  expect(new URL(page.url()).searchParams.get('print')).toBeNull()
-})
 
-test('filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip', async () => {
+test('orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks', async () => {
   const member = await house.w.build.member({ money: 100_00 })
-  const [first, second, third] = await addOrders(house.w, member.token, 3, { out_order_id: '' })
-  if (!first || !second || !third) throw new Error('three orders were made')
-  await payOrders(house.w, member.token, [second.id])
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await page.goto(orderPlace)
-  await eventually(() => rowsOf(page)).toEqual([third.id, second.id, first.id])
-  await eventually(() => tab(page, 'success').innerText()).toMatch(/\b1$/)
-  await tab(page, 'awaiting').click()
-  await eventually(() => rowsOf(page)).toEqual([third.id, first.id])
-  await tab(page, 'all').click()
-  await page.getByRole('button', { name: say('orders.filter.pay_status'), exact: true }).click()
-  await page.locator('[name=pay_status]').selectOption('1')
-  await eventually(() => rowsOf(page)).toEqual([third.id, first.id])
-  await page
-    .getByRole('table')
-    .getByRole('button', { name: say('orders.column.created') })
-    .click()
-  await eventually(() => rowsOf(page)).toEqual([first.id, third.id])
-  await page.getByRole('searchbox', { name: say('orders.search') }).fill(third.order_code.slice(0, 12))
-  await eventually(() => rowsOf(page)).toEqual([third.id])
-  expect(query(page)).toBe(`?pay_status=1&order=old&q=${third.order_code.slice(0, 12)}`)
-  await page.reload()
-  await eventually(() => rowsOf(page)).toEqual([third.id])
-  await page.getByRole('searchbox', { name: say('orders.search') }).fill('')
-  await eventually(() => rowsOf(page)).toEqual([first.id, third.id])
+  const orders = await addOrders(house.w, member.token, 6, { out_order_id: '' })
+  const [one, two, three, four, five, six] = orders
+  if (!one || !two || !three || !four || !five || !six) throw new Error('six orders were made')
+  await payOrders(house.w, member.token, [two.id])
+  const { page, say } = await house.visit({ member })
+  await withViewer(page, false)
+  const clicks = await countClicks(page)
+
+  // Filters, order and search stand in the address: whoever has it finds the same list, and each is taken away where it stands.
+  const begun = three.order_code.slice(0, 12)
+  await page.goto(`${orderPlace}?pay_status=1&order=old&q=${begun}`)
+  await eventually(() => rowsOf(page)).toEqual([three.id])
+  const words = page.getByRole('searchbox', { name: say('orders.search') })
+  await words.fill('')
+  await eventually(() => rowsOf(page)).toEqual([one.id, three.id, four.id, five.id, six.id])
   const remove = say('resource.filter_remove', { field: say('orders.filter.pay_status') })
   await page.getByRole('button', { name: remove }).click()
-  await eventually(() => rowsOf(page)).toEqual([first.id, second.id, third.id])
+  await eventually(() => rowsOf(page)).toEqual(orders.map(({ id }) => id))
   expect(query(page)).toBe('?order=old')
-
-  await page.getByRole('button', { name: say('resource.filter_more') }).click()
-  await page.getByRole('menuitem', { name: say('orders.filter.country') }).click()
-  await page.locator('[name=country]').selectOption('CN')
-  await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
-  await page.goBack()
-  await eventually(() => rowsOf(page)).toHaveLength(3)
-})
-
-test('two changes before the list is drawn again both count', async () => {
-  const member = await house.w.build.member()
-  const [first, second] = await addOrders(house.w, member.token, 2)
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await page.goto(`${orderPlace}?tab=awaiting`)
-  await eventually(() => rowsOf(page)).toEqual([second?.id, first?.id])
+  await eventually(() => tab(page, 'success').innerText()).toMatch(/\b1$/)
+  await tab(page, 'awaiting').click()
+  await eventually(() => rowsOf(page)).toEqual([one.id, three.id, four.id, five.id, six.id])
+  // Two changes before the list is drawn again both count.
   const sort = page.getByRole('table').getByRole('button', { name: say('orders.column.created') })
   await sort.evaluate(async (button: HTMLElement) => {
     document.querySelector<HTMLElement>('[data-tab=all]')?.click()
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     button.click()
   })
-  await eventually(() => rowsOf(page)).toEqual([first?.id, second?.id])
-  expect(query(page)).toBe('?order=old')
-})
+  await eventually(() => rowsOf(page)).toEqual(orders.map(({ id }) => id).reverse())
+  expect(query(page)).toBe('')
+  await page.getByRole('button', { name: say('orders.filter.pay_status'), exact: true }).click()
+  await page.locator('[name=pay_status]').selectOption('1')
+  await eventually(() => rowsOf(page)).toEqual([six.id, five.id, four.id, three.id, one.id])
+  await sort.click()
+  await eventually(() => rowsOf(page)).toEqual([one.id, three.id, four.id, five.id, six.id])
+  await words.fill(begun)
+  await eventually(() => rowsOf(page)).toEqual([three.id])
+  expect(query(page)).toBe(`?pay_status=1&order=old&q=${begun}`)
+  await words.fill('')
+  await page.getByRole('button', { name: remove }).click()
+  await sort.click()
+  await eventually(() => rowsOf(page)).toHaveLength(6)
+  await page.getByRole('button', { name: say('resource.filter_more') }).click()
+  await page.getByRole('menuitem', { name: say('orders.filter.country') }).click()
+  await page.locator('[name=country]').selectOption('CN')
+  await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
+  await page.goBack()
+  await eventually(() => rowsOf(page)).toHaveLength(6)
 
-test('shift takes what lies between two clicks, each deed counts those it is possible for, and says why for the others', async () => {
-  const member = await house.w.build.member({ money: 100_00 })
-  const orders = await addOrders(house.w, member.token, 4)
-  const [one, , three] = orders
-  if (!one || !three) throw new Error('four orders were made')
-  await payOrders(house.w, member.token, [one.id])
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await page.goto(orderPlace)
-  await rowOf(page, one.id).getByText(say('order.status.success'), { exact: true }).waitFor()
+  // Shift takes what lies between two clicks, each deed counts those it is possible for, and says why for the others.
+  await rowOf(page, two.id).getByText(say('order.status.success'), { exact: true }).waitFor()
   await rowOf(page, three.id).getByRole('checkbox').click()
   await rowOf(page, one.id)
     .getByRole('checkbox')
@@ -146,137 +126,383 @@ test('shift takes what lies between two clicks, each deed counts those it is pos
   const why = say('orders.why_count', { why: say('order.refused.labelled'), count: 1 })
   await question.getByText(why, { exact: true }).waitFor()
   await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
-  await eventually(() => rowsOf(page)).toEqual([orders[3]?.id, one.id])
+  await eventually(() => rowsOf(page)).toEqual([six.id, five.id, four.id, two.id])
+
+  await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
+
+  // As narrow as a phone the orders are cards, with the bar of a selection and the detail in reach.
+  await tab(page, 'awaiting').click()
+  const wanted = [six, five, four]
+  await eventually(() => rowsOf(page)).toEqual(wanted.map(({ id }) => id))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  const all = page.getByRole('checkbox', { name: say('resource.select_page') })
+  const word = say('orders.move.pay_amount', { amount: sumOf(wanted) })
+  await all.check()
+  await bar.getByRole('button', { name: word }).waitFor()
+  await expectNoSidewaysScroll(page)
+  const edges = async () => {
+    const { x, y, width, height } = (await bar.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+    return { isInside: x >= 0 && x + width <= 390 && y + height <= 844, x, y, width, height }
+  }
+  await eventually(edges).toMatchObject({ isInside: true })
+  await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
+  await page.getByRole('button', { name: say('resource.open_named', { name: six.order_code }), exact: true }).click()
+  await page.locator('div[data-order]').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await page.locator('div[data-order]').waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('table').waitFor()
+
+  const download = page.waitForEvent('download', { timeout: 90_000 })
+  const paying = await holdBack(page, '**/api/sheetOrder/pay')
+  await clicks()
+  await all.check()
+  await bar.getByRole('button', { name: word }).click()
+  const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 3 }) })
+  await dialog.getByRole('button', { name: word }).click()
+  expect(await clicks()).toBe(3)
+  // What is being paid cannot be given up any more: its dialog stays until the answer is there, and tells it.
+  await eventually(paying.isAsked).toBe(true)
+  await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)
+  await eventually(() => dialog.getByRole('button', { name: say('common.close'), exact: true }).isDisabled()).toBe(true)
+  // In the middle of its button, also for who wants nothing to move.
+  const offCentre = () =>
+    dialog.locator('.mantine-Button-loader').evaluate((loader) => {
+      const middle = (box: DOMRect) => [box.x + box.width / 2, box.y + box.height / 2] as const
+      const [x, y] = middle(loader.getBoundingClientRect())
+      const [wantedX, wantedY] = middle((loader.closest('button') ?? loader).getBoundingClientRect())
+      return Math.round(Math.max(Math.abs(x - wantedX), Math.abs(y - wantedY)))
+    })
+  await eventually(offCentre).toBeLessThan(2)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expectStays(dialog)
+  paying.letGo()
+  await toast(page, say('message.operation_successful')).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await eventually(() => new URL(page.url()).searchParams.get('watch')).toBe(wanted.map(({ id }) => id).join())
+  await expectLabels(
+    await readFile(await (await download).path()),
+    wanted.map(({ order_code }) => order_code),
+  )
+  await page.getByText(say('orders.watch.progress', { done: 3, count: 3 })).waitFor()
+  expect(await printsOf(member.id)).toEqual([{ n: 3 }])
+  // Printed once by itself: a reload shows the labels and prints nothing.
+  expect(new URL(page.url()).searchParams.get('print')).toBeNull()
 })
 
-test('a balance that is too low names what is missing to the penny, with both ways to it', async () => {
-  const member = await house.w.build.member({ money: 1_00 })
-  const [order] = await addOrders(house.w, member.token, 1)
-  if (!order) throw new Error('an order was made')
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await page.goto(`${orderPlace}?open=${order.id}`)
-  await page.locator('[data-order] [data-move=pay]').first().click()
-  const missing = asPence((parseDecimal(order.amount) ?? 0) - 1_00)
-  const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 1 }) })
-  await dialog.getByText(say('orders.pay.missing', { amount: formatPounds(missing) }), { exact: true }).waitFor()
-  const pay = dialog.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf([order]) }) })
-  await eventually(() => pay.isDisabled()).toBe(true)
-  await dialog.getByRole('link', { name: say('orders.pay.by_card') }).click()
-  await heading(page, say('prepay.pay.title')).waitFor()
-  await page.getByText(order.order_code).first().waitFor()
-})
-
-test('a label is voided by name, and its money is back on the open page without a reload', async () => {
-  const member = await house.w.build.member({ money: 50_00 })
-  const [order] = await addOrders(house.w, member.token, 1)
-  if (!order) throw new Error('an order was made')
-  await payOrders(house.w, member.token, [order.id])
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await page.goto(`${orderPlace}?open=${order.id}`)
-  const left = formatPounds(asPence(50_00 - (parseDecimal(order.amount) ?? 0)))
-  await balanceInBar(page, say, left).waitFor()
-  await page.locator('[data-order] [data-move=void]').click()
-  const question = page.getByRole('dialog', { name: say('orders.void.title', { count: 1, name: order.order_code }) })
-  await question.getByRole('button', { name: say('orders.move.void'), exact: true }).click()
-  await page.locator('[data-order] [data-verb=voided]').waitFor()
-  await balanceInBar(page, say, '£50.00').waitFor()
-  await rowOf(page, order.id).getByText(say('order.void.voided'), { exact: true }).waitFor()
-  const reason = page.locator('[data-order] li').filter({ has: page.locator('[data-move=print]') })
-  await reason.getByText(say('order.refused.voided'), { exact: true }).waitFor()
-})
-
-test('a failed label says why in plain words, and is edited or retried as it is', async () => {
+test('one order is followed: too little money, a label that fails, waits and is printed once, its void', async () => {
   await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
-  const member = await house.w.build.member({ money: 100_00 })
-  const [order] = await addOrders(house.w, member.token, 1, { service_type: 'UK72' })
+  const member = await house.w.build.member({ money: 1_00 })
+  const [order] = await addOrders(house.w, member.token, 1, { service_type: 'UK72', out_order_id: 'MY-7' })
   if (!order) throw new Error('an order was made')
-  const { page, say } = await house.visit({ member, language: 'en' })
-  await withViewer(page, false)
-  await page.goto(orderPlace)
-  await rowOf(page, order.id).waitFor()
-  await payOrders(house.w, member.token, [order.id])
-  const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
-  await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
-  await tab(page, 'failed').click()
-  await rowOf(page, order.id).getByText(order.order_code).click()
-  const detail = page.locator('[data-order]')
-  await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
-  const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
-  await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
-  await balanceInBar(page, say, '£100.00').waitFor()
-
-  await sendThroughSandbox(house.w, house.url, 'UK72', '')
-  await detail.getByRole('alert').locator('[data-move=retry]').click()
-  const dialog = page.getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf([order]) }) }).click()
-  await detail.getByText(say('order.status.success'), { exact: true }).first().waitFor()
-  expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
-})
-
-test('the print dialog opens directly over the document, where the browser can show one', async () => {
-  const member = await house.w.build.member({ money: 50_00 })
-  const [order] = await addOrders(house.w, member.token, 1)
-  if (!order) throw new Error('an order was made')
-  await payOrders(house.w, member.token, [order.id])
-  const { page, say } = await house.visit({ member, language: 'en' })
+  const { page, tab: openTab, say, calls } = await house.visit({ member, language: 'en' })
   await withViewer(page, true)
   // A page in place of the PDF: what is tested is that the frame which holds the document is the one that prints.
   await page.route(/\/files\//, (route) => route.fulfill({ contentType: 'text/html', body: 'the labels' }))
   await page.addInitScript(() => {
     window.print = () => Object.assign(window.top ?? window, { printed: [location.protocol, document.body.textContent] })
   })
-  await page.goto(orderPlace)
-  const name = say('resource.act_named', { action: say('orders.move.print'), name: order.order_code })
-  await page.getByRole('button', { name, exact: true }).click()
-  await eventually(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual(['blob:', 'the labels'])
-  // Whoever closes the dialog goes on by keyboard where they were, not in a frame that nobody sees.
+  const expectPrinted = async () => {
+    await eventually(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual(['blob:', 'the labels'])
+    await page.evaluate(() => Reflect.deleteProperty(window, 'printed'))
+  }
+  const detail = page.locator('div[data-order]')
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  const openList = () => menu.getByRole('link', { name: say('node.account.sheetOrder') }).click()
+  const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
+
+  // A balance that is too low names what is missing to the penny, with both ways to it.
+  await page.goto(`${orderPlace}?open=${order.id}`)
+  await detail.locator('[data-move=pay]').first().click()
+  const missing = asPence((parseDecimal(order.amount) ?? 0) - 1_00)
+  const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 1 }) })
+  await dialog.getByText(say('orders.pay.missing', { amount: formatPounds(missing) }), { exact: true }).waitFor()
+  await eventually(() => dialog.getByRole('button', { name: word }).isDisabled()).toBe(true)
+  await dialog.getByRole('link', { name: say('orders.pay.by_card') }).click()
+  await heading(page, say('prepay.pay.title')).waitFor()
+  await page.getByText(order.order_code).first().waitFor()
+
+  // A failed label says why in plain words, and is edited or retried as it is.
+  await house.w.build.money(member.id, 99_00)
+  await openList()
+  await rowOf(page, order.id).waitFor()
+  await payOrders(house.w, member.token, [order.id])
+  const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
+  await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
+  await tab(page, 'failed').click()
+  await rowOf(page, order.id).getByText(order.order_code).click()
+  await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
+  const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
+  await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
+  await balanceInBar(page, say, '£100.00').waitFor()
+
+  // Who leaves while it is being made finds it again, and it is printed then, in one tab only.
+  await sendThroughSandbox(house.w, house.url, 'UK72', 'down')
+  await detail.getByRole('alert').locator('[data-move=retry]').click()
+  await page
+    .getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
+    .getByRole('button', { name: word })
+    .click()
+  const none = page.getByText(say('orders.watch.progress', { done: 0, count: 1 }), { exact: true })
+  await none.waitFor()
+  await page.getByText(say('orders.watch.waiting', { count: 1 })).waitFor()
+  await page.keyboard.press('Escape')
+  await detail.waitFor({ state: 'hidden' })
+  await menu.getByRole('link', { name: say('node.account.profile') }).click()
+  await heading(page, say('account.profile.title')).waitFor()
+  await openList()
+  await none.waitFor()
+  const second = await openTab()
+  await second.goto(orderPlace)
+  await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
+  await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
+  await sendThroughSandbox(house.w, house.url, 'UK72', '')
+  await makeLabel(house.w.ctx, order.id)
+  await expectPrinted()
+  await second.locator('[data-watch=over]').waitFor()
+  await settled(second)
+  expect(calls.filter((call) => call.startsWith('POST') && call.includes('/sheetOrder/print'))).toHaveLength(1)
+  await second.close()
+
+  // The print dialog opens directly over the document. Whoever closes it goes on by keyboard where they were, not in a frame that nobody sees.
+  const again = say('resource.act_named', { action: say('orders.move.reprint'), name: order.order_code })
+  await page.getByRole('button', { name: again, exact: true }).click()
+  await expectPrinted()
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
-  await page.evaluate(() => Reflect.deleteProperty(window, 'printed'))
   await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
   const ofAll = page.locator('[data-bulk=print]')
   await ofAll.press('Enter')
-  await eventually(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual(['blob:', 'the labels'])
+  await expectPrinted()
   await eventually(() => ofAll.evaluate((button) => button === document.activeElement)).toBe(true)
-})
 
-test('an order has a page of its own with history, price and every move; a stranger’s is not there', async () => {
-  const [member, stranger] = [await house.w.build.member({ money: 50_00 }), await house.w.build.member()]
-  const [order] = await addOrders(house.w, member.token, 1, { out_order_id: 'MY-7' })
-  if (!order) throw new Error('an order was made')
-  await payOrders(house.w, member.token, [order.id])
-  const { page, say } = await house.visit({ member, language: 'en' })
-  const place = `${orderPlace}/detail?id=${order.id}`
-  await page.goto(place)
+  // It has a page of its own with history, price and every move.
+  await rowOf(page, order.id).getByText(order.order_code).click()
+  await detail.locator('[data-verb=labelled]').waitFor()
+  await page.getByRole('link', { name: say('orders.detail.page') }).click()
   await heading(page, order.order_code).waitFor()
-  const detail = page.locator('[data-order]')
   await detail.locator('[data-verb=labelled]').waitFor()
   for (const text of ['MY-7', manchesterReceiver.name, 'Cotton T-shirt'])
     await detail.getByText(text, { exact: false }).first().waitFor()
   const price = detail.getByRole('table', { name: say('orders.detail.price') })
   await eventually(() => price.locator('tfoot tr').first().innerText()).toContain(sumOf([order]))
   await expectAxeClean(page)
-  const other = await house.visit({ member: stranger, language: 'en' })
-  await other.page.goto(place)
-  await other.page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
+
+  // Voided by name, and its money is back on the open page without a reload.
+  const left = formatPounds(asPence(100_00 - (parseDecimal(order.amount) ?? 0)))
+  await balanceInBar(page, say, left).waitFor()
+  await detail.locator('[data-move=void]').click()
+  const question = page.getByRole('dialog', { name: say('orders.void.title', { count: 1, name: order.order_code }) })
+  await question.getByRole('button', { name: say('orders.move.void'), exact: true }).click()
+  await detail.locator('[data-verb=voided]').waitFor()
+  await balanceInBar(page, say, '£100.00').waitFor()
+  const reason = detail.locator('li').filter({ has: page.locator('[data-move=print]') })
+  await reason.getByText(say('order.refused.voided'), { exact: true }).waitFor()
+  await openList()
+  await rowOf(page, order.id).getByText(say('order.void.voided'), { exact: true }).waitFor()
 })
 
-test('on a phone the orders are cards, with the bar of a selection and the detail in reach', async () => {
-  const member = await house.w.build.member({ money: 50_00 })
-  const orders = await addOrders(house.w, member.token, 2)
-  const { page, say } = await house.visit({ member, width: 390 })
-  await page.goto(orderPlace)
-  await page.getByRole('article').first().waitFor()
-  expect(await page.getByRole('table').count()).toBe(0)
-  await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
-  const bar = page.getByRole('region', { name: say('resource.selected_actions') })
-  await bar.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) }).waitFor()
-  await expectNoSidewaysScroll(page)
-  const box = await bar.boundingBox()
-  expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true)
-  await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
-  await page.getByRole('button', { name: say('resource.open_named', { name: orders[1]?.order_code ?? '' }), exact: true }).click()
-  await page.locator('[data-order]').waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAxeClean(page)
-})
+proofTest(
+  '50 selected orders become 50 labels in one PDF in three clicks, in the order of the list',
+  { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
+  async () => {
+    const member = await house.w.build.member({ money: 1000_00 })
+    const orders = await addOrders(house.w, member.token, 50)
+    const { page, say } = await house.visit({ member, language: 'en' })
+    await withViewer(page, false)
+    const clicks = await countClicks(page)
+    await page.goto(`${orderPlace}?tab=awaiting&limit=50`)
+    await eventually(() => rowsOf(page)).toHaveLength(50)
+    // Fifty labels take a busy machine a while.
+    const download = page.waitForEvent('download', { timeout: 90_000 })
+    const word = say('orders.move.pay_amount', { amount: sumOf(orders) })
+    await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
+    await page
+      .getByRole('region', { name: say('resource.selected_actions') })
+      .getByRole('button', { name: word })
+      .click()
+    await page
+      .getByRole('dialog', { name: say('orders.pay.title', { count: 50 }) })
+      .getByRole('button', { name: word })
+      .click()
+    const file = await readFile(await (await download).path())
+    expect(await clicks()).toBe(3)
+    await expectLabels(file, orders.map(({ order_code }) => order_code).reverse())
+    await page.getByText(say('orders.watch.progress', { done: 50, count: 50 })).waitFor()
+    expect(await printsOf(member.id)).toEqual([{ n: 50 }])
+    expect(new URL(page.url()).searchParams.get('print')).toBeNull()
+  },
+)
+
+proofTest(
+  'filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip',
+  { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
+  async () => {
+    const member = await house.w.build.member({ money: 100_00 })
+    const [first, second, third] = await addOrders(house.w, member.token, 3, { out_order_id: '' })
+    if (!first || !second || !third) throw new Error('three orders were made')
+    await payOrders(house.w, member.token, [second.id])
+    const { page, say } = await house.visit({ member, language: 'en' })
+    await page.goto(orderPlace)
+    await eventually(() => rowsOf(page)).toEqual([third.id, second.id, first.id])
+    await eventually(() => tab(page, 'success').innerText()).toMatch(/\b1$/)
+    await tab(page, 'awaiting').click()
+    await eventually(() => rowsOf(page)).toEqual([third.id, first.id])
+    await tab(page, 'all').click()
+    await page.getByRole('button', { name: say('orders.filter.pay_status'), exact: true }).click()
+    await page.locator('[name=pay_status]').selectOption('1')
+    await eventually(() => rowsOf(page)).toEqual([third.id, first.id])
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: say('orders.column.created') })
+      .click()
+    await eventually(() => rowsOf(page)).toEqual([first.id, third.id])
+    await page.getByRole('searchbox', { name: say('orders.search') }).fill(third.order_code.slice(0, 12))
+    await eventually(() => rowsOf(page)).toEqual([third.id])
+    expect(query(page)).toBe(`?pay_status=1&order=old&q=${third.order_code.slice(0, 12)}`)
+    await page.reload()
+    await eventually(() => rowsOf(page)).toEqual([third.id])
+    await page.getByRole('searchbox', { name: say('orders.search') }).fill('')
+    await eventually(() => rowsOf(page)).toEqual([first.id, third.id])
+    const remove = say('resource.filter_remove', { field: say('orders.filter.pay_status') })
+    await page.getByRole('button', { name: remove }).click()
+    await eventually(() => rowsOf(page)).toEqual([first.id, second.id, third.id])
+    expect(query(page)).toBe('?order=old')
+
+    await page.getByRole('button', { name: say('resource.filter_more') }).click()
+    await page.getByRole('menuitem', { name: say('orders.filter.country') }).click()
+    await page.locator('[name=country]').selectOption('CN')
+    await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
+    await page.goBack()
+    await eventually(() => rowsOf(page)).toHaveLength(3)
+  },
+)
+
+proofTest(
+  'a failed label says why in plain words, and is edited or retried as it is',
+  { shownBy: 'one order is followed: too little money, a label that fails, waits and is printed once, its void' },
+  async () => {
+    await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
+    const member = await house.w.build.member({ money: 100_00 })
+    const [order] = await addOrders(house.w, member.token, 1, { service_type: 'UK72' })
+    if (!order) throw new Error('an order was made')
+    const { page, say } = await house.visit({ member, language: 'en' })
+    await withViewer(page, false)
+    await page.goto(orderPlace)
+    await rowOf(page, order.id).waitFor()
+    await payOrders(house.w, member.token, [order.id])
+    const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
+    await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
+    await tab(page, 'failed').click()
+    await rowOf(page, order.id).getByText(order.order_code).click()
+    const detail = page.locator('[data-order]')
+    await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
+    const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
+    await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
+    await balanceInBar(page, say, '£100.00').waitFor()
+
+    await sendThroughSandbox(house.w, house.url, 'UK72', '')
+    await detail.getByRole('alert').locator('[data-move=retry]').click()
+    const dialog = page.getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf([order]) }) }).click()
+    await detail.getByText(say('order.status.success'), { exact: true }).first().waitFor()
+    expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
+  },
+)
+
+proofTest(
+  'an order has a page of its own with history, price and every move; a stranger’s is not there',
+  {
+    shownBy: [
+      'one order is followed: too little money, a label that fails, waits and is printed once, its void',
+      "a stranger's order is missing, whatever is done with it",
+    ],
+  },
+  async () => {
+    const [member, stranger] = [await house.w.build.member({ money: 50_00 }), await house.w.build.member()]
+    const [order] = await addOrders(house.w, member.token, 1, { out_order_id: 'MY-7' })
+    if (!order) throw new Error('an order was made')
+    await payOrders(house.w, member.token, [order.id])
+    const { page, say } = await house.visit({ member, language: 'en' })
+    const place = `${orderPlace}/detail?id=${order.id}`
+    await page.goto(place)
+    await heading(page, order.order_code).waitFor()
+    const detail = page.locator('[data-order]')
+    await detail.locator('[data-verb=labelled]').waitFor()
+    for (const text of ['MY-7', manchesterReceiver.name, 'Cotton T-shirt'])
+      await detail.getByText(text, { exact: false }).first().waitFor()
+    const price = detail.getByRole('table', { name: say('orders.detail.price') })
+    await eventually(() => price.locator('tfoot tr').first().innerText()).toContain(sumOf([order]))
+    await expectAxeClean(page)
+    const other = await house.visit({ member: stranger, language: 'en' })
+    await other.page.goto(place)
+    await other.page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
+  },
+)
+
+proofTest(
+  'on a phone the orders are cards, with the bar of a selection and the detail in reach',
+  { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
+  async () => {
+    const member = await house.w.build.member({ money: 50_00 })
+    const orders = await addOrders(house.w, member.token, 2)
+    const { page, say } = await house.visit({ member, width: 390 })
+    await page.goto(orderPlace)
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
+    const bar = page.getByRole('region', { name: say('resource.selected_actions') })
+    await bar.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) }).waitFor()
+    await expectNoSidewaysScroll(page)
+    const box = await bar.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true)
+    await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
+    await page
+      .getByRole('button', { name: say('resource.open_named', { name: orders[1]?.order_code ?? '' }), exact: true })
+      .click()
+    await page.locator('[data-order]').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAxeClean(page)
+  },
+)
+
+proofTest(
+  'who leaves while a label is being made finds it again, and it is printed then, in one tab only',
+  { shownBy: 'one order is followed: too little money, a label that fails, waits and is printed once, its void' },
+  async () => {
+    await sendThroughSandbox(house.w, house.url, 'EUROAD', 'down')
+    const member = await house.w.build.member({ money: 100_00 })
+    const receiver = { ...manchesterReceiver, city: 'Paris', countryCode: 'FR', zipCode: '75001', telephone: '+33142601234' }
+    const [order] = await addOrders(house.w, member.token, 1, { service_type: 'EUROAD', receiver })
+    if (!order) throw new Error('an order was made')
+    const { page, tab, say, calls } = await house.visit({ member, language: 'en' })
+    await withViewer(page, false)
+    await page.goto(orderPlace)
+    const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
+    await page.getByRole('button', { name: say('resource.act_named', { action: word, name: order.order_code }) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: word }).click()
+    const none = page.getByText(say('orders.watch.progress', { done: 0, count: 1 }), { exact: true })
+    await none.waitFor()
+    await page.getByText(say('orders.watch.waiting', { count: 1 })).waitFor()
+    const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+    await menu.getByRole('link', { name: say('node.account.profile') }).click()
+    await heading(page, say('account.profile.title')).waitFor()
+    await menu.getByRole('link', { name: say('node.account.sheetOrder') }).click()
+    await none.waitFor()
+    const second = await tab()
+    await second.goto(orderPlace)
+    await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
+    await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
+    await sendThroughSandbox(house.w, house.url, 'EUROAD', '')
+    const download = page.waitForEvent('download')
+    await makeLabel(house.w.ctx, order.id)
+    expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
+    await second.locator('[data-watch=over]').waitFor()
+    await settled(second)
+    expect(calls.filter((call) => call.startsWith('POST') && call.includes('/sheetOrder/print'))).toHaveLength(1)
+  },
+)

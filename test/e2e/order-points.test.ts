@@ -16,6 +16,7 @@ import {
   watchPlaces,
 } from './order-form-screen.ts'
 import { addOrders, openWorkshop, orderPlace } from './order-screen.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually } from './screen.ts'
 import type { Say } from './words.ts'
 
@@ -40,64 +41,6 @@ async function prepare(page: Page, say: Say): Promise<void> {
   await fillPackage(page)
   await eventually(() => total(page).textContent()).toBe('£3.65')
 }
-
-test('points take a part off: every channel says its price with them, and the order shows what was used', async () => {
-  const { w } = house
-  const member = await w.build.member({ money: 50_00, points: 124 })
-  await keepBook(w, member.token)
-  const { page, say } = await house.visit({ language: 'en', member })
-  const places = watchPlaces(page)
-  await prepare(page, say)
-  await page.getByRole('switch', { name: say('orderForm.use_points', { points: '124', worth: '£1.24' }), exact: true }).click()
-  await eventually(() => total(page).textContent()).toBe('£2.41')
-  await nextDay(page).getByText('£4.67', { exact: true }).first().waitFor()
-  await nextDay(page).getByRole('radio').check()
-  await eventually(() => payButton(page).textContent()).toBe(say('orderForm.pay', { amount: '£4.67' }))
-  await page.getByText(say('orderForm.points_used', { points: '124' }), { exact: true }).waitFor()
-  // Off and on again: the price follows.
-  await pointsSwitch(page).uncheck()
-  await eventually(() => total(page).textContent()).toBe('£5.91')
-  await pointsSwitch(page).check()
-  await eventually(() => total(page).textContent()).toBe('£4.67')
-  await expectAxeClean(page)
-  // A reload loses nothing of it.
-  await page.reload()
-  await eventually(() => total(page).textContent()).toBe('£4.67')
-  await eventually(() => pointsSwitch(page).isChecked()).toBe(true)
-  await payButton(page).click()
-  await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
-  const [order] = await ordersOf(w, member.token)
-  const id = order?.id ?? 0
-  await eventually(async () => (await orderOf(w, member.token, id)).status).toBe(1)
-  expect(await orderOf(w, member.token, id)).toMatchObject({ paid_amount: '4.67', points_used: 124 })
-  // £4.67 earned four.
-  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 45_33, held: 0, points: 4 })
-
-  await page.goto(`${orderPlace}?open=${id}`)
-  const row = page.locator('[data-points=used]')
-  await row.waitFor()
-  await eventually(() => row.textContent()).toBe(`${say('orders.detail.points.used')}124`)
-  const line = page.getByRole('row', { name: `${say('price.line.points')} -£1.24`, exact: true })
-  await line.waitFor()
-})
-
-test('a free order on a phone, in Chinese: nothing to pay, and a label all the same', async () => {
-  const { w } = house
-  const member = await w.build.member({ points: 1240 })
-  await keepBook(w, member.token)
-  const { page, say } = await house.visit({ language: 'zh-cn', member, width: 390 })
-  const places = watchPlaces(page)
-  await prepare(page, say)
-  await page.getByRole('switch', { name: say('orderForm.use_points', { points: '1,240', worth: '£12.40' }), exact: true }).click()
-  await eventually(() => total(page).textContent()).toBe('£0.00')
-  await eventually(() => payButton(page).textContent()).toBe(say('orderForm.pay_free'))
-  await expectNoSidewaysScroll(page)
-  await payButton(page).click()
-  await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
-  const [order] = await ordersOf(w, member.token)
-  await eventually(async () => (await orderOf(w, member.token, order?.id ?? 0)).status).toBe(1)
-  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 0, points: 875 })
-})
 
 test('points that were spent meanwhile: the list says the new sum, and takes nothing before it was seen', async () => {
   const { w } = house
@@ -126,21 +69,103 @@ test('points that were spent meanwhile: the list says the new sum, and takes not
   await eventually(() => page.locator('[data-points=used]').textContent()).toContain('100')
 })
 
-test('no switch for whoever has no points, or where they cannot be spent', async () => {
-  const { w } = house
-  const poor = await w.build.member()
-  await keepBook(w, poor.token)
-  const first = await house.visit({ language: 'en', member: poor })
-  await prepare(first.page, first.say)
-  expect(await pointsSwitch(first.page).count()).toBe(0)
-  await w.ctx.settings.set('points_worth_pound', 0)
-  try {
-    const member = await w.build.member({ points: 500 })
+proofTest(
+  'points take a part off: every channel says its price with them, and the order shows what was used',
+  {
+    shownBy: [
+      'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+      'paid with points: they are taken with the hold, the money alone earns, and a void gives both back',
+    ],
+  },
+  async () => {
+    const { w } = house
+    const member = await w.build.member({ money: 50_00, points: 124 })
     await keepBook(w, member.token)
     const { page, say } = await house.visit({ language: 'en', member })
+    const places = watchPlaces(page)
     await prepare(page, say)
-    expect(await pointsSwitch(page).count()).toBe(0)
-  } finally {
-    await w.ctx.settings.set('points_worth_pound', 100)
-  }
-})
+    await page.getByRole('switch', { name: say('orderForm.use_points', { points: '124', worth: '£1.24' }), exact: true }).click()
+    await eventually(() => total(page).textContent()).toBe('£2.41')
+    await nextDay(page).getByText('£4.67', { exact: true }).first().waitFor()
+    await nextDay(page).getByRole('radio').check()
+    await eventually(() => payButton(page).textContent()).toBe(say('orderForm.pay', { amount: '£4.67' }))
+    await page.getByText(say('orderForm.points_used', { points: '124' }), { exact: true }).waitFor()
+    // Off and on again: the price follows.
+    await pointsSwitch(page).uncheck()
+    await eventually(() => total(page).textContent()).toBe('£5.91')
+    await pointsSwitch(page).check()
+    await eventually(() => total(page).textContent()).toBe('£4.67')
+    await expectAxeClean(page)
+    // A reload loses nothing of it.
+    await page.reload()
+    await eventually(() => total(page).textContent()).toBe('£4.67')
+    await eventually(() => pointsSwitch(page).isChecked()).toBe(true)
+    await payButton(page).click()
+    await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+    const [order] = await ordersOf(w, member.token)
+    const id = order?.id ?? 0
+    await eventually(async () => (await orderOf(w, member.token, id)).status).toBe(1)
+    expect(await orderOf(w, member.token, id)).toMatchObject({ paid_amount: '4.67', points_used: 124 })
+    // £4.67 earned four.
+    expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 45_33, held: 0, points: 4 })
+
+    await page.goto(`${orderPlace}?open=${id}`)
+    const row = page.locator('[data-points=used]')
+    await row.waitFor()
+    await eventually(() => row.textContent()).toBe(`${say('orders.detail.points.used')}124`)
+    const line = page.getByRole('row', { name: `${say('price.line.points')} -£1.24`, exact: true })
+    await line.waitFor()
+  },
+)
+
+proofTest(
+  'a free order on a phone, in Chinese: nothing to pay, and a label all the same',
+  { shownBy: 'points that are worth more than the order make it free: no hold, no invoice, but a label with its history' },
+  async () => {
+    const { w } = house
+    const member = await w.build.member({ points: 1240 })
+    await keepBook(w, member.token)
+    const { page, say } = await house.visit({ language: 'zh-cn', member, width: 390 })
+    const places = watchPlaces(page)
+    await prepare(page, say)
+    await page
+      .getByRole('switch', { name: say('orderForm.use_points', { points: '1,240', worth: '£12.40' }), exact: true })
+      .click()
+    await eventually(() => total(page).textContent()).toBe('£0.00')
+    await eventually(() => payButton(page).textContent()).toBe(say('orderForm.pay_free'))
+    await expectNoSidewaysScroll(page)
+    await payButton(page).click()
+    await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+    const [order] = await ordersOf(w, member.token)
+    await eventually(async () => (await orderOf(w, member.token, order?.id ?? 0)).status).toBe(1)
+    expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 0, points: 875 })
+  },
+)
+
+proofTest(
+  'no switch for whoever has no points, or where they cannot be spent',
+  {
+    shownBy: [
+      'what is wrong with a form stands beside its field and takes the focus there; what is typed meanwhile stays',
+      'the operator says what points are worth, or that they cannot be spent',
+    ],
+  },
+  async () => {
+    const { w } = house
+    const poor = await w.build.member()
+    await keepBook(w, poor.token)
+    const first = await house.visit({ language: 'en', member: poor })
+    await prepare(first.page, first.say)
+    expect(await pointsSwitch(first.page).count()).toBe(0)
+    await w.ctx.settings.set('points_worth_pound', 0)
+    try {
+      const member = await w.build.member({ points: 500 })
+      await keepBook(w, member.token)
+      const { page, say } = await house.visit({ language: 'en', member })
+      await prepare(page, say)
+      expect(await pointsSwitch(page).count()).toBe(0)
+    } finally {
+      await w.ctx.settings.set('points_worth_pound', 100)
+    }
+  },
+)

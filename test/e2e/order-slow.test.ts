@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
-import { eventually, expectStays, settled, toast } from './screen.ts'
+import { eventually, settled } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
   await openWorkshop(house.w)
 })
 
@@ -42,35 +42,4 @@ test('dialogs come after the orders by themselves; a click that is there first i
     await dialog.getByRole('radio').evaluateAll((radios) => radios.map((radio) => getComputedStyle(radio).appearance)),
   ).toEqual(['none', 'none', 'none'])
   await page.locator('#nprogress').waitFor({ state: 'detached' })
-})
-
-test('what is being paid cannot be given up any more: its dialog stays until the answer is there, and tells it', async () => {
-  const member = await house.w.build.member({ money: 50_00 })
-  const [order] = await addOrders(house.w, member.token, 1)
-  if (!order) throw new Error('an order was made')
-  const { page, say } = await house.visit({ member, language: 'en' })
-  const paying = await holdBack(page, '**/api/sheetOrder/pay')
-  await page.goto(`${orderPlace}?open=${order.id}`)
-  await page.locator('[data-order] [data-move=pay]').first().click()
-  const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 1 }) })
-  await dialog.locator('button[data-autofocus]').click()
-  await eventually(paying.isAsked).toBe(true)
-  await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)
-  await eventually(() => dialog.getByRole('button', { name: say('common.close'), exact: true }).isDisabled()).toBe(true)
-  // In the middle of its button, also for who wants nothing to move.
-  const offCentre = () =>
-    dialog.locator('.mantine-Button-loader').evaluate((loader) => {
-      const middle = (box: DOMRect) => [box.x + box.width / 2, box.y + box.height / 2] as const
-      const [x, y] = middle(loader.getBoundingClientRect())
-      const [wantedX, wantedY] = middle((loader.closest('button') ?? loader).getBoundingClientRect())
-      return Math.round(Math.max(Math.abs(x - wantedX), Math.abs(y - wantedY)))
-    })
-  await eventually(offCentre).toBeLessThan(2)
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expectStays(dialog)
-  paying.letGo()
-  await toast(page, say('message.operation_successful')).waitFor()
-  await dialog.waitFor({ state: 'hidden' })
-  await eventually(() => new URL(page.url()).searchParams.get('watch')).toBe(String(order.id))
 })

@@ -4,9 +4,11 @@ import { AppError } from '#domain/errors.ts'
 import { asPence } from '#domain/money.ts'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { balanceInBar, cards, mood, openBank, payByCard, paymentsOf } from './pay-screen.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
 /** Something to be sold, for as long as these tests run. */
@@ -56,10 +58,13 @@ function sell(userId: number, amount: number, reason = ''): number {
 }
 const placeFor = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
 
-test('bills are chosen and confirmed; a reload keeps what awaits it, and the balance pays', async () => {
-  const member = await house.w.build.member({ money: 10_00 })
+test('bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays', async () => {
+  const member = await house.w.build.member({ money: 20_00 })
   const [a, b, stuck] = [sell(member.id, 3_00), sell(member.id, 4_50), sell(member.id, 9_00, 'sold out')]
-  const { page, say, stored } = await house.visit({ language: 'en', member })
+  const y = sell(member.id, 5_00)
+  const { page, tab, say, stored } = await house.visit({ language: 'en', member })
+  const submit = (place: Page, amount: string) =>
+    place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
   await page.goto(placeFor([a, b, stuck]))
   await page.getByText(say('prepay.pay.cannot', { reason: 'sold out' }), { exact: true }).waitFor()
   await eventually(() => page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(
@@ -76,19 +81,55 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, and the bal
   await page.reload()
   await sentence.waitFor()
   expect(await stored('confirmPaymentData')).toEqual(kept)
-  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£4.50' }), exact: true }).dblclick()
+
+  // Another tab goes its own way, whatever this one chooses, pays or hears of a new price.
+  const second = await tab()
+  await second.goto(placeFor([y]))
+  await second.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await submit(second, '£5.00').waitFor()
+  const ofSecond = await stored('confirmPaymentData')
+  expect(ofSecond).toMatchObject({ order_ids: [y] })
+
+  const one = boxes.get(b)
+  if (one) one.amount = 4_80
+  await submit(page, '£4.50').click()
+  await page.getByText(say('prepay.confirm.changed', { before: '£4.50', now: '£4.80' }), { exact: true }).waitFor()
+  expect(await paymentsOf(house.w, member.id)).toEqual([])
+  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+  await submit(page, '£4.80').dblclick()
   await mood(page, 'paid').waitFor()
-  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 450, order_type: 'packaging' }])
-  expect([boxes.get(a)?.isPaid, boxes.get(b)?.isPaid]).toEqual([false, true])
+  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 480, order_type: 'packaging' }])
+  expect([a, b, y].map((id) => boxes.get(id)?.isPaid)).toEqual([false, true, false])
+  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+
+  await submit(second, '£5.00').click()
+  await mood(second, 'paid').waitFor()
+  expect(boxes.get(y)?.isPaid).toBe(true)
   expect(await stored('confirmPaymentData')).toBeNull()
   await page.getByRole('link', { name: say('prepay.result.to_paid') }).click()
-  await balanceInBar(page, say, '£5.50').waitFor()
+  await balanceInBar(page, say, '£10.20').waitFor()
 })
 
-test('what the balance lacks is named to the penny, with the way to exactly that, or is paid by card', async () => {
-  const member = await house.w.build.member({ money: 3_00 })
-  const id = sell(member.id, 10_00)
+test('what the balance lacks is named to the penny, with the way to exactly that, or is paid by card; so is what was spent meanwhile', async () => {
+  const member = await house.w.build.member({ money: 9_00 })
+  const [first, second, id] = [sell(member.id, 8_00), sell(member.id, 6_00), sell(member.id, 10_00)]
+  // Without news, which would tell of the other payment before the refusal does.
   const { page, say } = await house.visit({ language: 'en', member })
+  const news = await holdBack(page, '**/api/live/ticket*')
+  await page.goto(placeFor([first]))
+  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()
+  await house.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
+  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£8.00' }), exact: true }).click()
+  await page
+    .getByRole('alert')
+    .getByText(say('error.wallet.short', { missing: '£5.00' }), { exact: true })
+    .waitFor()
+  await page.getByRole('link', { name: say('message.next.recharge_amount', { amount: '£5.00' }) }).click()
+  await heading(page, say('prepay.title')).waitFor()
+  await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('5.00')
+  news.letGo()
+
   await page.goto(placeFor([id]))
   await page.getByText(say('prepay.pay.missing', { amount: '£7.00' }), { exact: true }).waitFor()
   const next = page.getByRole('button', { name: say('prepay.pay.next'), exact: true })
@@ -108,92 +149,107 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   expect(boxes.get(id)?.isPaid).toBe(true)
 })
 
-test('a price that changed is shown old and new and asked for again', async () => {
-  const member = await house.w.build.member({ money: 10_00 })
-  const id = sell(member.id, 7_00)
-  const { page, say } = await house.visit({ language: 'en', member })
-  await page.goto(placeFor([id]))
-  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
-  const one = boxes.get(id)
-  if (one) one.amount = 7_50
-  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.00' }), exact: true }).click()
-  await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
-  expect(await paymentsOf(house.w, member.id)).toEqual([])
-  await page.reload()
-  await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
-  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.50' }), exact: true }).click()
-  await mood(page, 'paid').waitFor()
-  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 750 }])
-})
-
-test('two tabs confirm each its own payment, whatever the other chooses, pays or hears of a new price', async () => {
-  const member = await house.w.build.member({ money: 20_00 })
-  const [x, y] = [sell(member.id, 3_00), sell(member.id, 5_00)]
-  const { page: first, tab, say, stored } = await house.visit({ language: 'en', member })
-  const submit = (page: Page, amount: string) =>
-    page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
-  const goToConfirm = async (page: Page, id: number, amount: string) => {
+proofTest(
+  'a price that changed is shown old and new and asked for again',
+  {
+    shownBy: [
+      'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
+      'a new price awaits confirmation under a new key, and the first price stays known',
+    ],
+  },
+  async () => {
+    const member = await house.w.build.member({ money: 10_00 })
+    const id = sell(member.id, 7_00)
+    const { page, say } = await house.visit({ language: 'en', member })
     await page.goto(placeFor([id]))
     await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
-    await submit(page, amount).waitFor()
-  }
-  await goToConfirm(first, x, '£3.00')
-  const second = await tab()
-  await goToConfirm(second, y, '£5.00')
-  const ofSecond = await stored('confirmPaymentData')
-  expect(ofSecond).toMatchObject({ order_ids: [y] })
+    const one = boxes.get(id)
+    if (one) one.amount = 7_50
+    await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.00' }), exact: true }).click()
+    await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
+    expect(await paymentsOf(house.w, member.id)).toEqual([])
+    await page.reload()
+    await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
+    await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.50' }), exact: true }).click()
+    await mood(page, 'paid').waitFor()
+    expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 750 }])
+  },
+)
 
-  const one = boxes.get(x)
-  if (one) one.amount = 3_50
-  await submit(first, '£3.00').click()
-  await first.getByText(say('prepay.confirm.changed', { before: '£3.00', now: '£3.50' }), { exact: true }).waitFor()
-  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
-  await submit(first, '£3.50').click()
-  await mood(first, 'paid').waitFor()
-  expect([boxes.get(x)?.isPaid, boxes.get(y)?.isPaid]).toEqual([true, false])
-  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+proofTest(
+  'two tabs confirm each its own payment, whatever the other chooses, pays or hears of a new price',
+  {
+    shownBy: [
+      'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
+      'what another tab put there meanwhile is neither changed nor taken away',
+    ],
+  },
+  async () => {
+    const member = await house.w.build.member({ money: 20_00 })
+    const [x, y] = [sell(member.id, 3_00), sell(member.id, 5_00)]
+    const { page: first, tab, say, stored } = await house.visit({ language: 'en', member })
+    const submit = (page: Page, amount: string) =>
+      page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
+    const goToConfirm = async (page: Page, id: number, amount: string) => {
+      await page.goto(placeFor([id]))
+      await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+      await submit(page, amount).waitFor()
+    }
+    await goToConfirm(first, x, '£3.00')
+    const second = await tab()
+    await goToConfirm(second, y, '£5.00')
+    const ofSecond = await stored('confirmPaymentData')
+    expect(ofSecond).toMatchObject({ order_ids: [y] })
 
-  await submit(second, '£5.00').click()
-  await mood(second, 'paid').waitFor()
-  expect(boxes.get(y)?.isPaid).toBe(true)
-  expect(await stored('confirmPaymentData')).toBeNull()
-})
+    const one = boxes.get(x)
+    if (one) one.amount = 3_50
+    await submit(first, '£3.00').click()
+    await first.getByText(say('prepay.confirm.changed', { before: '£3.00', now: '£3.50' }), { exact: true }).waitFor()
+    expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+    await submit(first, '£3.50').click()
+    await mood(first, 'paid').waitFor()
+    expect([boxes.get(x)?.isPaid, boxes.get(y)?.isPaid]).toEqual([true, false])
+    expect(await stored('confirmPaymentData')).toEqual(ofSecond)
 
-test('money that was spent meanwhile: the refusal offers to recharge exactly what is missing', async () => {
-  const member = await house.w.build.member({ money: 10_00 })
-  const [first, second] = [sell(member.id, 8_00), sell(member.id, 6_00)]
-  const { page, say } = await house.visit({ language: 'en', member, isFrameQuiet: true })
-  await page.goto(placeFor([first]))
-  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
-  await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()
-  await house.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
-  await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£8.00' }), exact: true }).click()
-  await page
-    .getByRole('alert')
-    .getByText(say('error.wallet.short', { missing: '£4.00' }), { exact: true })
-    .waitFor()
-  await page.getByRole('link', { name: say('message.next.recharge_amount', { amount: '£4.00' }) }).click()
-  await heading(page, say('prepay.title')).waitFor()
-  await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('4.00')
-})
+    await submit(second, '£5.00').click()
+    await mood(second, 'paid').waitFor()
+    expect(boxes.get(y)?.isPaid).toBe(true)
+    expect(await stored('confirmPaymentData')).toBeNull()
+  },
+)
 
-test('a list may hand over what to pay, and log-out leaves nothing of it behind', async () => {
-  const [member, other] = [await house.w.build.member({ money: 5_00 }), await house.w.build.member()]
-  const id = sell(member.id, 2_00)
-  const handed = JSON.stringify({ user_id: member.id, order_type: 'packaging', order_ids: [id], back: '/user/account/overview' })
-  const { page, say, stored } = await house.visit({ language: 'en', member, stored: { handleParams: handed } })
-  await page.goto('/user/account/payment')
-  await page.getByText(`Box ${id}`, { exact: true }).waitFor()
-  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
-  await page.getByText(say('prepay.confirm.balance', { balance: '£2.00' }), { exact: true }).waitFor()
-  const kept = await stored('confirmPaymentData')
-  await openAccountMenu(page, say, member.username)
-  await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
-  await expectPath(page, '/user/login')
-  expect([await stored('confirmPaymentData'), await stored('handleParams')]).toEqual([null, null])
+proofTest(
+  'a list may hand over what to pay, and log-out leaves nothing of it behind',
+  {
+    shownBy: [
+      'without an address it is what a list handed over, to its own member only',
+      'what a member had in hand outlives the session, and goes when they leave on purpose',
+      'what awaits confirmation is its own member’s alone',
+    ],
+  },
+  async () => {
+    const [member, other] = [await house.w.build.member({ money: 5_00 }), await house.w.build.member()]
+    const id = sell(member.id, 2_00)
+    const handed = JSON.stringify({
+      user_id: member.id,
+      order_type: 'packaging',
+      order_ids: [id],
+      back: '/user/account/overview',
+    })
+    const { page, say, stored } = await house.visit({ language: 'en', member, stored: { handleParams: handed } })
+    await page.goto('/user/account/payment')
+    await page.getByText(`Box ${id}`, { exact: true }).waitFor()
+    await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+    await page.getByText(say('prepay.confirm.balance', { balance: '£2.00' }), { exact: true }).waitFor()
+    const kept = await stored('confirmPaymentData')
+    await openAccountMenu(page, say, member.username)
+    await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
+    await expectPath(page, '/user/login')
+    expect([await stored('confirmPaymentData'), await stored('handleParams')]).toEqual([null, null])
 
-  // What one member left, however it came to stay, is nothing to the next.
-  const next = await house.visit({ language: 'en', member: other, stored: { confirmPaymentData: JSON.stringify(kept) } })
-  await next.page.goto('/user/account/confirmPayment')
-  await next.page.getByText(say('prepay.confirm.nothing'), { exact: true }).waitFor()
-})
+    // What one member left, however it came to stay, is nothing to the next.
+    const next = await house.visit({ language: 'en', member: other, stored: { confirmPaymentData: JSON.stringify(kept) } })
+    await next.page.goto('/user/account/confirmPayment')
+    await next.page.getByText(say('prepay.confirm.nothing'), { exact: true }).waitFor()
+  },
+)

@@ -1,16 +1,33 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
 import { type House, openHouse } from './house.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { places, visitPlace } from './places.ts'
-import { eventually, expectPath, heading, toast } from './screen.ts'
+import { places, visitPlace, visitPlaces } from './places.ts'
+import { proofTest } from './proof-test.ts'
+import { eventually, expectPath, toast } from './screen.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse()
 })
 
-/** What a phone lays out anew when it opens the page; the others are made narrow in axe-part.ts. */
+/** In Chinese, which breaks elsewhere than the English of axe.test.ts. */
+const onPhone = { language: 'zh-cn', width: 390 } as const
+
+async function lookAt(page: Page): Promise<void> {
+  await atRest(page)
+  await expectNoSidewaysScroll(page)
+  await expectAxeClean(page)
+}
+
+/** What a phone lays out anew when it opens the page: one of each kind. An admin sees home too, so that one visitor goes to all of them. */
+test('opened on a phone of 390 px home, a list and its form do not scroll sideways, and axe finds nothing', async () => {
+  const chosen = ['country list', 'country form', 'home'].flatMap((name) => places.filter((place) => place.name === name))
+  expect(chosen).toHaveLength(3)
+  expect(await visitPlaces(house, chosen, { ...onPhone, scheme: 'dark' }, lookAt)).toEqual([])
+})
+
 const laidOutAnew = [
   'home',
   'account overview',
@@ -27,42 +44,18 @@ const laidOutAnew = [
   'order form with its complaints, a warning and prices',
 ]
 
-describe('opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing', () => {
-  for (const [index, place] of places.filter(({ name }) => laidOutAnew.includes(name)).entries()) {
-    // In Chinese, which breaks elsewhere than the English of axe-part.ts; the themes take turns.
-    test(place.name, async () => {
-      const { page } = await visitPlace(house, place, {
-        language: 'zh-cn',
-        scheme: index % 2 === 0 ? 'light' : 'dark',
-        width: 390,
-      })
-      await atRest(page)
-      await expectNoSidewaysScroll(page)
-      await expectAxeClean(page)
-    })
-  }
-})
+// The themes take turns.
+for (const [index, place] of places.filter(({ name }) => laidOutAnew.includes(name)).entries())
+  proofTest(
+    `opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing: ${place.name}`,
+    { shownBy: 'opened on a phone of 390 px home, a list and its form do not scroll sideways, and axe finds nothing' },
+    async () => {
+      const { page } = await visitPlace(house, place, { ...onPhone, scheme: index % 2 === 0 ? 'light' : 'dark' })
+      await lookAt(page)
+    },
+  )
 
-test('on a phone the menu is a drawer that opens, leads on and closes', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', width: 390, admin })
-  await page.goto('/admin/country?q=France')
-  await heading(page, say('country.title')).waitFor()
-  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
-  expect(await menu.isVisible()).toBe(false)
-  await page.getByRole('button', { name: say('shell.menu.open') }).click()
-  await menu.waitFor()
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: say('shell.menu.close') }).click()
-  await menu.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: say('shell.menu.open') }).click()
-  await menu.getByRole('link', { name: say('node.country') }).click()
-  await menu.waitFor({ state: 'hidden' })
-  await expectPath(page, '/admin/country')
-  await eventually(() => new URL(page.url()).search).toBe('')
-})
-
-test('on a phone the list shows cards instead of columns, and they do the same', async () => {
+test('on a phone the menu is a drawer, and the list shows cards that do the same as its rows and are moved with buttons', async () => {
   const admin = await house.w.build.admin()
   const { page, say } = await house.visit({ language: 'en', width: 390, admin })
   await page.goto('/admin/country?q=Spain')
@@ -86,18 +79,25 @@ test('on a phone the list shows cards instead of columns, and they do the same',
   await screen.form.getByRole('button', { name: say('common.cancel') }).click()
   await screen.form.waitFor({ state: 'hidden' })
   await house.w.ctx.db.updateTable('country').set({ status: true }).where('iso2', '=', 'ES').execute()
-})
 
-test('on a phone rows are moved with buttons', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', width: 390, admin })
-  await page.goto('/admin/country')
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('button', { name: say('shell.menu.open') }).click()
+  await menu.waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: say('shell.menu.close') }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: say('shell.menu.open') }).click()
+  await menu.getByRole('link', { name: say('node.country') }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await expectPath(page, '/admin/country')
+  await eventually(() => new URL(page.url()).search).toBe('')
+
   const names = () =>
     page
       .getByRole('article')
       .locator('p')
       .evaluateAll((titles) => titles.map((title) => title.textContent))
-  await page.getByRole('article').first().waitFor()
   await page.getByRole('button', { name: say('resource.sort_up', { name: 'China' }), exact: true }).click()
   await eventually(() => names().then((shown) => shown.slice(0, 2))).toEqual(['China', 'United Kingdom'])
   await toast(page, say('message.operation_successful')).waitFor()

@@ -1,10 +1,12 @@
 import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { Offer } from '#contract/price.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 
 let house: House
@@ -14,6 +16,14 @@ beforeAll(async () => {
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`)
 
+/** What the server asks for 1.2 kg from London to Manchester. */
+async function quoted(code: string): Promise<string | null | undefined> {
+  const packages = [{ package: { weight: 1200, length: '10', width: '10', height: '10' } }]
+  const body = { sender: { countryCode: 'GB' }, receiver: { countryCode: 'GB' }, packages }
+  const { data } = await house.w.post<{ list: Offer[] }>('/api/channel/price', { body })
+  return data.list.find((offer) => offer.code === code)?.amount
+}
+
 /** What a visitor sees for 1.2 kg from London to Manchester. */
 async function visitorSees(code: string, price: string): Promise<void> {
   const { page } = await house.visit({ language: 'en' })
@@ -21,8 +31,9 @@ async function visitorSees(code: string, price: string): Promise<void> {
   await page.locator(`[data-offer=${code}]`).getByText(price).first().waitFor()
 }
 
-test('staff copy a version, raise it by 5 %, correct one price and publish it; a visitor is quoted the new price', async () => {
-  await visitorSees('uk-economy', '£3.65')
+test('staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused', async () => {
+  expect(await quoted('uk-economy')).toBe('3.65')
+  const pasted = await makeDraft('eu-road')
   const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
   await page.goto('/admin/priceTable')
   await heading(page, say('priceTable.title')).waitFor()
@@ -64,13 +75,25 @@ test('staff copy a version, raise it by 5 %, correct one price and publish it; a
   await page.getByRole('button', { name: say('priceTable.clone') }).waitFor()
   expect(await cell(page, 1, 2).getAttribute('readonly')).not.toBeNull()
   await visitorSees('uk-economy', '£4.20')
-})
 
-test('a block pasted from a spreadsheet fills the grid; what would leave a weight without a price is not published; leaving asks first', async () => {
-  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
-  const id = await makeDraft('eu-road')
-  await page.goto(`/admin/priceTable?grid=${id}`)
+  await page.getByRole('link', { name: say('priceTable.back') }).click()
+  await page.locator(`a[href="/admin/priceTable?grid=${pasted}"]`).click()
   await heading(page, say('priceTable.heading', { channel: 'Europe by Road', version: 2 })).waitFor()
+
+  // A spreadsheet that cannot be read is refused row by row.
+  await page.getByRole('button', { name: say('priceTable.import') }).click()
+  const chosen = page.getByRole('dialog')
+  await chosen
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'prices.xls', mimeType: 'application/vnd.ms-excel', buffer: sheet('five') })
+  await chosen
+    .getByRole('row', { name: /^2 / })
+    .filter({ hasText: say('invalid.money') })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await chosen.waitFor({ state: 'hidden' })
+
+  // A block pasted from a spreadsheet fills the grid; what would leave a weight without a price is not published; leaving asks first.
   await cell(page, 0, 2).evaluate((input) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', '9.05\t11.05\r\n\t13.05\r\n')
@@ -91,37 +114,47 @@ test('a block pasted from a spreadsheet fills the grid; what would leave a weigh
   await page.getByText(say('priceTable.unsaved'), { exact: true }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
-  const publish = page.getByRole('dialog')
-  await publish.getByText(say('priceTable.problem.gap', { zone: 'Europe 1', kg: 1 })).waitFor()
-  await eventually(() => publish.getByRole('button', { name: say('priceTable.publish'), exact: true }).isDisabled()).toBe(true)
+  const gaps = page.getByRole('dialog')
+  await gaps.getByText(say('priceTable.problem.gap', { zone: 'Europe 1', kg: 1 })).waitFor()
+  await eventually(() => gaps.getByRole('button', { name: say('priceTable.publish'), exact: true }).isDisabled()).toBe(true)
 })
 
-test('on a phone, in Chinese: a spreadsheet with errors is refused row by row, the mended one is imported and published', async () => {
-  const { page, say } = await house.visit({ width: 390, language: 'zh-cn', admin: await house.w.build.admin() })
-  const id = await makeDraft('uk-next-day')
-  await page.goto(`/admin/priceTable?grid=${id}`)
-  await heading(page, say('priceTable.heading', { channel: '英国次日达', version: 2 })).waitFor()
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: say('priceTable.import') }).click()
-  const dialog = page.getByRole('dialog')
-  const choose = (price: number | string) =>
-    dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'prices.xls', mimeType: 'application/vnd.ms-excel', buffer: sheet(price) })
-  await choose('五镑')
-  await dialog.getByRole('row', { name: `2 价格（英镑） ${say('invalid.money')}` }).waitFor()
-  await choose(5)
-  await toast(page, say('priceTable.imported', { zones: 1, surcharges: 0 })).waitFor()
-  await eventually(() => cell(page, 0, 2).inputValue()).toBe('5.00')
-  await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('priceTable.publish'), exact: true })
-    .click()
-  await toast(page, say('priceTable.published', { version: 2 })).waitFor()
-  await expectNoSidewaysScroll(page)
-  await visitorSees('uk-next-day', '£5.00')
-})
+proofTest(
+  'on a phone, in Chinese: a spreadsheet with errors is refused row by row, the mended one is imported and published',
+  {
+    shownBy: [
+      'staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused',
+      'an .xls with changed prices becomes the draft, is published, and prices parcels; the quote before keeps its version',
+      'wrong rows are all listed in the caller’s language, and nothing is written',
+    ],
+  },
+  async () => {
+    const { page, say } = await house.visit({ width: 390, language: 'zh-cn', admin: await house.w.build.admin() })
+    const id = await makeDraft('uk-next-day')
+    await page.goto(`/admin/priceTable?grid=${id}`)
+    await heading(page, say('priceTable.heading', { channel: '英国次日达', version: 2 })).waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: say('priceTable.import') }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = (price: number | string) =>
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'prices.xls', mimeType: 'application/vnd.ms-excel', buffer: sheet(price) })
+    await choose('五镑')
+    await dialog.getByRole('row', { name: `2 价格（英镑） ${say('invalid.money')}` }).waitFor()
+    await choose(5)
+    await toast(page, say('priceTable.imported', { zones: 1, surcharges: 0 })).waitFor()
+    await eventually(() => cell(page, 0, 2).inputValue()).toBe('5.00')
+    await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('priceTable.publish'), exact: true })
+      .click()
+    await toast(page, say('priceTable.published', { version: 2 })).waitFor()
+    await expectNoSidewaysScroll(page)
+    await visitorSees('uk-next-day', '£5.00')
+  },
+)
 
 async function makeDraft(code: string): Promise<number> {
   const { token } = await house.w.build.admin()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 
 let house: House
@@ -34,31 +35,12 @@ test('from home two clicks lead to every price of a parcel and to why it is that
   await page.locator('[data-offer]').first().getByText('Worldwide Express').waitFor()
 })
 
-test('on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced', async () => {
-  const member = await house.w.build.member()
-  const { page, say } = await house.visit({ width: 390, language: 'zh-cn', member })
-  await page.goto('/user/account/priceEstimate')
-  await heading(page, say('price.title')).waitFor()
-  await page.getByRole('button', { name: say('price.ask') }).click()
-  await page.getByText(say('price.enter_weight')).waitFor()
-  await page.getByText(say('price.enter_height')).waitFor()
-  await page.getByRole('button', { name: say('price.add_parcel') }).click()
-  for (const no of [1, 2])
-    for (const [name, value] of Object.entries({ weight: '500', length: '10', width: '10', height: '10' }))
-      await page.locator(`[name=${name}_${no}]`).fill(value)
-  await page.getByRole('button', { name: say('price.ask') }).click()
-  await page.locator('[data-offer=uk-economy]').getByText('£5.98').first().waitFor()
-  const [full] = await run<{ id: number }>(house.w.ctx.db, 'select id from insurance order by cover_limit desc limit 1')
-  await page.locator('[name=cover]').selectOption(String(full?.id))
-  await page.locator('[name=value]').fill('999999')
-  await page.getByRole('button', { name: say('price.ask') }).click()
-  await page.getByText(say('invalid.above_cover')).waitFor()
-  await expectNoSidewaysScroll(page)
-})
-
 test('prices belong to the parcel in the form: old ones cannot be ordered while new ones come, and Back takes them along', async () => {
   const { page, say } = await house.visit({ language: 'en', member: await house.w.build.member() })
   await page.goto('/user/account/priceEstimate')
+  await page.getByRole('button', { name: say('price.ask') }).click()
+  await page.getByText(say('price.enter_weight')).waitFor()
+  await page.getByText(say('price.enter_height')).waitFor()
   const weight = page.locator('[name=weight_1]')
   for (const [name, value] of Object.entries({ weight: '500', length: '10', width: '10', height: '10' }))
     await page.locator(`[name=${name}_1]`).fill(value)
@@ -94,3 +76,36 @@ test('prices belong to the parcel in the form: old ones cannot be ordered while 
   await block.getByText(say('price.empty'), { exact: true }).waitFor()
   await eventually(() => page.locator('[data-offer]').count()).toBe(0)
 })
+
+proofTest(
+  'on a phone, in Chinese: what is missing is said beside its field; a second parcel is added and priced',
+  {
+    shownBy: [
+      'prices belong to the parcel in the form: old ones cannot be ordered while new ones come, and Back takes them along',
+      'each field says what is wrong with it',
+      'several parcels are priced one by one and summed; what one of them forbids, forbids all',
+      'cover and a box are lines of their own; what cannot be covered is said beside its field',
+    ],
+  },
+  async () => {
+    const member = await house.w.build.member()
+    const { page, say } = await house.visit({ width: 390, language: 'zh-cn', member })
+    await page.goto('/user/account/priceEstimate')
+    await heading(page, say('price.title')).waitFor()
+    await page.getByRole('button', { name: say('price.ask') }).click()
+    await page.getByText(say('price.enter_weight')).waitFor()
+    await page.getByText(say('price.enter_height')).waitFor()
+    await page.getByRole('button', { name: say('price.add_parcel') }).click()
+    for (const no of [1, 2])
+      for (const [name, value] of Object.entries({ weight: '500', length: '10', width: '10', height: '10' }))
+        await page.locator(`[name=${name}_${no}]`).fill(value)
+    await page.getByRole('button', { name: say('price.ask') }).click()
+    await page.locator('[data-offer=uk-economy]').getByText('£5.98').first().waitFor()
+    const [full] = await run<{ id: number }>(house.w.ctx.db, 'select id from insurance order by cover_limit desc limit 1')
+    await page.locator('[name=cover]').selectOption(String(full?.id))
+    await page.locator('[name=value]').fill('999999')
+    await page.getByRole('button', { name: say('price.ask') }).click()
+    await page.getByText(say('invalid.above_cover')).waitFor()
+    await expectNoSidewaysScroll(page)
+  },
+)

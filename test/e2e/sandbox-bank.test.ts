@@ -3,7 +3,9 @@ import { run } from '#server/platform/db/pool.ts'
 import { openPayment } from './bank-screen.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { heading } from './screen.ts'
+import { wordsIn } from './words.ts'
 
 let house: House
 beforeAll(async () => {
@@ -13,12 +15,16 @@ beforeAll(async () => {
 const statusOf = async (key: string) =>
   (await run<{ status: string }>(house.w.ctx.db, 'select status from sandbox_payment where reference = $1', [key]))[0]?.status
 
-test('a payer types a card wrongly, then rightly, confirms it, and comes back; the page cannot be paid again', async () => {
+test('a payer changes the language, types a card wrongly, then rightly, confirms it, and comes back; the page cannot be paid again', async () => {
   const { page, say } = await house.visit({ language: 'zh-cn', width: 390, scheme: 'dark' })
   const address = await openPayment(house.w, 'one', 'zh-cn')
   await page.goto(address)
   await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
   await page.getByText(say('sandbox.notice'), { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'English' }).click()
+  await heading(page, wordsIn('en')('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
+  await page.getByRole('link', { name: '中文' }).click()
+  await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
   const pay = page.getByRole('button', { name: say('sandbox.pay', { amount: '£12.34' }), exact: true })
   await page.getByLabel(say('sandbox.number')).fill('4242 4242 4242 4241')
   await page.getByLabel(say('sandbox.expiry')).fill('01/20')
@@ -49,15 +55,25 @@ test('a payer types a card wrongly, then rightly, confirms it, and comes back; t
   await expectAxeClean(page)
 })
 
-test('a payer changes the language, cancels with the keyboard, and comes back to where they were', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
-  await page.goto(await openPayment(house.w, 'two', 'zh-cn'))
-  await page.getByRole('link', { name: 'English' }).click()
-  await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
-  await expectAxeClean(page)
-  const cancel = page.getByRole('button', { name: say('sandbox.cancel') })
-  await cancel.focus()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/serviceSupport/)
-  expect(await statusOf('two')).toBe('cancelled')
-})
+proofTest(
+  'a payer changes the language, cancels with the keyboard, and comes back to where they were',
+  {
+    shownBy: [
+      'a payer changes the language, types a card wrongly, then rightly, confirms it, and comes back; the page cannot be paid again',
+      'a payment can be cancelled, and then no longer be paid',
+      'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
+    ],
+  },
+  async () => {
+    const { page, say } = await house.visit({ language: 'en' })
+    await page.goto(await openPayment(house.w, 'two', 'zh-cn'))
+    await page.getByRole('link', { name: 'English' }).click()
+    await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
+    await expectAxeClean(page)
+    const cancel = page.getByRole('button', { name: say('sandbox.cancel') })
+    await cancel.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/serviceSupport/)
+    expect(await statusOf('two')).toBe('cancelled')
+  },
+)

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 async function openList(query: string, options: VisitOptions = {}) {
@@ -33,13 +34,19 @@ async function openList(query: string, options: VisitOptions = {}) {
   return { ...visit, screen, menu, dialog, name, submit, goTo, search }
 }
 
-test('a view keeps filters, order and columns; it is chosen, renamed, brought up to date and deleted', async () => {
-  const { page, say, screen, menu, dialog, name, submit, goTo, search } = await openList('?is_eu=1&order=name_en,asc')
+test('a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it', async () => {
+  const admin = await house.w.build.admin()
+  await house.w.post('/admin/savedView/save', {
+    admin: admin.token,
+    body: { list: 'country', name: 'Mine', query: 'is_uk=1', columns: { show: [], hide: [] }, is_default: 1 },
+  })
+  const { page, say, screen, menu, dialog, name, submit, goTo, search } = await openList('?is_eu=1&order=name_en,asc', { admin })
+  // A link wins over the default.
+  await screen.total(27).waitFor()
   await page.getByRole('button', { name: say('resource.columns'), exact: true }).click()
   await page.getByRole('checkbox', { name: say('field.country.iso3.label'), exact: true }).uncheck()
   await page.keyboard.press('Escape')
   await menu.button().click()
-  await page.getByText(say('resource.views_none')).waitFor()
   await menu.saveButton.click()
   await submit()
   await dialog.getByText(say('invalid.required')).waitFor()
@@ -63,40 +70,10 @@ test('a view keeps filters, order and columns; it is chosen, renamed, brought up
   await submit()
   await menu.button('European Union').waitFor()
 
-  // The same name again is the same view, brought up to date.
-  await goTo('/admin/country?is_uk=1')
-  await menu.button().click()
-  await menu.saveButton.click()
-  await name.fill('European Union')
-  await dialog.getByText(say('resource.view_replaces', { name: 'European Union' })).waitFor()
-  await submit()
-  await menu.button('European Union').click()
-  await page.getByRole('button', { name: say('resource.view_delete', { name: 'European Union' }) }).click()
-  const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
-  await question.getByText('European Union').waitFor()
-  await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
-  await toast(page, say('message.deleted')).waitFor()
-  await menu.button().waitFor()
-  expect(search()).toBe('?is_uk=1')
-})
-
-test('the default view opens the list; a link wins over it, and cleared filters stay cleared', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say, screen, menu, dialog, name, submit, goTo, search } = await openList('?is_eu=1', { admin })
-  await menu.button().click()
-  await menu.saveButton.click()
-  await name.fill('Mine')
-  await dialog.getByRole('checkbox', { name: say('resource.view_as_default') }).check()
-  await submit()
-  await menu.button('Mine').waitFor()
-
+  // The default view opens the list, and cleared filters stay cleared.
   await goTo('/admin/country')
-  await screen.total(27).waitFor()
-  expect(search()).toBe('?is_eu=1')
-  await goTo('/admin/country?is_uk=1')
   await screen.total(1).waitFor()
-  await goTo('/admin/country')
-  await screen.total(27).waitFor()
+  expect(search()).toBe('?is_uk=1')
   await page.getByRole('button', { name: say('resource.filter_clear') }).click()
   await screen.total(250).waitFor()
   expect(search()).toBe('')
@@ -104,35 +81,123 @@ test('the default view opens the list; a link wins over it, and cleared filters 
   await screen.total(250).waitFor()
   expect(search()).toBe('')
 
+  // The same name again is the same view, brought up to date.
+  await screen.search.fill('PRT')
+  await screen.total(1).waitFor()
   await menu.button().click()
-  const star = page.getByRole('button', { name: say('resource.view_default', { name: 'Mine' }) })
+  await menu.saveButton.click()
+  await name.fill('European Union')
+  await dialog.getByText(say('resource.view_replaces', { name: 'European Union' })).waitFor()
+  await dialog.getByRole('checkbox', { name: say('resource.view_as_default') }).check()
+  await submit()
+
+  // A default no longer, it is not what the list opens with.
+  await menu.button('European Union').click()
+  const star = page.getByRole('button', { name: say('resource.view_default', { name: 'European Union' }) })
   await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
   await star.click()
   await eventually(() => star.getAttribute('aria-pressed')).toBe('false')
-  await goTo('/admin/country?is_uk=1')
-  await goTo('/admin/country')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('navigation', { name: say('shell.menu.label') })
+    .getByRole('link', { name: say('node.country'), exact: true })
+    .click()
   await screen.total(250).waitFor()
+  expect(search()).toBe('')
 
-  // Somebody else has views of their own.
-  const other = await openList('')
-  await other.screen.total(250).waitFor()
-  await other.menu.button().click()
-  await other.page.getByText(say('resource.views_none')).waitFor()
+  await menu.button().click()
+  await menu.item('European Union').click()
+  await screen.total(1).waitFor()
+  const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
+  for (const [current, view] of [
+    ['European Union', 'European Union'],
+    [undefined, 'Mine'],
+  ] as const) {
+    await menu.button(current).click()
+    await page.getByRole('button', { name: say('resource.view_delete', { name: view }) }).click()
+    await question.getByText(view).waitFor()
+    await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
+    await toast(page, say('message.deleted')).waitFor()
+    await question.waitFor({ state: 'hidden' })
+    await menu.button().waitFor()
+  }
+  expect(search()).toBe('?q=PRT')
+  await menu.button().click()
+  await page.getByText(say('resource.views_none')).waitFor()
 })
 
-test('on a phone views are kept and chosen as well, in Chinese', async () => {
-  const { page, say, menu, name, submit, search } = await openList('?q=United', { width: 390, language: 'zh-cn' })
-  await menu.button().click()
-  await expectNoSidewaysScroll(page)
-  await menu.saveButton.click()
-  await name.fill('常用国家')
-  await expectNoSidewaysScroll(page)
-  await submit()
-  await toast(page, say('message.saved')).waitFor()
-  await page.getByRole('searchbox').fill('')
-  await eventually(search).toBe('')
-  await menu.button().click()
-  await menu.item('常用国家').click()
-  await eventually(search).toBe('?q=United')
-  await eventually(() => page.getByRole('searchbox').inputValue()).toBe('United')
-})
+proofTest(
+  'the default view opens the list; a link wins over it, and cleared filters stay cleared',
+  { shownBy: 'a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it' },
+  async () => {
+    const admin = await house.w.build.admin()
+    const { page, say, screen, menu, dialog, name, submit, goTo, search } = await openList('?is_eu=1', { admin })
+    await menu.button().click()
+    await menu.saveButton.click()
+    await name.fill('Mine')
+    await dialog.getByRole('checkbox', { name: say('resource.view_as_default') }).check()
+    await submit()
+    await menu.button('Mine').waitFor()
+
+    await goTo('/admin/country')
+    await screen.total(27).waitFor()
+    expect(search()).toBe('?is_eu=1')
+    await goTo('/admin/country?is_uk=1')
+    await screen.total(1).waitFor()
+    await goTo('/admin/country')
+    await screen.total(27).waitFor()
+    await page.getByRole('button', { name: say('resource.filter_clear') }).click()
+    await screen.total(250).waitFor()
+    expect(search()).toBe('')
+    await page.reload()
+    await screen.total(250).waitFor()
+    expect(search()).toBe('')
+
+    await menu.button().click()
+    const star = page.getByRole('button', { name: say('resource.view_default', { name: 'Mine' }) })
+    await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
+    await star.click()
+    await eventually(() => star.getAttribute('aria-pressed')).toBe('false')
+    await goTo('/admin/country?is_uk=1')
+    await goTo('/admin/country')
+    await screen.total(250).waitFor()
+  },
+)
+
+proofTest(
+  'somebody else has views of their own',
+  { shownBy: 'views are one’s own: another admin neither sees, changes nor deletes them' },
+  async () => {
+    const { menu, name, submit } = await openList('?is_eu=1')
+    await menu.button().click()
+    await menu.saveButton.click()
+    await name.fill('Mine')
+    await submit()
+    await menu.button('Mine').waitFor()
+    const other = await openList('')
+    await other.screen.total(250).waitFor()
+    await other.menu.button().click()
+    await other.page.getByText(other.say('resource.views_none')).waitFor()
+  },
+)
+
+proofTest(
+  'on a phone views are kept and chosen as well, in Chinese',
+  { shownBy: 'a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it' },
+  async () => {
+    const { page, say, menu, name, submit, search } = await openList('?q=United', { width: 390, language: 'zh-cn' })
+    await menu.button().click()
+    await expectNoSidewaysScroll(page)
+    await menu.saveButton.click()
+    await name.fill('常用国家')
+    await expectNoSidewaysScroll(page)
+    await submit()
+    await toast(page, say('message.saved')).waitFor()
+    await page.getByRole('searchbox').fill('')
+    await eventually(search).toBe('')
+    await menu.button().click()
+    await menu.item('常用国家').click()
+    await eventually(search).toBe('?q=United')
+    await eventually(() => page.getByRole('searchbox').inputValue()).toBe('United')
+  },
+)

@@ -1,12 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { bookJob } from './job-screen.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
 })
 
 async function openPalette({ nodes, ...options }: VisitOptions & { nodes?: string[] } = {}) {
@@ -24,31 +26,13 @@ async function openPalette({ nodes, ...options }: VisitOptions & { nodes?: strin
   return { ...visit, palette, field, open, marked }
 }
 
-test('by keyboard alone the search opens a page and a record, and remembers what was asked', async () => {
+test('the search opens pages and records by keyboard alone, remembers what was asked, and no late answer stands in for a newer', async () => {
   const id = await bookJob(house.w, 'lighthouse-job')
-  const { page, say, palette, field, open, marked } = await openPalette()
-  await open()
-  await page.keyboard.type('outb')
-  await eventually(marked).toContain(say('node.outbox'))
-  await page.keyboard.press('Enter')
-  await heading(page, say('outbox.title')).waitFor()
-  await expectPath(page, '/admin/outbox')
-  await palette.waitFor({ state: 'hidden' })
-
-  await open()
-  await eventually(() => field.inputValue()).toBe('')
-  await eventually(marked).toBe('outb')
-  await page.keyboard.type('lighthouse')
-  await palette.getByText(say('search.group.job'), { exact: true }).waitFor()
-  await eventually(marked).toContain('lighthouse-job')
-  await page.keyboard.press('Enter')
-  await heading(page, say('job.title')).waitFor()
-  await page.getByRole('dialog').getByText(say('field.job.payload.label')).waitFor()
-  expect(new URL(page.url()).searchParams.get('open')).toBe(String(id))
-})
-
-test('arrows move the mark around, Escape closes and gives the focus back, and a page is found by its Chinese name', async () => {
-  const { page, say, palette, field, open, marked } = await openPalette()
+  onTestFinished(async () => {
+    await run(house.w.ctx.db, 'delete from graphile_worker._private_jobs where id = $1', [id])
+  })
+  const { page, say, palette, field, open, marked } = await openPalette({ expects: [/503/] })
+  // Arrows move the mark around, Escape closes and gives the focus back, and a page is found by its Chinese name.
   const button = page.getByRole('button', { name: new RegExp(`^${say('shell.search')}`) }).first()
   await button.click()
   await field.fill('国家')
@@ -70,10 +54,8 @@ test('arrows move the mark around, Escape closes and gives the focus back, and a
     .waitFor()
   await page.keyboard.press('Enter')
   await expectPath(page, '/admin/country')
-})
 
-test('an answer that comes late never stands in for a newer one, and a failed one can be tried again', async () => {
-  const { page, say, palette, field, open } = await openPalette({ expects: [/503/] })
+  // An answer that comes late never stands in for a newer one, and a failed one can be tried again.
   let release: () => void = () => undefined
   const late = new Promise<void>((resolve) => {
     release = resolve
@@ -82,7 +64,7 @@ test('an answer that comes late never stands in for a newer one, and a failed on
     await late
     await route.continue()
   })
-  await open()
+  await field.fill('')
   const asked = page.waitForRequest(/q=fran$/)
   await page.keyboard.type('fran')
   await asked
@@ -98,14 +80,39 @@ test('an answer that comes late never stands in for a newer one, and a failed on
   await palette.getByText(say('search.failed'), { exact: true }).waitFor()
   await palette.getByRole('button', { name: say('common.retry') }).click()
   await palette.getByRole('option').getByText('ES · ESP').waitFor()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'hidden' })
+
+  await open()
+  await page.keyboard.type('outb')
+  await eventually(marked).toContain(say('node.outbox'))
+  await page.keyboard.press('Enter')
+  await heading(page, say('outbox.title')).waitFor()
+  await expectPath(page, '/admin/outbox')
+  await palette.waitFor({ state: 'hidden' })
+
+  await open()
+  await eventually(() => field.inputValue()).toBe('')
+  await eventually(marked).toBe('outb')
+  await page.keyboard.type('lighthouse')
+  await palette.getByText(say('search.group.job'), { exact: true }).waitFor()
+  await eventually(marked).toContain('lighthouse-job')
+  await page.keyboard.press('Enter')
+  await heading(page, say('job.title')).waitFor()
+  await page.getByRole('dialog').getByText(say('field.job.payload.label')).waitFor()
+  expect(new URL(page.url()).searchParams.get('open')).toBe(String(id))
 })
 
-test('an admin finds only what their own screens show', async () => {
-  await house.w.build.member({ username: 'francesca' })
-  const { page, say, palette, open } = await openPalette({ nodes: ['catalogue', 'country', 'country/index'] })
-  await open()
-  expect(await palette.getByRole('option').count()).toBe(1)
-  await page.keyboard.type('franc')
-  await palette.getByText('FR · FRA').waitFor()
-  expect(await palette.getByText(say('search.group.user.user'), { exact: true }).count()).toBe(0)
-})
+proofTest(
+  'an admin finds only what their own screens show',
+  { shownBy: 'hits are only of what the admin may list, and pages only their own' },
+  async () => {
+    await house.w.build.member({ username: 'francesca' })
+    const { page, say, palette, open } = await openPalette({ nodes: ['catalogue', 'country', 'country/index'] })
+    await open()
+    expect(await palette.getByRole('option').count()).toBe(1)
+    await page.keyboard.type('franc')
+    await palette.getByText('FR · FRA').waitFor()
+    expect(await palette.getByText(say('search.group.user.user'), { exact: true }).count()).toBe(0)
+  },
+)

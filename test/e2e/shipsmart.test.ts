@@ -1,10 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayPartAt } from '#domain/greeting.ts'
 import { password } from '#test/world/factories.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox } from './order-screen.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
 const home = '/user/account/shipsmart'
@@ -14,7 +15,10 @@ beforeAll(async () => {
   house = await openSharedHouse()
   await openWorkshop(house.w)
   await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
+  // Whoever has £30 is low as soon as anything is paid from it.
+  await house.w.ctx.settings.set('balance_hint_pounds', 30)
 })
+afterAll(() => house.w.ctx.settings.set('balance_hint_pounds', 10))
 
 test('members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders', async () => {
   const member = await house.w.build.member({ money: 30_00 })
@@ -36,39 +40,64 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   await todo.getByText(say('shipsmart.todo.failed', { count: 1, shown: '1' }), { exact: true }).waitFor()
   await todo.getByText(say('shipsmart.todo.print', { count: 2, shown: '2' }), { exact: true }).waitFor()
   await todo.getByText(say('shipsmart.todo.pay', { count: 4, shown: '4' }), { exact: true }).waitFor()
+  const low = page.locator('[data-kind=balance]')
+  await eventually(() => low.getAttribute('href')).toBe('/user/account/prepayNow')
+  expect(await low.innerText()).toContain('£')
   await eventually(() => page.locator('[data-tile=orders]').innerText()).toContain(
     say('shipsmart.tile.orders_note', { awaiting: 4, failed: 1 }),
   )
   await eventually(() => page.locator('main a[data-row]').count()).toBe(5)
   await expectAxeClean(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
   await todo.locator('[data-kind=failed]').click()
   await expectPath(page, orderPlace)
   await page.locator(`main [data-row="${failing.id}"]`).waitFor()
   expect(new URL(page.url()).search).toBe('?tab=failed')
 })
 
-test('a low balance is said with the way to recharge, and on a phone nothing scrolls sideways', async () => {
-  const member = await house.w.build.member({ money: 9_99 })
-  await addOrders(house.w, member.token, 1)
-  const { page, say } = await house.visit({ member, width: 390 })
-  await page.goto(home)
-  const low = page.locator('[data-kind=balance]')
-  await low.getByText(say('shipsmart.todo.balance', { amount: '£9.99' }), { exact: true }).waitFor()
-  await eventually(() => low.getAttribute('href')).toBe('/user/account/prepayNow')
-  await page.locator('main a[data-row]').waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAxeClean(page)
-})
+proofTest(
+  'a low balance is said with the way to recharge, and on a phone nothing scrolls sideways',
+  {
+    shownBy: [
+      'a balance is low below ten pounds, and not at them',
+      'what waits is named with the way to it, the most pressing first',
+      'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
+    ],
+  },
+  async () => {
+    const member = await house.w.build.member({ money: 9_99 })
+    await addOrders(house.w, member.token, 1)
+    const { page, say } = await house.visit({ member, width: 390 })
+    await page.goto(home)
+    const low = page.locator('[data-kind=balance]')
+    await low.getByText(say('shipsmart.todo.balance', { amount: '£9.99' }), { exact: true }).waitFor()
+    await eventually(() => low.getAttribute('href')).toBe('/user/account/prepayNow')
+    await page.locator('main a[data-row]').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAxeClean(page)
+  },
+)
 
-test.each([
+for (const [time, part] of [
   ['2026-03-09T04:59:00', 'late_night'],
   ['2026-03-09T05:00:00', 'early_morning'],
   ['2026-03-09T12:00:00', 'noon'],
   ['2026-03-09T23:59:00', 'evening'],
-] as const)('at %s of the reader’s own clock the greeting is the one of %s', async (time, part) => {
-  const member = await house.w.build.member()
-  const { page, say } = await house.visit({ isAlone: true, member })
-  await page.clock.setFixedTime(new Date(time))
-  await page.goto(home)
-  await heading(page, say(`page.greeting.${part}`, { name: member.username })).waitFor()
-})
+] as const)
+  proofTest(
+    `at ${time} of the reader’s own clock the greeting is the one of ${part}`,
+    {
+      shownBy: [
+        'at %i o’clock of the reader’s clock one is greeted with %s',
+        'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
+      ],
+    },
+    async () => {
+      const member = await house.w.build.member()
+      const { page, say } = await house.visit({ isAlone: true, member })
+      await page.clock.setFixedTime(new Date(time))
+      await page.goto(home)
+      await heading(page, say(`page.greeting.${part}`, { name: member.username })).waitFor()
+    },
+  )

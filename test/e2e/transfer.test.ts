@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { balanceInBar, mood, openBank, paymentsOf, rechargePlace } from './pay-screen.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
+import { tabsScreen } from './tabs-screen.ts'
 
 let house: House
 beforeAll(async () => {
@@ -16,9 +18,9 @@ const picture = Buffer.from(
   'base64',
 )
 
-test('a transfer with its proof is confirmed by finance, and the member sees it arrive', async () => {
+test('a transfer with its proof is confirmed by finance, and the member sees it arrive; asked back to where it came from, finance refuses it with a reason', async () => {
   const [member, boss] = [await house.w.build.member(), await house.w.build.admin()]
-  const { page, say } = await house.visit({ language: 'en', member })
+  const { page, say, tab } = await house.visit({ language: 'en', member, admin: boss })
   await page.goto(rechargePlace)
   await page.getByLabel(say('prepay.own_amount'), { exact: true }).fill('80')
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
@@ -33,43 +35,29 @@ test('a transfer with its proof is confirmed by finance, and the member sees it 
   await page.getByText(say('prepay.transfer.proof_given'), { exact: true }).waitFor()
   await page.getByText(say('prepay.status.checking'), { exact: true }).waitFor()
 
-  const office = await house.visit({ language: 'en', admin: boss })
-  await office.page.goto(`/admin/dashboard`)
-  await office.page.getByText(say('dashboard.card.transfers_awaited'), { exact: true }).first().waitFor()
-  await office.page.goto(`/admin/recharge?q=${no}`)
-  await office.page.locator('[data-row]').filter({ hasText: no }).click()
-  const drawer = office.page.getByRole('dialog')
+  const office = await tab()
+  await office.goto('/admin/dashboard')
+  await office.getByText(say('dashboard.card.transfers_awaited'), { exact: true }).first().waitFor()
+  const screen = tabsScreen(office, say)
+  await screen.goTo(say('node.money'), say('recharge.title'))
+  await office.locator('[data-row]').filter({ hasText: no }).click()
+  const drawer = office.getByRole('dialog')
   await drawer.getByRole('img', { name: say('pay.open_proof') }).waitFor()
   await drawer.getByRole('button', { name: new RegExp(say('pay.confirm')) }).click()
-  await office.page
+  await office
     .getByRole('dialog', { name: say('pay.confirm_ask') })
     .getByRole('button', { name: say('pay.confirm') })
     .click()
-  await toast(office.page, say('message.operation_successful')).waitFor()
+  await toast(office, say('message.operation_successful')).waitFor()
   await drawer.getByText(say('pay.entry.recharge'), { exact: true }).waitFor()
 
   await mood(page, 'paid').waitFor()
   await balanceInBar(page, say, '£80.00').waitFor()
-})
 
-test('a member asks for a refund to where it came from, and finance refuses it with a reason', async () => {
-  const [member, boss] = [await house.w.build.member(), await house.w.build.admin()]
-  const ways = await house.w.get<{ list: { id: number; provider: string }[] }>('/api/Pay/ways', { member: member.token })
-  const offline = ways.data.list.find(({ provider }) => provider === 'offline')?.id ?? 0
-  await house.w.post('/api/user/recharge', { member: member.token, query: { pay_way_id: String(offline), amount: '40' } })
-  const [payment] = await house.w.ctx.db
-    .selectFrom('payment')
-    .select(['id', 'payment_no'])
-    .where('user_id', '=', member.id)
-    .execute()
-  await house.w.post('/admin/recharge/confirm', { admin: boss.token, body: { ids: [payment?.id] } })
-  const no = payment?.payment_no ?? ''
-
-  const { page, say } = await house.visit({ language: 'en', member })
-  await page.goto(rechargePlace)
+  await page.getByRole('link', { name: say('prepay.result.recharge_again') }).click()
   await page.getByRole('button', { name: say('prepay.payout_named', { no }), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('prepay.payout.amount')).fill('41')
+  await dialog.getByLabel(say('prepay.payout.amount')).fill('81')
   await dialog.locator('[type=submit]').click()
   await dialog.getByText(say('invalid.required'), { exact: true }).waitFor()
   await dialog.getByLabel(say('prepay.payout.amount')).fill('15.50')
@@ -85,17 +73,46 @@ test('a member asks for a refund to where it came from, and finance refuses it w
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(say('prepay.refunding', { amount: '£15.50' }), { exact: true }).waitFor()
 
-  const office = await house.visit({ language: 'en', admin: boss })
-  await office.page.goto('/admin/refund?status=0')
-  await heading(office.page, say('refund.title')).waitFor()
-  await office.page.locator('[data-row]').filter({ hasText: '15.50' }).click()
-  const drawer = office.page.getByRole('dialog')
+  await office.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await screen.goTo(say('node.money'), say('refund.title'))
+  await office.locator('[data-row]').filter({ hasText: '15.50', visible: true }).click()
   await drawer.getByRole('button', { name: new RegExp(say('refund.refuse')) }).click()
-  const ask = office.page.getByRole('dialog', { name: say('refund.refuse_ask') })
+  const ask = office.getByRole('dialog', { name: say('refund.refuse_ask') })
   await ask.getByRole('textbox').fill('Please use it up')
   await ask.getByRole('button', { name: say('refund.refuse') }).click()
   await eventually(() => house.w.ctx.db.selectFrom('refund').select('status').where('user_id', '=', member.id).execute()).toEqual(
     [{ status: 3 }],
   )
-  expect((await house.w.get<{ money: string }>('/api/Pay/ways', { member: member.token })).data.money).toBe('40.00')
+  expect((await house.w.get<{ money: string }>('/api/Pay/ways', { member: member.token })).data.money).toBe('80.00')
+})
+
+test('finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key', async () => {
+  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  await page.goto('/admin/payWay?edit=2')
+  await heading(page, say('payWay.title')).waitFor()
+  const form = page.getByRole('dialog').filter({ has: page.locator('form') })
+  const field = (name: string) => form.locator(`[name=${name}]`)
+  await field('secret_key').waitFor()
+  expect(await field('iban').count()).toBe(0)
+  await form.getByLabel(say('field.status.label')).click({ force: true })
+  await field('secret_key').fill('sk_test_typed')
+  await form.getByRole('button', { name: say('common.save'), exact: true }).click()
+  await form.getByText(say('invalid.required'), { exact: true }).first().waitFor()
+  await field('webhook_secret').fill('whsec_typed')
+  await form.getByRole('button', { name: say('common.save'), exact: true }).click()
+  await toast(page, say('message.updated')).waitFor()
+  expect(await run(house.w.ctx.db, 'select is_ready, status from pay_way where id = 2')).toEqual([
+    { is_ready: true, status: true },
+  ])
+  await form.waitFor({ state: 'hidden' })
+  const edit = (name: string) => page.getByRole('button', { name: say('resource.edit_named', { name }), exact: true })
+  await edit('Card').click()
+  await field('secret_key').waitFor()
+  expect([await field('secret_key').inputValue(), await field('webhook_secret').inputValue()]).toEqual(['', ''])
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await edit('Bank transfer').click()
+  await field('account_name').waitFor()
+  expect(await field('secret_key').count()).toBe(0)
 })

@@ -9,9 +9,11 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { countryScreen } from './country-screen.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { eventually, expectPath, heading, toast } from './screen.ts'
+import { proofTest } from './proof-test.ts'
+import { eventually, expectPath, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
 let house: House
@@ -74,19 +76,39 @@ test('a filtered list is exported with one click: told at once, found in the tra
   ])
 })
 
-test('without its node there is no button to export', async () => {
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-  const { page, say } = await house.visit({ language: 'en', admin })
-  await countryScreen(page, say).open()
-  expect(await page.getByRole('button', { name: say('resource.export'), exact: true }).count()).toBe(0)
-})
+proofTest(
+  'without its node there is no button to export',
+  {
+    shownBy: [
+      '$name offers every role the actions it holds nodes of, and no other',
+      'draws for $name the buttons it holds nodes of, and no other',
+      'whoever has not the node is refused, and who loses it before the work is done gets no file',
+    ],
+  },
+  async () => {
+    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const { page, say } = await house.visit({ language: 'en', admin })
+    await countryScreen(page, say).open()
+    expect(await page.getByRole('button', { name: say('resource.export'), exact: true }).count()).toBe(0)
+  },
+)
 
-test('the tray shows running work move, lets it be cancelled, and says why something failed', async () => {
-  const member = await house.w.build.member()
-  const { page, say } = await house.visit({ language: 'en', member })
+test('the tray tries again for a list it could not have, shows work move, cancels it and says why it failed; the bell counts, leads on and is read; both fit a phone', async () => {
+  const member = await house.w.build.member({ money: 12_345_678 })
+  const { page, say } = await house.visit({ language: 'en', member, expects: [/Failed to load resource/] })
+  await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
+  // Without news, which would ask again by themselves and take the button away.
+  const news = await holdBack(page, '**/api/live/ticket*')
+  await page.goto(`${place}?from=bell`)
+  await trayButton(page, say, 0).click()
+  await page.getByText(say('task.failed'), { exact: true }).waitFor()
+  await page.unroute('**/api/task/index*')
+  await page.getByRole('button', { name: say('common.retry'), exact: true }).click()
+  await page.getByText(say('task.empty'), { exact: true }).waitFor()
+  news.letGo()
+
   const id = await book(member.id)
-  await page.goto(place)
-  await trayButton(page, say, 1).click()
+  await trayButton(page, say, 1).waitFor()
   const tray = page.getByRole('dialog', { name: say('task.title') })
   const title = say('task.export', { resource: say('country.title') })
   await tray.getByText(say('task.state.waiting'), { exact: true }).waitFor()
@@ -106,6 +128,10 @@ test('the tray shows running work move, lets it be cancelled, and says why somet
   )
   await tray.getByText(say('error.task.broken'), { exact: true }).waitFor()
   await trayButton(page, say, 0).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAxeClean(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await book(member.id)
   await tray.getByRole('button', { name: say('task.cancel_named', { title }) }).click()
@@ -121,11 +147,7 @@ test('the tray shows running work move, lets it be cancelled, and says why somet
   const failed = toast(page, say('task.toast.failed', { title }))
   await failed.getByRole('button', { name: say('task.show'), exact: true }).click()
   await tray.waitFor()
-})
 
-test('the bell counts what is new, leads there, and is read one by one or all at once', async () => {
-  const member = await house.w.build.member()
-  const { page, say } = await house.visit({ language: 'en', member })
   const tell = (kind: string, link: string) =>
     inTx(house.w.ctx, (tx) =>
       notify(house.w.ctx, tx, {
@@ -136,8 +158,14 @@ test('the bell counts what is new, leads there, and is read one by one or all at
         mail: false,
       }),
     )
-  await page.goto('/user/account/overview?from=bell')
-  await heading(page, /./).waitFor()
+  await page.keyboard.press('Escape')
+  await tray.waitFor({ state: 'hidden' })
+  await bellButton(page, say, 0).click()
+  await page.getByText(say('notice.empty'), { exact: true }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
   await tell('task.done', '')
   await tell('first', place)
   await tell('second', '')
@@ -155,35 +183,26 @@ test('the bell counts what is new, leads there, and is read one by one or all at
   await bellButton(page, say, 0).waitFor()
 })
 
-test.each(['zh-cn', 'en'] as const)('on a phone tray and bell fit the screen (%s)', async (language) => {
-  const member = await house.w.build.member({ money: 12_345_678 })
-  const { page, say } = await house.visit({ language, member, width: 390 })
-  const id = await book(member.id)
-  await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
-  await page.goto(place)
-  await trayButton(page, say, 0).click()
-  await page.getByText(say('error.task.broken'), { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
-  await expectAxeClean(page)
-  await page.keyboard.press('Escape')
-  await bellButton(page, say, 0).click()
-  await page.getByText(say('notice.empty'), { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
-})
-
-test('the tray says so when the list cannot be had, and tries again', async () => {
-  const { page, say } = await house.visit({
-    language: 'en',
-    member: await house.w.build.member(),
-    expects: [/Failed to load resource/],
-  })
-  await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
-  // Without news, which would ask again by themselves and take the button away.
-  await page.route('**/api/live/ticket*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(place)
-  await trayButton(page, say, 0).click()
-  await page.getByText(say('task.failed'), { exact: true }).waitFor()
-  await page.unroute('**/api/task/index*')
-  await page.getByRole('button', { name: say('common.retry'), exact: true }).click()
-  await page.getByText(say('task.empty'), { exact: true }).waitFor()
-})
+for (const language of ['zh-cn', 'en'] as const)
+  proofTest(
+    `on a phone tray and bell fit the screen (${language})`,
+    {
+      shownBy:
+        'the tray tries again for a list it could not have, shows work move, cancels it and says why it failed; the bell counts, leads on and is read; both fit a phone',
+    },
+    async () => {
+      const member = await house.w.build.member({ money: 12_345_678 })
+      const { page, say } = await house.visit({ language, member, width: 390 })
+      const id = await book(member.id)
+      await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
+      await page.goto(place)
+      await trayButton(page, say, 0).click()
+      await page.getByText(say('error.task.broken'), { exact: true }).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAxeClean(page)
+      await page.keyboard.press('Escape')
+      await bellButton(page, say, 0).click()
+      await page.getByText(say('notice.empty'), { exact: true }).waitFor()
+      await expectNoSidewaysScroll(page)
+    },
+  )

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
+import type { Say } from './words.ts'
 
 /** Rules of the tests' own: garden ┬ trees ─ (oak, lime) and flowers; kitchen below nothing. */
 const ours = [
@@ -18,12 +20,20 @@ const ours = [
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openSharedHouse()
+})
+
+const removeOurs = () => run(house.w.ctx.db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
+
+// Other files look at the menus of the same application.
+afterAll(async () => {
+  await removeOurs()
+  await house.w.ctx.access.reload()
 })
 
 beforeEach(async () => {
   const { db } = house.w.ctx
-  await run(db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
+  await removeOurs()
   for (const [name, parent, weigh] of ours)
     await run(
       db,
@@ -67,8 +77,8 @@ const orderBelow = async (parent: string) =>
     )
   ).map(({ name }) => name)
 
-test('a tree unfolds and folds by button and by key, says how deep it is, and remembers it until the page is left', async () => {
-  const { page, say, row, inSight, button } = await openRules()
+test('a tree unfolds, moves rows among brothers, is chosen by the branch and searched, by mouse, by key and as cards', async () => {
+  const { page, say, row, inSight, button, calls } = await openRules()
   // Too big to be seen whole at first; no pages, but a count.
   await eventually(inSight).toEqual(['garden', 'kitchen'])
   expect(await page.getByRole('navigation', { name: say('resource.pages'), exact: true }).count()).toBe(0)
@@ -94,7 +104,7 @@ test('a tree unfolds and folds by button and by key, says how deep it is, and re
   await eventually(() => row('trees').getAttribute('aria-expanded')).toBe('false')
   await expectAxeClean(page)
 
-  // Another screen and back: as it was left. All at once and back again.
+  // Another screen and back: as it was left.
   await page
     .getByRole('link', { name: say('auth.admin.title'), exact: true })
     .first()
@@ -102,37 +112,8 @@ test('a tree unfolds and folds by button and by key, says how deep it is, and re
   await page.getByRole('heading', { level: 1, name: say('auth.admin.title') }).waitFor()
   await page.goBack()
   await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
-  await page.getByRole('button', { name: say('resource.unfold_all'), exact: true }).click()
-  await eventually(inSight).toEqual(['garden', 'trees', 'oak', 'lime', 'flowers', 'kitchen'])
-  await page.getByRole('button', { name: say('resource.fold_all'), exact: true }).click()
-  await eventually(inSight).toEqual(['garden', 'kitchen'])
-})
 
-test('a parent is chosen with all below it, and no longer when one of them is not', async () => {
-  const { page, say, row, button } = await openRules()
-  const box = (name: string) => row(name).getByRole('checkbox', { name: say('resource.select_named', { name }), exact: true })
-  const isMixed = (name: string) => box(name).evaluate((input) => (input as HTMLInputElement).indeterminate)
-  await box('garden').check()
-  await page.getByText(say('resource.selected', { count: 5 }), { exact: true }).waitFor()
-  await button('resource.unfold_named', 'garden').click()
-  await button('resource.unfold_named', 'trees').click()
-  await eventually(() => box('lime').isChecked()).toBe(true)
-  await box('lime').uncheck()
-  await page.getByText(say('resource.selected', { count: 2 }), { exact: true }).waitFor()
-  expect([await box('garden').isChecked(), await isMixed('garden'), await box('oak').isChecked()]).toEqual([false, true, true])
-  // What hangs together goes together; a parent alone would be refused.
-  await box('trees').check()
-  await page.getByRole('button', { name: say('resource.delete'), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('resource.delete'), exact: true })
-    .click()
-  await eventually(() => orderBelow('garden')).toEqual([])
-})
-
-test('rows move among brothers by button and drag; to another parent is refused with words', async () => {
-  const { page, say, row, inSight, button, calls } = await openRules()
-  await button('resource.unfold_named', 'garden').click()
+  // Rows move among brothers by button and drag; to another parent is refused with words.
   await button('resource.unfold_named', 'trees').click()
   await eventually(() => button('resource.sort_down', 'lime').isDisabled()).toBe(true)
   await button('resource.sort_down', 'oak').click()
@@ -148,26 +129,88 @@ test('rows move among brothers by button and drag; to another parent is refused 
   await toast(page, say('resource.sort_stranger')).waitFor()
   expect(moves()).toBe(2)
   await eventually(() => orderBelow('garden')).toEqual(['trees', 'flowers'])
-})
 
-test('a search shows what it found under all that stand above it', async () => {
-  const { page, say, inSight, row } = await openRules('?q=lime')
+  // A search shows what it found under all that stand above it.
+  await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('lime')
   await eventually(inSight).toEqual(['garden', 'trees', 'lime'])
   expect([await row('trees').getAttribute('data-aside'), await row('lime').getAttribute('data-aside')]).toEqual(['true', null])
-  await page.getByText(say('resource.total', { count: 1, shown: 1 }), { exact: true }).waitFor()
+  // By role: the other screen is kept, hidden, and may count one as well.
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${say('resource.total', { count: 1, shown: 1 })}$`) })
+    .waitFor()
+  await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('')
+  await eventually(inSight).toEqual(['garden', 'trees', 'oak', 'lime', 'flowers', 'kitchen'])
+
+  // As cards they stand as far in as they are deep.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectSteps(page, say, row)
+  await expectParentInForm(page, say, row)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('common.cancel') })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // A parent is chosen with all below it, and no longer when one of them is not.
+  const box = (name: string) => row(name).getByRole('checkbox', { name: say('resource.select_named', { name }), exact: true })
+  const isMixed = (name: string) => box(name).evaluate((input) => (input as HTMLInputElement).indeterminate)
+  await box('garden').check()
+  await page.getByText(say('resource.selected', { count: 5 }), { exact: true }).waitFor()
+  await eventually(() => box('lime').isChecked()).toBe(true)
+  await box('lime').uncheck()
+  await page.getByText(say('resource.selected', { count: 2 }), { exact: true }).waitFor()
+  expect([await box('garden').isChecked(), await isMixed('garden'), await box('oak').isChecked()]).toEqual([false, true, true])
+  // What hangs together goes together; a parent alone would be refused.
+  await box('trees').check()
+  await page.getByRole('button', { name: say('resource.delete'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('resource.delete'), exact: true })
+    .click()
+  await eventually(() => orderBelow('garden')).toEqual([])
 })
 
-test('on a phone the cards stand as far in as they are deep, and a child is edited like any row', async () => {
-  const { page, say, row, inSight, button } = await openRules('', { width: 390, language: 'zh-cn' })
-  await button('resource.unfold_named', 'garden').click()
-  await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
+// Hundreds of rows, drawn at once.
+proofTest(
+  'a tree unfolds all at once, and folds again',
+  {
+    shownBy: ['shows what is unfolded, from the top', 'a row that is unfolded in a folded tree is the only one, and folds again'],
+  },
+  async () => {
+    const { page, say, inSight } = await openRules()
+    await eventually(inSight).toEqual(['garden', 'kitchen'])
+    await page.getByRole('button', { name: say('resource.unfold_all'), exact: true }).click()
+    await eventually(inSight).toEqual(['garden', 'trees', 'oak', 'lime', 'flowers', 'kitchen'])
+    await page.getByRole('button', { name: say('resource.fold_all'), exact: true }).click()
+    await eventually(inSight).toEqual(['garden', 'kitchen'])
+  },
+)
+
+proofTest(
+  'on a phone the cards stand as far in as they are deep, and a child is edited like any row',
+  { shownBy: 'a tree unfolds, moves rows among brothers, is chosen by the branch and searched, by mouse, by key and as cards' },
+  async () => {
+    const { page, say, row, inSight, button } = await openRules('', { width: 390, language: 'zh-cn' })
+    await button('resource.unfold_named', 'garden').click()
+    await eventually(inSight).toEqual(['garden', 'trees', 'flowers', 'kitchen'])
+    await expectSteps(page, say, row)
+    await expectAxeClean(page)
+    await expectParentInForm(page, say, row)
+  },
+)
+
+async function expectSteps(page: Page, say: Say, row: (name: string) => Locator): Promise<void> {
   const left = async (name: string) => (await row(name).boundingBox())?.x ?? Number.NaN
-  expect((await left('trees')) - (await left('garden'))).toBe(14)
+  await eventually(async () => (await left('trees')) - (await left('garden'))).toBe(14)
   await row('trees')
     .getByText(say('resource.level', { level: 2 }))
     .waitFor({ state: 'attached' })
   await expectNoSidewaysScroll(page)
-  await expectAxeClean(page)
+}
+
+async function expectParentInForm(page: Page, say: Say, row: (name: string) => Locator): Promise<void> {
   await row('flowers')
     .getByRole('button', { name: say('resource.edit_named', { name: 'flowers' }), exact: true })
     .click()
@@ -175,7 +218,7 @@ test('on a phone the cards stand as far in as they are deep, and a child is edit
   // The parent by its name, without the branches of the list.
   await eventually(() => form.locator('[name=title_en]').inputValue()).toBe('flowers')
   await eventually(() => form.getByRole('combobox').first().inputValue()).toBe('garden')
-})
+}
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]

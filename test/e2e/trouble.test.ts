@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
 import { type House, openSharedHouse } from './house.ts'
+import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
 let house: House
@@ -13,17 +14,22 @@ beforeAll(async () => {
 const failedRequest = /Failed to load resource|Failed to fetch dynamically imported module|dynamically imported/
 const failedPage = /CallError|React Router|error occurred|ErrorBoundary|Abnormal problem/
 
-test('a part of the app that does not arrive shows the problem page, which goes back by itself', async () => {
+test('a part of the app that does not arrive shows the problem page, which goes back by itself, can be told to stay, leads home and never goes in a circle', async () => {
   const { page, say } = await house.visit({ isAlone: true, language: 'en', expects: [failedRequest, failedPage] })
+  const problem = heading(page, say('page.problem.title'))
+  const home = heading(page, say('home.hero.title'))
+  const leaveFor = (link: string) => page.getByRole('banner').getByRole('link', { name: link }).click()
   await page.clock.install()
+  // A site that answers nonsense about itself still shows its pages.
+  await page.route('**/api/index/index', (route) => route.fulfill({ status: 200, body: '<html>' }))
   await page.goto('/')
-  await heading(page, say('home.hero.title')).waitFor()
+  await home.waitFor()
+  await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
+  await page.unroute('**/api/index/index')
+
   await page.route('**/assets/**', (route) => route.abort())
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.support') })
-    .click()
-  await heading(page, say('page.problem.title')).waitFor()
+  await leaveFor(say('shell.support'))
+  await problem.waitFor()
   await page.getByText(say('page.problem.chunk')).waitFor()
   await eventually(() => page.title()).toBe(`${say('page.problem.title')} - ShipSmart`)
   await page.getByRole('link', { name: say('page.home') }).waitFor()
@@ -33,60 +39,40 @@ test('a part of the app that does not arrive shows the problem page, which goes 
   const before = await secondsOn(timer.innerText())
   await countDown(page)
   expect(before).toBeGreaterThan(5)
-  await heading(page, say('home.hero.title')).waitFor()
+  await home.waitFor()
   await expectPath(page, '/')
   expect(await timer.count()).toBe(0)
-})
 
-test('the count-down can be stopped; then nothing happens by itself, and the page can be loaded again', async () => {
-  const { page, say } = await house.visit({ isAlone: true, language: 'en', expects: [failedRequest, failedPage] })
-  await page.clock.install()
-  await page.goto('/')
-  await heading(page, say('home.hero.title')).waitFor()
-  await page.route('**/assets/**', (route) => route.abort())
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.prohibited') })
-    .click()
+  await leaveFor(say('shell.support'))
+  await problem.waitFor()
+  await page.getByRole('link', { name: say('page.home') }).click()
+  await home.waitFor()
+
+  await leaveFor(say('shell.prohibited'))
   await page.getByRole('button', { name: say('page.problem.stay') }).click()
   await page.getByRole('status').getByText(say('page.problem.stayed')).waitFor()
   await page.clock.fastForward(60_000)
-  await heading(page, say('page.problem.title')).waitFor()
+  await problem.waitFor()
   await page.unroute('**/assets/**')
   await page.getByRole('button', { name: say('page.reload') }).click()
   await heading(page, say('home.prohibited.title')).waitFor()
-})
 
-test('the way home leads home from the problem page', async () => {
-  const { page, say } = await house.visit({ isAlone: true, expects: [failedRequest, failedPage] })
-  await page.goto('/')
-  await heading(page, say('home.hero.title')).waitFor()
-  await page.route('**/assets/**', (route) => route.abort())
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.support') })
-    .click()
-  await page.getByRole('link', { name: say('page.home') }).click()
-  await heading(page, say('home.hero.title')).waitFor()
-})
-
-test('when home itself cannot be loaded the problem page stays and does not go in a circle', async () => {
-  const { page, say } = await house.visit({ isAlone: true, expects: [failedRequest, failedPage] })
-  await page.clock.install()
+  // Where home itself cannot be loaded the page stays.
   let tries = 0
   await page.route(/\/assets\/home-[^/]*\.js/, (route) => {
     tries += 1
     return route.abort()
   })
   await page.goto('/')
-  await heading(page, say('page.problem.title')).waitFor()
-  await page.getByRole('timer').waitFor()
-  const before = tries
+  await problem.waitFor()
+  await timer.waitFor()
+  const triesBefore = tries
+  expect(triesBefore).toBeGreaterThan(0)
   await countDown(page)
-  await heading(page, say('page.problem.title')).waitFor()
+  await problem.waitFor()
   for (let second = 0; second < 3; second++) await page.clock.runFor(1000)
-  await heading(page, say('page.problem.title')).waitFor()
-  expect(tries - before).toBeLessThanOrEqual(3)
+  await problem.waitFor()
+  expect(tries - triesBefore).toBeLessThanOrEqual(3)
 })
 
 test('an answer that makes no sense shows the problem page with the request number, inside the shell', async () => {
@@ -114,14 +100,6 @@ test('an answer that makes no sense shows the problem page with the request numb
   await heading(page, say('country.title')).waitFor()
 })
 
-test('a site that answers nonsense about itself still shows its pages', async () => {
-  const { page, say } = await house.visit()
-  await page.route('**/api/index/index', (route) => route.fulfill({ status: 200, body: '<html>' }))
-  await page.goto('/')
-  await heading(page, say('home.hero.title')).waitFor()
-  await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
-})
-
 const messages: [number, string][] = [
   [400, 'Incorrect parameter!'],
   [401, 'You do not have permission to operate!'],
@@ -138,52 +116,53 @@ const messages: [number, string][] = [
   [418, 'Abnormal problem, please contact the website administrator!'],
 ]
 
-test('each HTTP failure without words of its own is said in the words of the specification', async () => {
-  const { page, screen } = await openSwitch([failedRequest])
-  let status = 0
-  await page.route('**/admin/country/edit', (route) => route.fulfill({ status, body: '' }))
-  for (const [next, message] of messages) {
-    status = next
+proofTest(
+  'each HTTP failure without words of its own is said in the words of the specification',
+  {
+    shownBy: [
+      '%i has its own words',
+      'a redirect and an unknown status have theirs',
+      '%s is said in the words of the specification, in both languages',
+      'what is fetched once a page stands may fail and comes with the network; a failed call is said in words, and without a network the list recovers',
+    ],
+  },
+  async () => {
+    const { page, screen } = await openSwitch([failedRequest])
+    let status = 0
+    await page.route('**/admin/country/edit', (route) => route.fulfill({ status, body: '' }))
+    for (const [next, message] of messages) {
+      status = next
+      await page.getByRole('switch').click({ force: true })
+      await toast(page, message).waitFor()
+      await eventually(() => page.getByRole('switch').isChecked()).toBe(true)
+      await closeToasts(page)
+    }
+    await screen.row('FRA').waitFor()
+  },
+)
+
+proofTest(
+  'a redirected call is said in the words of the specification',
+  {
+    shownBy: [
+      'a redirect and an unknown status have theirs',
+      '%s is said in the words of the specification, in both languages',
+      'what is fetched once a page stands may fail and comes with the network; a failed call is said in words, and without a network the list recovers',
+    ],
+  },
+  async () => {
+    const { page } = await openSwitch([failedRequest])
+    await page.route('**/admin/country/edit', (route) =>
+      route.fulfill({ status: 302, headers: { location: '/elsewhere' }, body: '' }),
+    )
     await page.getByRole('switch').click({ force: true })
-    await toast(page, message).waitFor()
-    await eventually(() => page.getByRole('switch').isChecked()).toBe(true)
-    await closeToasts(page)
-  }
-  await screen.row('FRA').waitFor()
-})
+    await toast(page, 'Interface redirected!').waitFor()
+  },
+)
 
-test('a redirected call is said in the words of the specification', async () => {
-  const { page } = await openSwitch([failedRequest])
-  await page.route('**/admin/country/edit', (route) =>
-    route.fulfill({ status: 302, headers: { location: '/elsewhere' }, body: '' }),
-  )
-  await page.getByRole('switch').click({ force: true })
-  await toast(page, 'Interface redirected!').waitFor()
-})
-
-test('a failed connection says “Server exception!”', async () => {
-  const { page } = await openSwitch([failedRequest])
-  await page.route('**/admin/country/edit', (route) => route.abort('connectionrefused'))
-  await page.getByRole('switch').click({ force: true })
-  await toast(page, 'Server exception!').waitFor()
-})
-
-test('without a network it says “You are disconnected!”, in the list and in messages, and recovers', async () => {
-  const { page, context, say, screen } = await openSwitch([failedRequest])
-  await context.setOffline(true)
-  await page.getByRole('switch').click({ force: true })
-  await toast(page, 'You are disconnected!').waitFor()
-  await page.getByText(say('resource.failed'), { exact: true }).waitFor()
-  await page.getByText(say('resource.failed_kept')).waitFor()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: say('common.retry') }).click()
-  await screen.row('FRA').waitFor()
-  await eventually(() => screen.search.inputValue()).toBe('France')
-})
-
-test('what is fetched once a page stands may fail: it comes with the network, and nothing breaks meanwhile', async () => {
+test('what is fetched once a page stands may fail and comes with the network; a failed call is said in words, and without a network the list recovers', async () => {
   // Chromium's own line about each request, and no error of the page.
-  const { page, say } = await house.visit({
+  const { page, context, say, calls } = await house.visit({
     isAlone: true,
     language: 'en',
     admin: await house.w.build.admin(),
@@ -210,71 +189,10 @@ test('what is fetched once a page stands may fail: it comes with the network, an
     return toast(page, 'Service unavailable!').count()
   }).toBe(1)
   await page.locator('[data-row] [aria-roledescription]').first().waitFor()
-})
+  await closeToasts(page)
 
-test('the same messages exist in Chinese', async () => {
-  const { page } = await openSwitch([failedRequest], 'zh-cn')
-  await page.route('**/admin/country/edit', (route) => route.fulfill({ status: 502, body: '' }))
-  await page.getByRole('switch').click({ force: true })
-  await toast(page, '网关错误！').waitFor()
-})
-
-test('a call that is not answered within 60 seconds says “Network request timeout!”', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ isAlone: true, language: 'en', admin, expects: [failedRequest] })
-  await page.clock.install()
-  const screen = countryScreen(page, say)
-  const canSay = toastViewIn(page)
-  await screen.open('?q=France')
-  await touch(page)
-  await canSay
-  let isAsked = false
-  await page.route('**/admin/country/edit', () => {
-    isAsked = true
-  })
-  await page.getByRole('switch').click({ force: true })
-  await eventually(() => isAsked).toBe(true)
-  await page.clock.runFor(58_000)
-  expect(await toast(page, 'Network request timeout!').count()).toBe(0)
-  await page.clock.runFor(3000)
-  await toast(page, 'Network request timeout!').waitFor()
-})
-
-test('an identical request that is still pending is cancelled by the newer one, and nobody sees an error', async () => {
-  const { page, say, screen } = await openSwitch([])
-  const cancelled: string[] = []
-  const sent: string[] = []
-  page.on('requestfailed', (request) => cancelled.push(`${request.method()} ${request.failure()?.errorText}`))
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/admin/country/index*', async (route) => {
-    sent.push(route.request().url())
-    if (sent.length < 2) await held
-    await route.continue().catch(() => undefined)
-  })
-  // Off and on again: each change asks for the list, and the first answer has not come when the second asks.
-  for (let turn = 1; turn <= 2; turn++) {
-    await page.getByRole('switch').click({ force: true })
-    await eventually(() => sent.length).toBe(turn)
-  }
-  expect(sent[1]).toBe(sent[0])
-  await eventually(() => cancelled).toContain('GET net::ERR_ABORTED')
-  letGo()
-  await screen.row('FRA').waitFor()
-  expect(
-    await page
-      .getByRole('alert')
-      .filter({ hasNotText: say('message.updated') })
-      .count(),
-  ).toBe(0)
-})
-
-test('typing fast asks once the typing pauses and shows what was typed last', async () => {
-  const { page, say, screen, calls } = await openSwitch([])
+  // Typing fast asks once the typing pauses and shows what was typed last.
   const before = calls.length
-  await screen.search.fill('')
   await screen.search.pressSequentially('germany', { delay: 20 })
   await eventually(screen.codes).toEqual(['DE'])
   expect(calls.slice(before).filter((call) => call.includes('/admin/country/index')).length).toBeLessThanOrEqual(3)
@@ -282,7 +200,105 @@ test('typing fast asks once the typing pauses and shows what was typed last', as
   await page.getByRole('button', { name: say('resource.refresh') }).dblclick({ force: true })
   await eventually(screen.codes).toEqual(['DE'])
   expect(await page.getByRole('alert').count()).toBe(0)
+
+  const expectRefusal = async (message: string) => {
+    await page.getByRole('switch').click({ force: true })
+    await toast(page, message).waitFor()
+  }
+  await page.unroute('**/admin/country/edit')
+  await page.route('**/admin/country/edit', (route) => route.fulfill({ status: 404, body: '' }))
+  await expectRefusal('Error requesting address: /admin/country/edit')
+  await eventually(() => page.getByRole('switch').isChecked()).toBe(true)
+  await page.unroute('**/admin/country/edit')
+  await page.route('**/admin/country/edit', (route) => route.abort('connectionrefused'))
+  await expectRefusal('Server exception!')
+  await page.unroute('**/admin/country/edit')
+  await context.setOffline(true)
+  await expectRefusal('You are disconnected!')
+  await page.getByText(say('resource.failed'), { exact: true }).waitFor()
+  await page.getByText(say('resource.failed_kept')).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: say('common.retry') }).click()
+  await screen.row('DEU').waitFor()
+  await eventually(() => screen.search.inputValue()).toBe('germany')
 })
+
+proofTest(
+  'the same messages exist in Chinese',
+  { shownBy: '%s is said in the words of the specification, in both languages' },
+  async () => {
+    const { page } = await openSwitch([failedRequest], 'zh-cn')
+    await page.route('**/admin/country/edit', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.getByRole('switch').click({ force: true })
+    await toast(page, '网关错误！').waitFor()
+  },
+)
+
+proofTest(
+  'a call that is not answered within 60 seconds says “Network request timeout!”',
+  {
+    shownBy: [
+      'no answer for 60 seconds',
+      '%s is said in the words of the specification, in both languages',
+      'what is fetched once a page stands may fail and comes with the network; a failed call is said in words, and without a network the list recovers',
+    ],
+  },
+  async () => {
+    const admin = await house.w.build.admin()
+    const { page, say } = await house.visit({ isAlone: true, language: 'en', admin, expects: [failedRequest] })
+    await page.clock.install()
+    const screen = countryScreen(page, say)
+    const canSay = toastViewIn(page)
+    await screen.open('?q=France')
+    await touch(page)
+    await canSay
+    let isAsked = false
+    await page.route('**/admin/country/edit', () => {
+      isAsked = true
+    })
+    await page.getByRole('switch').click({ force: true })
+    await eventually(() => isAsked).toBe(true)
+    await page.clock.runFor(58_000)
+    expect(await toast(page, 'Network request timeout!').count()).toBe(0)
+    await page.clock.runFor(3000)
+    await toast(page, 'Network request timeout!').waitFor()
+  },
+)
+
+proofTest(
+  'an identical request that is still pending is cancelled by the newer one, and nobody sees an error',
+  { shownBy: 'is cancelled by the newer one, and the earlier caller receives the later answer' },
+  async () => {
+    const { page, say, screen } = await openSwitch([])
+    const cancelled: string[] = []
+    const sent: string[] = []
+    page.on('requestfailed', (request) => cancelled.push(`${request.method()} ${request.failure()?.errorText}`))
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/admin/country/index*', async (route) => {
+      sent.push(route.request().url())
+      if (sent.length < 2) await held
+      await route.continue().catch(() => undefined)
+    })
+    // Off and on again: each change asks for the list, and the first answer has not come when the second asks.
+    for (let turn = 1; turn <= 2; turn++) {
+      await page.getByRole('switch').click({ force: true })
+      await eventually(() => sent.length).toBe(turn)
+    }
+    expect(sent[1]).toBe(sent[0])
+    await eventually(() => cancelled).toContain('GET net::ERR_ABORTED')
+    letGo()
+    await screen.row('FRA').waitFor()
+    expect(
+      await page
+        .getByRole('alert')
+        .filter({ hasNotText: say('message.updated') })
+        .count(),
+    ).toBe(0)
+  },
+)
 
 async function openSwitch(expects: RegExp[], language: 'en' | 'zh-cn' = 'en') {
   const visit = await house.visit({ isAlone: true, language, admin: await house.w.build.admin(), expects })

@@ -9,121 +9,84 @@ beforeAll(async () => {
   house = await openSharedHouse()
 })
 
-test('a visitor finds the home page in Chinese, with its title and the ways on', async () => {
-  const { page, say } = await house.visit()
-  await page.goto('/')
-  await heading(page, say('home.hero.title')).waitFor()
-  await eventually(() => page.title()).toBe(`${say('home.title')} - ShipSmart`)
-  await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
-  const site = page.getByRole('navigation', { name: say('shell.navigation') })
-  await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([
-    say('shell.price'),
-    say('shell.articles'),
-    say('shell.support'),
-    say('shell.prohibited'),
-  ])
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.sign_in') })
-    .waitFor()
-  await page.getByRole('contentinfo').getByText('ShipSmart').waitFor()
-})
-
-test('from home one click leads to support, to prohibited items and to sign-in, each with its own title', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
-  await page.goto('/')
-  const ways = [
-    { link: say('shell.support'), path: '/serviceSupport', title: say('home.support.title') },
-    { link: say('shell.prohibited'), path: '/prohibitedItems', title: say('home.prohibited.title') },
-  ]
-  for (const { link, path, title } of ways) {
-    await page.getByRole('banner').getByRole('link', { name: link }).click()
-    await heading(page, title).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-    await eventually(() => page.title()).toBe(`${title} - ShipSmart`)
-  }
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.sign_in') })
-    .click()
-  await heading(page, say('login.member.title.login')).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/user/login')
-  await eventually(() => page.title()).toBe(`${say('login.title.login')} - ShipSmart`)
-})
-
-test('the page a card payment returns to stands under the shell', async () => {
-  const { page, say } = await house.visit()
-  await page.goto('/return')
-  await heading(page, say('home.return.title')).waitFor()
-  await eventually(() => page.title()).toBe(`${say('home.return.title')} - ShipSmart`)
-  await page.getByRole('navigation', { name: say('shell.navigation') }).waitFor()
-})
-
-test('home is kept alive: coming back finds the same page at the same place', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
-  await page.goto('/')
-  const title = page.getByRole('heading', { level: 1 })
-  await title.evaluate((element) => element.setAttribute('data-seen', 'before'))
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('shell.support') })
-    .scrollIntoViewIfNeeded()
-  const before = await scrollOf(page)
-  expect(before).toBeGreaterThan(300)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('shell.support') })
-    .click()
-  await heading(page, say('home.support.title')).waitFor()
-  await eventually(() => scrollOf(page)).toBe(0)
-  await page.goBack()
-  await heading(page, say('home.hero.title')).waitFor()
-  await eventually(() => scrollOf(page)).toBe(before)
-  await eventually(() => title.getAttribute('data-seen')).toBe('before')
-  // Also over a page outside of the public shell, and by a link instead of the back button.
-  await page.goto('/404')
-  await page.getByRole('link', { name: say('page.home') }).click()
-  await heading(page, say('home.hero.title')).waitFor()
-  await title.evaluate((element) => element.setAttribute('data-seen', 'again'))
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.sign_in') })
-    .click()
-  await heading(page, say('login.member.title.login')).waitFor()
-  await page.getByRole('link', { name: 'ShipSmart' }).click()
-  await heading(page, say('home.hero.title')).waitFor()
-  await eventually(() => title.getAttribute('data-seen')).toBe('again')
-})
-
-test('the loading overlay is there before any script and is removed one second after the first page', async () => {
-  const { page, say } = await house.visit()
+test('a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title', async () => {
+  const { page, stored } = await house.visit()
+  const [zh, en] = [wordsIn('zh-cn'), wordsIn('en')]
   const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text()
   expect(html).toContain('id="loading-overlay"')
-  await page.addInitScript(() => {
-    const seen: Record<string, number> = {}
-    Object.assign(window, { overlayTimes: seen })
-    new MutationObserver(() => {
-      const overlay = document.getElementById('loading-overlay')
-      if (overlay && !seen.shown) seen.shown = performance.now()
-      if (overlay?.dataset.leaving && !seen.leaving) seen.leaving = performance.now()
-      if (!overlay && seen.leaving && !seen.gone) seen.gone = performance.now()
-    }).observe(document, { subtree: true, childList: true, attributes: true })
+  await recordOverlay(page)
+  const languages: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.headers().server) languages.push(request.headers()['think-lang'])
   })
+  const titled = (title: string) => eventually(() => page.title()).toBe(`${title} - ShipSmart`)
+  const banner = page.getByRole('banner')
   await page.goto('/')
-  await heading(page, say('home.hero.title')).waitFor()
+  await heading(page, zh('home.hero.title')).waitFor()
+  await titled(zh('home.title'))
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  const site = page.getByRole('navigation', { name: zh('shell.navigation') })
+  await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([
+    zh('shell.price'),
+    zh('shell.articles'),
+    zh('shell.support'),
+    zh('shell.prohibited'),
+  ])
+  await banner.getByRole('link', { name: zh('shell.sign_in') }).waitFor()
+  await page.getByRole('contentinfo').getByText('ShipSmart').waitFor()
+
+  // There before any script, and removed one second after the first page.
   await page.locator('#loading-overlay').waitFor({ state: 'detached' })
-  const { shown, leaving, gone } = await page.evaluate(
-    () => (window as unknown as { overlayTimes: Record<string, number> }).overlayTimes,
-  )
+  const { shown, leaving, gone } = await overlayTimes(page)
   expect(shown).toBeLessThan(Number(leaving))
   expect(Number(gone) - Number(leaving)).toBeGreaterThan(900)
   expect(Number(gone) - Number(leaving)).toBeLessThan(3000)
+
+  // The page reloads, every word changes, the server is asked in that language, and it stays so.
+  await eventually(() => [...new Set(languages)]).toEqual(['zh-cn'])
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: 'English' }).click()
+  await heading(page, en('home.hero.title')).waitFor()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
+  await titled(en('home.title'))
+  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en', fallbackLang: 'zh-cn' } })
+  await eventually(() => [...new Set(languages)]).toEqual(['zh-cn', 'en'])
+  for (const { link, path, title } of [
+    { link: en('shell.support'), path: '/serviceSupport', title: en('home.support.title') },
+    { link: en('shell.prohibited'), path: '/prohibitedItems', title: en('home.prohibited.title') },
+  ]) {
+    await banner.getByRole('link', { name: link }).click()
+    await heading(page, title).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await titled(title)
+  }
+
+  // Opened anew at the page a card payment returns to, which stands under the same shell.
+  await page.goto('/return')
+  await heading(page, en('home.return.title')).waitFor()
+  await titled(en('home.return.title'))
+  await page.getByRole('navigation', { name: en('shell.navigation') }).waitFor()
+  await banner.getByRole('link', { name: en('shell.sign_in') }).click()
+  await heading(page, en('login.member.title.login')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/login')
+  await titled(en('login.title.login'))
+  await page.getByRole('button', { name: '中文' }).click()
+  await heading(page, zh('login.member.title.login')).waitFor()
+  await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
 })
 
-test('while a page is fetched the progress bar moves by the figures of the specification', async () => {
-  const { page, say } = await house.visit({ isAlone: true })
+test('home is kept alive over other pages, the progress bar moves by the figures of the specification, and light and dark stay as chosen', async () => {
+  const { page, say, stored } = await house.visit({ language: 'en', scheme: 'light' })
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const banner = page.getByRole('banner')
   await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await heading(page, say('home.hero.title')).waitFor()
   await page.locator('#loading-overlay').waitFor({ state: 'detached' })
+
+  // While a page is fetched the bar starts at 8 % and each step of it takes 200 ms.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -133,13 +96,9 @@ test('while a page is fetched the progress bar moves by the figures of the speci
     await route.continue()
   })
   await recordBar(page)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell.prohibited') })
-    .click()
+  await banner.getByRole('link', { name: say('shell.prohibited') }).click()
   await eventually(() => barSteps(page)).toHaveLength(2)
   const [first, second] = await barSteps(page)
-  // It starts at 8 % and each step of it takes 200 ms.
   expect(first?.style).toContain('translate3d(-92%')
   expect(first?.style).toContain('200ms')
   // After 800 ms it goes on by at most 2 %.
@@ -150,56 +109,41 @@ test('while a page is fetched the progress bar moves by the figures of the speci
   letGo()
   await heading(page, say('home.prohibited.title')).waitFor()
   await page.locator('#nprogress').waitFor({ state: 'detached' })
-})
-
-test('the language changes with one click: the page reloads, every word changes, and it stays so', async () => {
-  const { page, stored } = await house.visit()
-  const [zh, en] = [wordsIn('zh-cn'), wordsIn('en')]
-  await page.goto('/')
-  await heading(page, zh('home.hero.title')).waitFor()
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('button', { name: 'English' }).click()
-  await heading(page, en('home.hero.title')).waitFor()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
-  await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
-  await eventually(() => page.title()).toBe(`${en('home.title')} - ShipSmart`)
-  expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en', fallbackLang: 'zh-cn' } })
-  await page.reload()
-  await heading(page, en('home.hero.title')).waitFor()
-  await page.getByRole('button', { name: '中文' }).click()
-  await heading(page, zh('home.hero.title')).waitFor()
-  await eventually(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
-})
-
-test('the server answers in the language that was chosen', async () => {
-  const { page } = await house.visit()
-  const [zh, en] = [wordsIn('zh-cn'), wordsIn('en')]
-  const languages: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.headers().server) languages.push(request.headers()['think-lang'])
-  })
-  await page.goto('/user/login')
-  await heading(page, zh('login.member.title.login')).waitFor()
-  await eventually(() => [...new Set(languages)]).toEqual(['zh-cn'])
-  await page.getByRole('button', { name: 'English' }).click()
-  await heading(page, en('login.member.title.login')).waitFor()
-  await eventually(() => [...new Set(languages)]).toEqual(['zh-cn', 'en'])
-})
-
-test('light and dark change with one click and stay after a reload, whatever the system prefers', async () => {
-  const { page, say, stored } = await house.visit({ language: 'en', scheme: 'light' })
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.goto('/')
+  await page.unroute('**/assets/*.js')
+  await page.goBack()
   await heading(page, say('home.hero.title')).waitFor()
+
+  // Coming back finds the same page at the same place.
+  await title.evaluate((element) => element.setAttribute('data-seen', 'before'))
+  const support = page.getByRole('contentinfo').getByRole('link', { name: say('shell.support') })
+  await support.scrollIntoViewIfNeeded()
+  const before = await scrollOf(page)
+  expect(before).toBeGreaterThan(300)
+  await support.click()
+  await heading(page, say('home.support.title')).waitFor()
+  await eventually(() => scrollOf(page)).toBe(0)
+  await page.goBack()
+  await heading(page, say('home.hero.title')).waitFor()
+  await eventually(() => scrollOf(page)).toBe(before)
+  await eventually(() => title.getAttribute('data-seen')).toBe('before')
+
   const light = await background()
   await page.getByRole('button', { name: say('shell.theme.to_dark') }).click()
   await eventually(scheme).toBe('dark')
   await eventually(background).not.toBe(light)
   expect(await stored('storeConfig_v2')).toMatchObject({ layout: { isDark: true }, lang: { defaultLang: 'en' } })
-  await page.reload()
+
+  // Also over a page outside of the public shell, and by a link instead of the back button; what was chosen counts for whatever is loaded anew.
+  await page.goto('/404')
+  await page.getByRole('link', { name: say('page.home') }).click()
   await heading(page, say('home.hero.title')).waitFor()
   expect(await scheme()).toBe('dark')
+  await title.evaluate((element) => element.setAttribute('data-seen', 'again'))
+  await banner.getByRole('link', { name: say('shell.sign_in') }).click()
+  await heading(page, say('login.member.title.login')).waitFor()
+  await page.getByRole('link', { name: 'ShipSmart' }).click()
+  await heading(page, say('home.hero.title')).waitFor()
+  await eventually(() => title.getAttribute('data-seen')).toBe('again')
   await page.getByRole('button', { name: say('shell.theme.to_light') }).click()
   await eventually(scheme).toBe('light')
   expect(await background()).toBe(light)
@@ -215,6 +159,22 @@ test('who prefers dark and has chosen nothing gets dark from the first moment', 
 })
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Notes when the overlay of each document comes, begins to leave and is gone. */
+const recordOverlay = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { overlayTimes: seen })
+    new MutationObserver(() => {
+      const overlay = document.getElementById('loading-overlay')
+      if (overlay && !seen.shown) seen.shown = performance.now()
+      if (overlay?.dataset.leaving && !seen.leaving) seen.leaving = performance.now()
+      if (!overlay && seen.leaving && !seen.gone) seen.gone = performance.now()
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+
+const overlayTimes = (page: Page) =>
+  page.evaluate(() => (window as unknown as { overlayTimes: Record<string, number> }).overlayTimes)
 
 type BarStep = { at: number; style: string }
 

@@ -186,6 +186,15 @@ test('a test named in the map is one test, not whichever has the same title', ()
   expect(several).toEqual([])
 })
 
+test('what only the proof clicks is shown every day by the tests it names', () => {
+  const daily = new Set(titlesByFile().flatMap(({ title }) => title))
+  for (const file of testFiles(root))
+    for (const [, named = ''] of readFileSync(file, 'utf8').matchAll(
+      /\bshownBy:\s*(\[[\s\S]*?\]|(['"`])(?:\\.|(?!\2).)*\2),?\s*\}/g,
+    ))
+      for (const title of quotedIn(named)) expect(daily.has(title), `${path.relative(root, file)}: ${title}`).toBe(true)
+})
+
 /** What a point of the specification may name, and the call that exists once it is built. */
 const namedParts: [says: RegExp, call: string][] = [
   [/shops|marketplace|new-order/i, '/api/shop/index'],
@@ -238,6 +247,9 @@ const titlesByFile = (): { file: string; title: string }[] =>
       .flatMap((title) => [title, title.replace(/\s*[(“]?\$\{[\s\S]*$/, '')])
       .map((title) => ({ file, title })),
   )
+
+const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g)].map((match) => (match[2] ?? '').replaceAll("\\'", "'"))
 
 function titlesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')

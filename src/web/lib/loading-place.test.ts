@@ -41,6 +41,24 @@ describe('the loading route', () => {
     expect(resolve(to)).toBe(place)
   })
 
+  it('ends at a page, at /401 or at /404, and never at a loading route, whatever was asked for', () => {
+    const strange = [
+      '/user',
+      '/user/loading',
+      '/user/loading/',
+      '/user/loading/x',
+      loadingPlace('/user', '/user/account/profile', ''),
+      'not-json',
+      '//evil.example',
+    ]
+    for (const first of [wish('/user/account/profile'), ...strange.map((path) => wish(path)), ...strange]) {
+      const place = resolve(first)
+      expect(['/user/account/overview', '/user/account/profile', '/401', '/404'], String(first)).toContain(place)
+      // Asked for in its turn, it leads there again.
+      if (place.startsWith('/user/')) expect(resolve(wish(place))).toBe(place)
+    }
+  })
+
   it('without any page says that there is no permission', () => {
     expect(resolvePlace({ ...choice, permitted: [], first: undefined, target: undefined })).toBe('/401')
   })

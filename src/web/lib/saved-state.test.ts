@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { browserShelf } from './browser-shelf.ts'
 import { withDefaults } from './json-shape.ts'
 import { keysClearedAtSignOut, savedKeys } from './saved-keys.ts'
 import { createSavedState, type Shelf } from './saved-state.ts'
-import { readSettings } from './settings.ts'
+import { adoptLinkLanguage, readSettings, settings, storedLanguage } from './settings.ts'
 
 function makeShelf(start: Record<string, string> = {}) {
   const values = new Map(Object.entries(start))
@@ -88,5 +89,22 @@ describe('the settings', () => {
       lang: { defaultLang: 'en' },
       layout: { isDark: false },
     })
+  })
+
+  it('take the language that a link names from who has not chosen one, and keep it', () => {
+    const follow = (search: string) => {
+      vi.stubGlobal('location', { search })
+      adoptLinkLanguage()
+      settings.reload()
+      return storedLanguage()
+    }
+    settings.clear()
+    expect(follow('?lang=fr')).toBe('zh-cn')
+    expect(follow('?lang=EN')).toBe('en')
+    expect(follow('')).toBe('en')
+    expect(JSON.parse(browserShelf.getItem('storeConfig_v2') ?? '')).toMatchObject({ lang: { defaultLang: 'en' } })
+    expect(follow('?lang=zh-cn')).toBe('en')
+    settings.clear()
+    vi.unstubAllGlobals()
   })
 })

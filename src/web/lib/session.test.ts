@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { browserShelf } from './browser-shelf.ts'
 import { keysClearedAtSignOut } from './saved-keys.ts'
 import { cameBack, clearSession, keepUserInfo, leaveOnPurpose, userInfo } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 test('what a member had in hand outlives the session, and goes when they leave on purpose', () => {
   const kept = () => keysClearedAtSignOut('member').filter((key) => browserShelf.getItem(key) !== null)
@@ -32,4 +33,33 @@ test('an answer about an account that has left, or is another one by now, is not
   keepUserInfo(answer)
   expect(userInfo.getState()).toMatchObject({ id: 8, username: 'bob', money: '0.00' })
   clearSession('member')
+})
+
+test('a sign-out whose answer comes when another is here already leaves them their session', async () => {
+  let letGo = () => {}
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    return Response.json({ code: 1, msg: '', time: 0, data: null })
+  })
+  const leaveSlowly = async (meanwhile: () => void) => {
+    userInfo.setState({ id: 7, username: 'ann', token: 'a' })
+    const leaving = signOut('member', { everywhere: false })
+    meanwhile()
+    letGo()
+    await leaving
+    cameBack('member')
+    return userInfo.getState()
+  }
+  expect(await leaveSlowly(() => undefined)).toMatchObject({ id: 0, token: '' })
+  // Another tab has noticed that the session is over, and somebody signed in there.
+  const newcomer = { id: 8, username: 'bob', token: 'b' }
+  const changeHands = () => {
+    clearSession('member')
+    userInfo.setState(newcomer)
+  }
+  expect(await leaveSlowly(changeHands)).toMatchObject(newcomer)
+  clearSession('member')
+  vi.unstubAllGlobals()
 })

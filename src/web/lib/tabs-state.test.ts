@@ -3,7 +3,7 @@ import type { Rule } from '#contract/account.ts'
 import { browserShelf } from './browser-shelf.ts'
 import { buildAuthNodes } from './menus.ts'
 import { adminInfo, cameBack, clearSession, leaveOnPurpose } from './session.ts'
-import { keepAuthNodes, tabsState } from './tabs-state.ts'
+import { arriveAt, keepAuthNodes, keepPermitted, tabsState } from './tabs-state.ts'
 
 const stored = () => JSON.parse(browserShelf.getItem('storeTabViewConfig') ?? 'null')
 const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
@@ -44,4 +44,16 @@ test('what was kept of it is not believed, and goes with the one who signs out',
   expect(stored()).toBeNull()
   expect(tabsState.getState().authNode).toEqual({})
   cameBack('admin')
+})
+
+test('tabs of somebody else do not come back', () => {
+  const permitted = new Set(['/admin/country', '/admin/job'])
+  keepPermitted(7, permitted)
+  for (const name of ['country', 'job']) arriveAt({ path: `/admin/${name}`, name, params: {}, query: {} })
+  tabsState.setState({ tabFullScreen: true })
+  tabsState.reload()
+  keepPermitted(7, permitted)
+  expect(tabsState.getState()).toMatchObject({ tabsView: [{ name: 'country' }, { name: 'job' }], tabFullScreen: true })
+  keepPermitted(8, permitted)
+  expect(tabsState.getState()).toMatchObject({ tabsView: [], tabFullScreen: false, adminId: 8 })
 })

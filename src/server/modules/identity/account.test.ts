@@ -94,6 +94,14 @@ test('a visitor registers with a code sent to a Chinese mobile number', async ()
   expect(await signIn(mobile, password)).toMatchObject({ code: 1 })
 })
 
+test('a British mobile number is taken as people write it', async () => {
+  const { username } = fresh()
+  await askSms('07911 123456', 'user_register')
+  const captcha = await codeTo('+447911123456')
+  expect(await register({ username, registerType: 'mobile', mobile: '07911 123456', captcha })).toMatchObject({ code: 1 })
+  expect(await run(w.ctx.db, 'select mobile from member where username = $1', [username])).toEqual([{ mobile: '+447911123456' }])
+})
+
 test('what is wrong is said at each field, in the caller’s language, and costs no code', async () => {
   const { email } = fresh()
   await askMail(email, 'user_register')

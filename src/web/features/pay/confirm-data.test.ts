@@ -1,6 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { browserShelf } from '#web/lib/browser-shelf.ts'
-import { confirmData, forgetConfirmed, keepNewPrice, readConfirmData } from './confirm-data.ts'
+import { confirmData, forgetConfirmed, keepNewPrice, readConfirmData, useConfirmData } from './confirm-data.ts'
 
 afterEach(() => confirmData.clear())
 
@@ -54,6 +56,18 @@ test('what another tab put there meanwhile is neither changed nor taken away', (
   // Nor does it come back after signing out.
   keepNewPrice(whole, '8.00')
   expect(onShelf()).toBeNull()
+})
+
+test('what awaits confirmation is its own member’s alone', () => {
+  const Waiting = () => useConfirmData().data?.client_key ?? 'nothing'
+  const drawn = (kept: typeof whole) => {
+    confirmData.setState(kept, true)
+    return renderToStaticMarkup(createElement(Waiting))
+  }
+  // Drawn without a browser nobody is signed in: only what is nobody's is one's own.
+  expect(drawn({ ...whole, user_id: 0 })).toBe('a-key-of-its-own')
+  expect(drawn(whole)).toBe('nothing')
+  expect(drawn({ ...whole, user_id: 0, order_ids: [] })).toBe('nothing')
 })
 
 const onShelf = (): unknown => JSON.parse(browserShelf.getItem('confirmPaymentData') ?? 'null')

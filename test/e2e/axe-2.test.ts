@@ -1,3 +1,0 @@
-import { lookWithAxe } from './axe-part.ts'
-
-lookWithAxe(1)

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { groupsOf, places, visitPlaces } from './places.ts'
+
+/**
+ * One place of each kind, in English, whose long words need the room: Chinese breaks anywhere. Every other place, the other language, dark and
+ * narrower desks are looked at by `npm run proof -- looks`.
+ */
+const kinds = [
+  'home',
+  'price estimate',
+  'member login with its complaints',
+  'not found',
+  'recharge',
+  'profile',
+  'shipsmart',
+  'orders without a match',
+  'address import',
+  'address form with its complaints',
+  'notice bell',
+  'order form with its complaints, a warning and prices',
+  'dashboard with alarms',
+  'search',
+  'country form',
+  'question before a delete',
+  'saved views',
+  'job detail',
+  'task tray',
+  'attachment list',
+  'article form with its complaints',
+  'settings',
+  'price table, a draft with findings',
+  'order of the back office, whole',
+]
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+describe('axe finds nothing against WCAG 2.2 AA, and made narrow nothing scrolls sideways', () => {
+  const chosen = kinds.map((kind) => places.find(({ name }) => name === kind) ?? expect.fail(`there is no place ${kind}`))
+  for (const group of groupsOf(chosen, 8))
+    test(group.map(({ name }) => name).join(', '), { timeout: 240_000 }, async () => {
+      const problems = await visitPlaces(house, group, { language: 'en', scheme: 'light', width: 1440 }, async (page) => {
+        await expectAxeClean(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await atRest(page)
+        await expectNoSidewaysScroll(page)
+      })
+      expect(problems).toEqual([])
+    })
+})

@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Begun last, each of these would keep one worker busy while the other has nothing left to do. */
+const longest = [
+  'server/jobs',
+  'postgres/cluster',
+  'server/access-matrix',
+  'bootstrap/start',
+  'bootstrap/commands',
+  'bootstrap/stages',
+  'e2e/axe',
+  'e2e/inputs',
+  'e2e/first-label',
+]
+
+/** On a new machine nobody knows yet how long a file takes, and the largest is not the longest. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+      return found < 0 ? longest.length : found
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
