@@ -26,7 +26,7 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
     await run(house.w.ctx.db, 'update article set cover = $1, content_zh = $2 where id = 1', [before?.cover, before?.content_zh])
   })
   const file = await sendPicture(house.w, 'holiday.png', { admin: admin.token })
-  const used = await sendPicture(house.w, 'face.png', { admin: admin.token })
+  const used = await sendPicture(house.w, 'portrait.png', { admin: admin.token })
   await run(house.w.ctx.db, 'update admin set avatar = $1 where id = $2', [used.url, admin.id])
   const { page, say } = await house.visit({ language: 'en', admin })
   await page.goto('/admin/routine/attachment?q=holiday')
@@ -44,10 +44,10 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
   await toast(page, say('message.files_deleted', { count: 1 })).waitFor()
   await row.waitFor({ state: 'detached' })
   expect(existsSync(onDisk(file.url))).toBe(false)
-  await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('face')
+  await page.getByRole('searchbox', { name: say('resource.search'), exact: true }).fill('portrait')
   await page.locator(`[data-row="${used.id}"]`).waitFor()
-  await remove('face.png')
-  await toast(page, say('error.files.in_use', { name: 'face.png', where: say('attachment.used.admin') })).waitFor()
+  await remove('portrait.png')
+  await toast(page, say('error.files.in_use', { name: 'portrait.png', where: say('attachment.used.admin') })).waitFor()
   expect(existsSync(onDisk(used.url))).toBe(true)
 
   // An article's cover is chosen from the attachments by keyboard, and a picture goes into its text.

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { databaseServer, healthOf, startApp } from './app.ts'
-import { makeCheckout, ordinaryUser } from './checkout.ts'
+import { databaseServer, healthOf, startApp } from '#test/bootstrap/app.ts'
+import { makeCheckout, ordinaryUser } from '#test/bootstrap/checkout.ts'
 
 const isRoot = process.getuid?.() === 0
 
