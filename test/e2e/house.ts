@@ -26,7 +26,7 @@ export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): 
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   makeRestless(w.app.server)
   undo.push(() => closeContextsOf(url))
-  return { w, url, visit: (options) => openVisit(url, options) }
+  return { w, url, visit: (options) => openVisit(url, w.ctx.clock, options) }
 }
 
 let shared: Promise<House> | undefined

@@ -19,7 +19,10 @@ test('support finds an order, reads it and gives money back; what waits is stopp
   const soon = await buyOrder(w, { isLabelled: false })
   const later = await buyOrder(w, { isLabelled: false })
   const slow = await buyOrder(w, { isLabelled: false })
-  await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [slow.id])
+  await run(w.ctx.db, `update shipping_order set pay_time = $2::timestamptz - interval '1 hour' where id = $1`, [
+    slow.id,
+    w.ctx.clock(),
+  ])
   const admin = await w.build.admin()
   const view = { list: 'order', name: 'Done', query: 'status=1', columns: { show: [], hide: [] }, is_default: 1 }
   await w.post('/admin/savedView/save', { admin: admin.token, body: view })
@@ -116,7 +119,10 @@ proofTest(
   async () => {
     const { w } = house
     const { id, order_code: code, member, amount } = await buyOrder(w, { isLabelled: false })
-    await run(w.ctx.db, `update shipping_order set pay_time = now() - interval '1 hour' where id = $1`, [id])
+    await run(w.ctx.db, `update shipping_order set pay_time = $2::timestamptz - interval '1 hour' where id = $1`, [
+      id,
+      w.ctx.clock(),
+    ])
     const { page, say } = await house.visit({ language: 'zh-cn', admin: await w.build.admin() })
     await page.goto('/admin/failedLabel?problem=2')
     await heading(page, say('failedLabel.title')).waitFor()

@@ -270,9 +270,9 @@ for (const broken of ['[]', '"text"', 'null', '{"lang":7,"layout":"x","token":5,
 async function expireTokens(accountId: number, kinds: ('access' | 'refresh')[], realm = 'admin'): Promise<void> {
   await run(
     house.w.ctx.db,
-    `update session_token set expire_time = now() - interval '1 minute'
+    `update session_token set expire_time = $4::timestamptz - interval '1 minute'
      where kind = any($3) and session_id in (select id from session where realm = $1 and account_id = $2)`,
-    [realm, accountId, kinds],
+    [realm, accountId, kinds, house.w.ctx.clock()],
   )
 }
 

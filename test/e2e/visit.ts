@@ -39,7 +39,8 @@ export type Visit = {
 
 const patienceMs = 30_000
 
-export async function openVisit(url: string, options: VisitOptions = {}): Promise<Visit> {
+/** The visitor's clock goes with the application's, as it stands when the visit begins. */
+export async function openVisit(url: string, clock: () => Date, options: VisitOptions = {}): Promise<Visit> {
   const {
     language = defaultLanguage,
     scheme = 'light',
@@ -53,8 +54,10 @@ export async function openVisit(url: string, options: VisitOptions = {}): Promis
   const calls: string[] = []
   const { trouble, stop } = watch(context, { expects, calls })
   if (isFrameQuiet) await quietFrame(context)
+  const shiftMs = clock().getTime() - Date.now()
   const newPage = async () => {
     const page = await context.newPage()
+    await page.addInitScript(shiftClock, shiftMs)
     if (scheme === 'dark') await page.emulateMedia({ colorScheme: scheme })
     return page
   }
@@ -106,6 +109,17 @@ function fillStorage(entries: Record<string, string>): void {
   if (window.name || window !== window.top || location.protocol === 'about:') return
   window.name = 'visited'
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+}
+
+/** In the browser: it goes on from another moment. Timers stay as they are. */
+function shiftClock(shiftMs: number): void {
+  const MachineDate = Date
+  const now = () => MachineDate.now() + shiftMs
+  globalThis.Date = new Proxy(MachineDate, {
+    construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [now()] : args, self),
+    apply: () => new MachineDate(now()).toString(),
+    get: (target, name, self) => (name === 'now' ? now : Reflect.get(target, name, self)),
+  })
 }
 
 /** Everything that happens in the context until it is given back, since the next visit has the same one. */

@@ -9,23 +9,21 @@ import { isAlive, processStart } from '#server/platform/postgres/process-start.t
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: ClusterConnection
-    /** when every world begins, in milliseconds; null where a browser looks on, whose clock is the machine's */
-    worldStart: number | null
+    /** when every world begins, in milliseconds */
+    worldStart: number
   }
 }
 
 /** A Tuesday at noon in winter, far from the ends of days, months and summer time, whenever the tests are run. */
 const worldStart = Date.parse(process.env.WORLD_NOW ?? '2026-01-13T12:00:00Z')
-const setClockProject = 'server'
 
 /** One throw-away PostgreSQL for the whole run, whichever projects take part. */
 export async function setup(project: TestProject): Promise<void> {
   shared.users += 1
-  const hasSetClock = project.vitest.projects.some(({ name }) => name === setClockProject)
-  shared.opening ??= open(hasSetClock ? () => new Date(worldStart) : () => new Date())
+  shared.opening ??= open(() => new Date(worldStart))
   const cluster = await shared.opening
   project.provide('cluster', cluster.connection())
-  project.provide('worldStart', project.name === setClockProject ? worldStart : null)
+  project.provide('worldStart', worldStart)
 }
 
 export async function teardown(): Promise<void> {

@@ -62,7 +62,7 @@ export async function world(options: Options = {}): Promise<World> {
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
   const begun = performance.now()
   const start = options.start ? Date.parse(options.start) : inject('worldStart')
-  const nowMs = start === null ? () => Date.now() : () => start + (performance.now() - begun)
+  const nowMs = () => start + (performance.now() - begun)
   let shiftMs = 0
   const { ctx, stop } = await compose({
     env: testEnv({ DATA_DIR: dataDir, ...options.env }),
