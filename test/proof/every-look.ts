@@ -4,7 +4,7 @@ import { type House, openHouse } from '#test/e2e/house.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll, expectPageFits } from '#test/e2e/look.ts'
 import { places, visitPlace } from '#test/e2e/places.ts'
 
-/** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at each place once. */
+/** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at one place of each kind. */
 export function lookEverywhere(language: Language, scheme: 'light' | 'dark'): void {
   let house: House
   beforeAll(async () => {
