@@ -1,8 +1,6 @@
-import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { databaseServer, freePort, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
@@ -35,22 +33,6 @@ describe('npm run admin', () => {
     app.signalGroup('SIGINT')
     await app.ended()
     expect(await databaseServer(checkout)).toBeNull()
-  })
-
-  test('an application that starts meanwhile waits, and keeps the database that the command started', async () => {
-    const command = createAdmin('third')
-    const admins = await holdAdmins()
-    const app = startApp(checkout)
-    await until(() => /Waiting for the command|Ready at/.test(app.said()), 60_000, app.said)
-    await admins.letGo()
-    expect(await command.ended()).toBe(0)
-    const url = await app.ready()
-    expect(app.said()).toContain(`Waiting for the command of process ${command.child.pid} to end`)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    app.signalGroup('SIGINT')
-    await app.ended()
-    expect(await databaseServer(checkout)).toBeNull()
-    expect(await locks()).toEqual([])
   })
 })
 
@@ -86,26 +68,6 @@ describe('npm run dev', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 })
-
-/** Keeps a command that adds an administrator waiting, as soon as its database server is there. */
-async function holdAdmins(): Promise<{ letGo(): Promise<void> }> {
-  const cluster = join(checkout.folder, 'data/postgres/cluster')
-  let host = ''
-  await until(async () => {
-    const server = await readPostmaster(join(cluster, 'data'))
-    host = server?.socketFolder ?? ''
-    return server?.status === 'ready'
-  }, 30_000)
-  const client = new pg.Client({
-    ...{ host, port: 5432, user: 'shipsmart', database: 'shipsmart' },
-    password: await readFile(join(cluster, 'password'), 'utf8'),
-  })
-  // A server that is stopped under us is what the test finds out.
-  client.on('error', () => undefined)
-  await client.connect()
-  await client.query('begin; lock table admin in access exclusive mode')
-  return { letGo: () => client.end() }
-}
 
 /** Every call must be answered, also in the middle of a restart. */
 async function backendOf(url: string): Promise<number> {

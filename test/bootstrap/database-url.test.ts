@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { templateName } from '#test/world/test-env.ts'
 import { healthOf, startApp } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
@@ -13,26 +12,18 @@ beforeAll(async () => {
 afterAll(() => checkout.remove())
 
 describe('with DATABASE_URL', () => {
-  test('that database is used and no server of our own is started', async () => {
-    // One that is there already; the next test begins with an empty one.
-    const database = await newDatabase('bootstrap_one', templateName)
-    const app = startApp(checkout, { env: { DATABASE_URL: database } })
-    const url = await app.ready()
-    expect(await healthOf(url)).toBe(200)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    app.signalGroup('SIGINT')
-    await app.ended()
-    await expect(stat(join(checkout.folder, 'data/postgres'))).rejects.toThrow(/ENOENT/)
-  })
-
-  test('two instances starting together on an empty one all serve it', async () => {
+  test('two instances starting together on an empty one both serve it, and neither starts a server of its own', async () => {
     const database = await newDatabase('bootstrap_many')
-    const apps = [1, 2].map((number) =>
-      startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: join(checkout.folder, `data-${number}`) } }),
-    )
-    for (const app of apps) expect(await healthOf(await app.ready())).toBe(200)
+    const folders = [1, 2].map((number) => join(checkout.folder, `data-${number}`))
+    const apps = folders.map((folder) => startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: folder } }))
+    for (const app of apps) {
+      const url = await app.ready()
+      expect(await healthOf(url)).toBe(200)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    }
     for (const app of apps) app.signalGroup('SIGINT')
     for (const app of apps) expect(await app.ended()).toBe(0)
+    for (const folder of folders) await expect(stat(join(folder, 'postgres'))).rejects.toThrow(/ENOENT/)
   })
 
   test('one that cannot be reached ends with a sentence, not with a stack', async () => {
@@ -43,11 +34,11 @@ describe('with DATABASE_URL', () => {
   })
 })
 
-async function newDatabase(name: string, template = 'template1'): Promise<string> {
+async function newDatabase(name: string): Promise<string> {
   const { host, user, password, database } = inject('cluster')
   const client = new pg.Client(inject('cluster'))
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(`create database ${name}`)
   await client.end()
   expect(database).not.toBe(name)
   return `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}`

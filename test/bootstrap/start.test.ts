@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
-import { databaseServer, freePort, healthOf, startApp, until } from './app.ts'
+import { databaseServer, healthOf, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout, ordinaryUser } from './checkout.ts'
 
 let checkout: Checkout
@@ -48,16 +48,6 @@ describe('npm start', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('told to end in the moment it begins to answer, it ends', async () => {
-    const port = await freePort()
-    const app = startApp(checkout, { env: { PORT: String(port) } })
-    const url = `http://127.0.0.1:${port}`
-    await until(() => healthOf(url).then(Boolean, () => false), 60_000)
-    app.child.kill('SIGTERM')
-    expect(await app.ended()).toBe(0)
-    expect(await databaseServer(checkout)).toBeNull()
-  })
-
   // What else counts as beyond this machine is a table in env.test.ts.
   test('a database with demo accounts is not served beyond this machine', async () => {
     const app = startApp(checkout, { env: { HOST: '0.0.0.0', DEMO: '1' } })
@@ -66,7 +56,7 @@ describe('npm start', () => {
     expect(await databaseServer(checkout)).toBeNull()
   })
 
-  test('killed with -9, alone, with its process group and with its database server: the next start answers within 10 seconds with sessions kept, on the same server if that lives', async () => {
+  test('killed with -9, first with its process group and then with its database server too: the next start answers within 10 seconds with sessions kept, on the same server if that lives', async () => {
     const begun = Date.now()
     const first = startApp(checkout)
     const token = await signIn(await first.ready())
@@ -76,31 +66,23 @@ describe('npm start', () => {
       const app = startApp(checkout)
       const url = await app.ready(withinMs)
       expect(await healthOf(url)).toBe(200)
-      return { app, url }
+      expect(await isSignedIn(url, token)).toBe(true)
+      return app
     }
     const server = await databaseServer(checkout)
-    first.child.kill('SIGKILL')
+    first.signalGroup('SIGKILL')
     await first.ended()
     expect(await databaseServer(checkout)).toBe(server)
 
     const second = await again()
-    expect(await isSignedIn(second.url, token)).toBe(true)
     expect(await databaseServer(checkout)).toBe(server)
-    second.app.signalGroup('SIGKILL')
-    await second.app.ended()
-    expect(await databaseServer(checkout)).toBe(server)
+    second.signalGroup('SIGKILL')
+    process.kill(server ?? 0, 'SIGKILL')
+    await second.ended()
 
     const third = await again()
-    expect(await isSignedIn(third.url, token)).toBe(true)
-    expect(await databaseServer(checkout)).toBe(server)
-    third.app.signalGroup('SIGKILL')
-    process.kill(server ?? 0, 'SIGKILL')
-    await third.app.ended()
-
-    const fourth = await again()
-    expect(await isSignedIn(fourth.url, token)).toBe(true)
-    fourth.app.signalGroup('SIGINT')
-    await fourth.app.ended()
+    third.signalGroup('SIGINT')
+    await third.ended()
     expect(await databaseServer(checkout)).toBeNull()
   })
 
@@ -133,29 +115,6 @@ describe('npm start', () => {
     expect(app.said()).toContain('PORT=')
     expect(await databaseServer(checkout)).toBeNull()
     other.close()
-  })
-
-  test('ended together with npm when only npm is told to end', async () => {
-    const app = startApp(checkout, { command: ['npm', 'start'] })
-    const url = await app.ready()
-    app.child.kill('SIGTERM')
-    await app.ended()
-    await until(async () => (await databaseServer(checkout)) === null)
-    await expect(fetch(url)).rejects.toThrow()
-  })
-
-  test('Ctrl-C while the database is being created leaves nothing running and nothing half made', async () => {
-    const dataDir = join(checkout.folder, 'interrupted')
-    const app = startApp(checkout, { env: { DATA_DIR: dataDir } })
-    await until(() => app.said().includes('Creating the database'))
-    app.signalGroup('SIGINT')
-    await app.ended()
-    expect(await databaseServer(checkout, join(dataDir, 'postgres'))).toBeNull()
-    const again = startApp(checkout, { env: { DATA_DIR: dataDir } })
-    expect(await healthOf(await again.ready())).toBe(200)
-    again.signalGroup('SIGINT')
-    await again.ended()
-    await rm(dataDir, { recursive: true })
   })
 
   test('the data folder is not for other users to read', async () => {

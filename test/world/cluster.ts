@@ -20,7 +20,7 @@ const worldStart = Date.parse(process.env.WORLD_NOW ?? '2026-01-13T12:00:00Z')
 /** One throw-away PostgreSQL for the whole run, whichever projects take part. */
 export async function setup(project: TestProject): Promise<void> {
   shared.users += 1
-  shared.opening ??= open(() => new Date(worldStart))
+  shared.opening ??= open()
   const cluster = await shared.opening
   project.provide('cluster', cluster.connection())
   project.provide('worldStart', worldStart)
@@ -39,19 +39,13 @@ const shared = holder.shipsmartTestCluster
 
 const folder = join(tmpdir(), `shipsmart-test-${process.pid}-${processStart(process.pid) ?? 0}`)
 
-async function open(clock: () => Date): Promise<Cluster> {
+async function open(): Promise<Cluster> {
   await removeLeftovers()
   process.once('exit', closeAtOnce)
   await mkdir(folder)
   await chmod(folder, 0o711)
   try {
-    // Reading the application takes as long as making the cluster.
-    const [cluster, { buildTemplate }] = await Promise.all([
-      openCluster({ dir: folder, durable: false }),
-      import('./template.ts'),
-    ])
-    await buildTemplate(cluster.connection(), clock)
-    return cluster
+    return await openCluster({ dir: folder, durable: false })
   } catch (error) {
     await removeCluster(folder) // Vitest calls no teardown for a setup that failed
     throw error

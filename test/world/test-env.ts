@@ -1,8 +1,5 @@
 import { type Env, readEnv } from '#server/platform/env.ts'
 
-/** The database that every world is a clone of. */
-export const templateName = 'template_world'
-
 export function testEnv(raw: NodeJS.ProcessEnv = {}): Env {
   const env = readEnv({
     NODE_ENV: 'test',

@@ -16,7 +16,8 @@ import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { delaysBy, tellBank } from '#server/sandbox/bank/index.ts'
 import { type Build, factories } from './factories.ts'
-import { templateName, testEnv } from './test-env.ts'
+import { templateOf } from './template.ts'
+import { testEnv } from './test-env.ts'
 import { undo } from './undo.ts'
 
 export type CallOptions = {
@@ -57,7 +58,8 @@ type Options = {
 export async function world(options: Options = {}): Promise<World> {
   const base = inject('cluster')
   const database = `w_${randomBytes(6).toString('hex')}`
-  await onServer(base, `create database ${database} template ${templateName}`)
+  const template = await templateOf(base, () => new Date(inject('worldStart')))
+  await onServer(base, `create database ${database} template ${template}`)
   const connection = { ...base, host: options.host ?? base.host, database }
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
   const begun = performance.now()

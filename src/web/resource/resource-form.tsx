@@ -1,14 +1,24 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useId, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useEffect, useId, useState } from 'react'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import { FieldInput, type Inputs } from './field-input.tsx'
-import { byField, changedFields, checkFields, type FormValues, newFields, newValues, valuesOf } from './form-values.ts'
+import { FieldInput, type FieldInputProps, type Inputs } from './field-input.tsx'
+import {
+  byField,
+  changedFields,
+  checkFields,
+  type FormValue,
+  type FormValues,
+  newFields,
+  newValues,
+  valuesOf,
+} from './form-values.ts'
 import type { Filter } from './list-state.ts'
 import { newOnceKey } from './once-key.ts'
 import { useSaveRow } from './queries.ts'
@@ -37,6 +47,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     initialValues: before,
     onValuesChange: (values) => onDirty(Object.keys(changedFields(resource, before, values)).length > 0),
   })
+  const setValue = useCallbackRef((name: string, value: FormValue) => form.setFieldValue(name, value))
   const save = useSaveRow(resource)
   const [onceKey] = useState(newOnceKey)
   const fields = writableFields(resource).filter(
@@ -94,11 +105,10 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
             description: helpOf(resource, name),
             error: form.errors[name] === undefined ? undefined : String(form.errors[name]),
             value: form.values[name] ?? null,
-            onChange: form.getInputProps(name).onChange,
             isFirst: name === first,
             isNew: row === undefined,
           }
-          return <div key={name}>{inputs[name]?.(props) ?? <FieldInput {...props} />}</div>
+          return <FormField key={name} {...props} draw={inputs[name]} setValue={setValue} />
         })}
         {fields.some(([, field]) => field.required) && (
           <Text size="xs" c="dimmed">
@@ -117,3 +127,14 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     </form>
   )
 }
+
+type FormFieldProps = Omit<FieldInputProps, 'onChange'> & {
+  draw: Inputs[string] | undefined
+  setValue: (name: string, value: FormValue) => void
+}
+
+/** Drawn anew only when it is itself concerned: else every letter would draw all the other inputs too. */
+const FormField = memo(({ draw, setValue, ...rest }: FormFieldProps) => {
+  const props = { ...rest, onChange: (value: FormValue) => setValue(rest.name, value) }
+  return <div>{draw?.(props) ?? <FieldInput {...props} />}</div>
+})

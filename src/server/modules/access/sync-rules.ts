@@ -13,21 +13,26 @@ import { groupSeeds } from './seeded-groups.ts'
 export async function syncRules(ctx: { db: Db }): Promise<void> {
   await inTx(ctx, async (tx) => {
     await run(tx, `select pg_advisory_xact_lock(hashtext('sync-rules'))`)
-    const added = await addMissing(tx, 'admin_rule', adminRules, null)
-    await addMissing(tx, 'member_rule', memberRules, null)
+    const added = await addMissing(tx, 'admin_rule', adminRules)
+    await addMissing(tx, 'member_rule', memberRules)
     await seedGroups(tx, added)
   })
 }
 
 /** Answers the names that were not there. */
-async function addMissing(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: RuleSeed[], pid: number | null): Promise<string[]> {
+async function addMissing(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: RuleSeed[]): Promise<string[]> {
+  const rows = await run<{ id: number; name: string }>(tx, `select id, name from ${table}`)
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
   const added: string[] = []
-  for (const [index, seed] of seeds.entries()) {
-    const [known] = await run<{ id: number }>(tx, `select id from ${table} where name = $1`, [seed.name])
-    const id = known?.id ?? (await addRule(tx, table, seed, pid, (seeds.length - index) * 10))
-    if (!known) added.push(seed.name)
-    added.push(...(await addMissing(tx, table, seed.children ?? [], id)))
+  const addBelow = async (siblings: RuleSeed[], pid: number | null) => {
+    for (const [index, seed] of siblings.entries()) {
+      const known = ids.get(seed.name)
+      const id = known ?? (await addRule(tx, table, seed, pid, (siblings.length - index) * 10))
+      if (known === undefined) added.push(seed.name)
+      await addBelow(seed.children ?? [], id)
+    }
   }
+  await addBelow(seeds, null)
   return added
 }
 
