@@ -7,7 +7,7 @@ import { password } from '#test/world/factories.ts'
 import { askForCode, codeFor, sentTo } from './account-screen.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { signInByHand } from './login-screen.ts'
-import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
@@ -60,7 +60,7 @@ test('a visitor registers with a code by e-mail: what is wrong is said beside ea
   await page.getByRole('button', { name: say('account.code.send') }).click()
   await page.getByText(say('invalid.email')).waitFor()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
-  await expectAxeClean(page)
+  await expectAxeCleanInProof(page)
 
   await field(page, 'email').fill('Jane@Example.com')
   const code = await askForCode(page, say, house, 'jane@example.com')

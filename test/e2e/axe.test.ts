@@ -4,23 +4,18 @@ import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { groupsOf, places, visitPlaces } from './places.ts'
 
 /**
- * One place of each kind, in English, whose long words need the room: Chinese breaks anywhere. Every other place, the other language, dark and
- * narrower desks are looked at by `npm run proof -- looks`.
+ * One place of each kind, in English, whose long words need the room: Chinese breaks anywhere. Home, a list and a simple form are looked at by
+ * phone.test.ts; every other place, the other language, dark and narrower desks by `npm run proof -- looks`.
  */
 const kinds = [
-  'home',
   'price estimate',
   'member login with its complaints',
-  'recharge',
   'profile',
   'shipsmart',
   'address import',
   'address form with its complaints',
   'order form with its complaints, a warning and prices',
   'dashboard with alarms',
-  'search',
-  'country form',
-  'task tray',
   'article form with its complaints',
   'settings',
   'price table, a draft with findings',

@@ -8,7 +8,7 @@ import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
 import { type House, openHouse } from './house.ts'
-import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox, sumOf, withViewer } from './order-screen.ts'
 import { balanceInBar } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
@@ -120,7 +120,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   const bar = page.getByRole('region', { name: say('resource.selected_actions') })
   await bar.getByText(say('resource.selected', { count: 3 }), { exact: true }).waitFor()
   await eventually(() => bar.locator('[data-bulk=print]').innerText()).toBe(say('orders.bulk.print', { count: 1 }))
-  await expectAxeClean(page)
+  await expectAxeCleanInProof(page)
   await bar.locator('[data-bulk=delete]').click()
   const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
   const why = say('orders.why_count', { why: say('order.refused.labelled'), count: 1 })
@@ -289,7 +289,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
     await detail.getByText(text, { exact: false }).first().waitFor()
   const price = detail.getByRole('table', { name: say('orders.detail.price') })
   await eventually(() => price.locator('tfoot tr').first().innerText()).toContain(sumOf([order]))
-  await expectAxeClean(page)
+  await expectAxeCleanInProof(page)
 
   // Voided by name, and its money is back on the open page without a reload.
   const left = formatPounds(asPence(100_00 - (parseDecimal(order.amount) ?? 0)))

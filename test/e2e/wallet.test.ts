@@ -4,7 +4,7 @@ import { postEntry } from '#server/modules/ledger/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { type House, openSharedHouse } from './house.ts'
-import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
@@ -67,7 +67,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   const { readFile } = await import('node:fs/promises')
   const text = (await readPdf(new Uint8Array(await readFile(await download.path())))).map((one) => one.text).join('\n')
   for (const said of ['£50.00', '£20.00', '£30.00', 'S1', 'S2']) expect(text).toContain(said)
-  await expectAxeClean(page)
+  await expectAxeCleanInProof(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -99,7 +99,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   await screen.goTo(say('node.money'), say('finance.title'))
   await office.getByText(say('finance.check_none')).waitFor()
   await office.locator('[data-account=adjustments]').waitFor()
-  await expectAxeClean(office)
+  await expectAxeCleanInProof(office)
 })
 
 /** By the form of the list of the member's movements. */

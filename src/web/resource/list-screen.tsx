@@ -79,7 +79,10 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
   const useTree = kit?.useTree ?? useNoTree
-  const tree = useTree(resource, state, list.data)
+  // The old rows stay until the new ones are there, and are no findings of a search that was only just begun.
+  const [shown, setShown] = useState(state)
+  if (!list.isPlaceholderData && shown !== state) setShown(state)
+  const tree = useTree(resource, shown, list.data)
   const view = useListView({
     resource,
     state,
