@@ -20,6 +20,8 @@ process.env.TZ = 'UTC'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
 
 start().catch((error: unknown) => {
+  // Told to end half-way, it finds things put away under its hands; that is no news to whoever told it.
+  if (stopping) return stopping
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   return stop(1)
 })

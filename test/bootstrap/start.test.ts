@@ -13,12 +13,9 @@ beforeAll(async () => {
 afterAll(() => checkout.remove())
 
 describe('npm start', () => {
-  // Installing, building and three months of demo: on a busy machine that takes its time.
-  test('on a fresh clone makes its database and the demo and serves the home page; Ctrl-C stops everything it started', {
-    timeout: 300_000,
-  }, async () => {
-    const app = startApp(checkout, { command: ['npm', 'start'], env: { DEMO: '1' } })
-    const url = await app.ready(240_000)
+  test('on a fresh clone makes its database and serves the home page; Ctrl-C stops everything it started', async () => {
+    const app = startApp(checkout, { command: ['npm', 'start'] })
+    const url = await app.ready(120_000)
     expect(await healthOf(url)).toBe(200)
     const page = await fetch(url, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
@@ -32,6 +29,16 @@ describe('npm start', () => {
     expect(await databaseServer(checkout)).toBeNull()
     await until(() => !isAlive(server ?? 0))
     expect(await readdir(join(checkout.folder, 'data'))).not.toContain('run.lock')
+  })
+
+  // All of its months: starts.test.ts of the proof.
+  test('Ctrl-C while the demo is being lived ends it without a word, and its accounts are there', async () => {
+    const app = startApp(checkout, { env: { DEMO: '1' } })
+    await until(() => app.said().includes('Demo: Three months ago'), 60_000, app.said)
+    app.signalGroup('SIGINT')
+    expect(await app.ended()).toBe(0)
+    expect(app.said().trim()).toMatch(/Demo: Three months ago$/)
+    expect(await databaseServer(checkout)).toBeNull()
   })
 
   test('starts again on what is there, asks nothing of npm or the network, and is ended by SIGTERM as well', async () => {
@@ -132,7 +139,7 @@ describe('npm start', () => {
 const call = async (url: string, options: RequestInit): Promise<{ code: number; data: { userInfo: { token: string } } }> =>
   (await fetch(url, { ...options, headers: { server: 'true', 'content-type': 'application/json', ...options.headers } })).json()
 
-/** With the demo account that the first test's start made. */
+/** With the account that the demo began with. */
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ tab: 'login', username: 'demo', password: 'Demo#2026' })
   return (await call(`${url}/api/user/checkIn`, { method: 'POST', body })).data.userInfo.token

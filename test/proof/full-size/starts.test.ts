@@ -15,7 +15,23 @@ afterAll(() => checkout.remove())
 const createAdmin = (name: string) =>
   startApp(checkout, { command: [process.execPath, 'scripts/bootstrap.mjs', 'admin', 'create', name] })
 
-describe('a start that is disturbed', () => {
+describe('a start', () => {
+  // Three months of demo take their time.
+  test('with the demo lives through all its months and is ready; the next one adds nothing', { timeout: 300_000 }, async () => {
+    const dataDir = join(checkout.folder, 'demo')
+    const app = startApp(checkout, { command: ['npm', 'start'], env: { DEMO: '1', DATA_DIR: dataDir } })
+    expect(await healthOf(await app.ready(240_000))).toBe(200)
+    expect(app.said()).toContain('Demo: Invoices and a check of the books')
+    app.signalGroup('SIGINT')
+    await app.ended()
+    const again = startApp(checkout, { env: { DEMO: '1', DATA_DIR: dataDir } })
+    await again.ready()
+    expect(again.said()).not.toContain('Demo: ')
+    again.signalGroup('SIGINT')
+    await again.ended()
+    await rm(dataDir, { recursive: true })
+  })
+
   test('an application that starts meanwhile waits, and keeps the database that the command started', async () => {
     expect(await createAdmin('first').ended(100_000)).toBe(0)
     const command = createAdmin('second')

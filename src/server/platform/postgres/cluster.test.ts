@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a path too long for a socket gets a short private folder, which goes away with the server', async () => {
-    const dir = await newFolder('x'.repeat(90))
+    const dir = await readyFolder('x'.repeat(90))
     const cluster = await openCluster({ dir, durable: false })
     const { host } = cluster.connection()
     expect(host.startsWith(await realpath(tmpdir()))).toBe(true)
@@ -152,9 +152,8 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a folder reached through a link, with blanks and letters of another script in its name', async () => {
-    const dir = await newFolder("o'brien 数据, \u00e9")
+    const dir = await readyFolder("o'brien 数据, \u00e9")
     const link = join(dir, '..', 'link')
-    await mkdir(dir, { recursive: true })
     await symlink(dir, link)
     const cluster = await openCluster({ dir: link, durable: false })
     expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -236,14 +235,14 @@ async function newFolder(name = 'db'): Promise<string> {
 }
 
 /** A folder with a cluster in it, made once and copied from then on: for what is about finding one, not about making one. */
-async function readyFolder(): Promise<string> {
+async function readyFolder(name = 'db'): Promise<string> {
   if (ready === '') {
     const dir = await newFolder()
     await (await openCluster({ dir, durable: false })).stop()
     made.pop()
     ready = dir
   }
-  const dir = await newFolder()
+  const dir = await newFolder(name)
   execFileSync('cp', ['-a', ready, dir])
   return dir
 }
