@@ -59,7 +59,7 @@ export async function world(options: Options = {}): Promise<World> {
   const base = inject('cluster')
   const database = `w_${randomBytes(6).toString('hex')}`
   const template = await templateOf(base, () => new Date(inject('worldStart')))
-  await onServer(base, `create database ${database} template ${template} strategy file_copy`)
+  await onServer(base, `create database ${database} template ${template}`)
   const connection = { ...base, host: options.host ?? base.host, database }
   const dataDir = path.join(tmpdir(), `shipsmart-world-${database}`)
   const begun = performance.now()
