@@ -1,4 +1,10 @@
 import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
 import { databaseDoor } from '#test/world/database-door.ts'
 import { world } from '#test/world/world.ts'
 
@@ -28,4 +34,40 @@ test('a database that goes away is answered calmly, and the application recovers
   await expect.poll(async () => (await get('/api/country/index')).body.code, { timeout: 10_000 }).toBe(1)
   await ctx.settings.set('site_name', 'Back again')
   expect((await get('/readyz')).status).toBe(200)
+})
+
+// Whatever ends the process, an unheard error, fails the run here.
+test('jobs that end while the database is away are noted when it is back, each was run once, and the process lives', async () => {
+  const { host, port } = inject('cluster')
+  const door = await databaseDoor(host, port)
+  const { ctx } = await world({ host: door.host })
+  const begun: string[] = []
+  let end = () => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  const working = (name: string, failure?: Error) =>
+    job<Ctx, unknown>({
+      ...{ name, payload: z.unknown(), attempts: 1 },
+      run: async () => {
+        begun.push(name)
+        await ended
+        if (failure) throw failure
+      },
+    })
+  const worker = await startWorker(ctx, [working('good'), working('bad', new Error('no luck'))])
+  for (const name of ['good', 'bad']) await queueJob(ctx.db, { name, payload: {} })
+  await expect.poll(() => begun.toSorted()).toEqual(['bad', 'good'])
+
+  await door.shut()
+  end()
+  for (let asked = 0; asked < 10; asked++) await expect(run(ctx.db, 'select 1')).rejects.toThrow()
+  await door.open()
+  await expect
+    .poll(() =>
+      run(ctx.db, 'select task_identifier as name, last_error, locked_at from graphile_worker.jobs').catch(() => 'still away'),
+    )
+    .toEqual([{ name: 'bad', last_error: expect.stringContaining('no luck'), locked_at: null }])
+  expect(begun.toSorted()).toEqual(['bad', 'good'])
+  await worker.stop()
 })

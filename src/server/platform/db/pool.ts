@@ -19,13 +19,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Pool = pg.Pool
 
-export function makePool(connection: Connection, { max = 12, onError }: { max?: number; onError: (error: Error) => void }): Pool {
+type PoolOptions = { max?: number; name?: string; onError: (error: Error) => void }
+
+export function makePool(connection: Connection, { max = 12, name = 'shipsmart', onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    application_name: 'shipsmart',
+    application_name: name,
     // Calls are many and short: what parallel workers and compiled code take to begin (50 ms, measured) is more than they save.
     onConnect: (client) => client.query('set jit = off; set max_parallel_workers_per_gather = 0'),
   })
@@ -38,6 +40,12 @@ export function makePool(connection: Connection, { max = 12, onError }: { max?: 
     nameHotStatements(client)
   })
   return pool
+}
+
+/** Another pool on the same database, for work that must neither wait behind the first one's nor keep it waiting. */
+export function siblingOf({ options }: Pool, more: PoolOptions): Pool {
+  const { connectionString, host, port, user, password, database } = options
+  return makePool((connectionString ? { connectionString } : { host, port, user, password, database }) as Connection, more)
 }
 
 export const makeDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -10,6 +10,9 @@ export const isForeignKeyClash = (error: unknown): boolean => codeOf(error) === 
 export const uniqueClash = (error: unknown): string | null =>
   codeOf(error) === '23505' ? String((error as SqlError).constraint ?? '') : null
 
+/** The database, or whoever holds a lock there, took longer than it was given. */
+export const isTimedOut = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
+
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
 
 /** The database is down, restarting or out of reach: worth a calm answer and another try, not a bug. */

@@ -4,23 +4,33 @@ import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
 import { recordRun } from './history.ts'
 import type { Job, Lane } from './job.ts'
+import { makeQueuePool } from './queue-pool.ts'
 
 /** The queue's own tables; safe to run on every start and on several instances at once. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet })
 
 type Needs = { pool: Pool; db: Db; log: Log; clock: () => Date }
 
-/** How many jobs of a lane run at once in one process. Each lane in use also keeps one connection, to be woken by. */
+/** How many jobs of a lane run at once in one process. */
 const slots: Record<Lane, number> = { quick: 4, carrier: 4, long: 2 }
+
+/** Each lane keeps one, to be woken by; the others take and return jobs, which is over at once. */
+const queueConnections = Object.keys(slots).length + 3
 
 /** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
 export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[]): Promise<{ stop: () => Promise<void> }> {
+  const queue = makeQueuePool(ctx.pool, queueConnections, (error) =>
+    ctx.log.warn({ err: error.message }, 'the queue lost a database connection'),
+  )
   const runners: Runner[] = []
-  const stop = async () => void (await Promise.all(runners.map((runner) => runner.stop())))
+  const stop = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await queue.end()
+  }
   try {
     for (const lane of new Set(jobs.map((job) => job.lane))) {
       const own = jobs.filter((job) => job.lane === lane)
-      runners.push(await startLane(ctx, own.map(oneAtATime), slots[lane]))
+      runners.push(await startLane(ctx, queue.pool, own.map(oneAtATime), slots[lane]))
     }
   } catch (error) {
     await stop()
@@ -29,9 +39,9 @@ export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[])
   return { stop }
 }
 
-function startLane<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[], concurrency: number): Promise<Runner> {
+function startLane<Ctx extends Needs>(ctx: Ctx, pgPool: Pool, jobs: Job<Ctx>[], concurrency: number): Promise<Runner> {
   return run({
-    pgPool: ctx.pool,
+    pgPool,
     logger: quiet,
     noHandleSignals: true,
     concurrency,

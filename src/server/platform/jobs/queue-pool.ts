@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+import { type Pool, siblingOf } from '#server/platform/db/pool.ts'
+import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
+
+export type QueuePool = {
+  pool: Pool
+  /** Lets the queue write down what became of the last jobs, but waits for no database that stays away. */
+  end(): Promise<void>
+}
+
+type GivenClient = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void
+
+const longestEndMs = 5000
+
+/**
+ * The queue's own connections: its questions never wait behind calls, nor calls behind them. Left alone the library ends the process when the
+ * database is away: it notes what became of a job without waiting for the answer, tries again only after the few errors it knows, and every other
+ * one goes unheard. So errors that only mean "not now" carry here a code after which it tries again soon, for some eight minutes.
+ */
+export function makeQueuePool(beside: Pool, max: number, onError: (error: Error) => void): QueuePool {
+  const pool = siblingOf(beside, { max, name: 'shipsmart-queue', onError })
+  const connect = pool.connect.bind(pool) as (given: GivenClient) => void
+  const connectAgain = (given?: GivenClient) =>
+    given
+      ? connect((error, client, release) => given(error && notNow(error), client, release))
+      : new Promise((done, fail) => connect((error, client) => (client ? done(client) : fail(notNow(error)))))
+  pool.connect = connectAgain as typeof pool.connect
+  pool.on('connect', (client) => {
+    const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = (...args: unknown[]) => {
+      const answer = ask(...args)
+      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(notNow(error))) : answer
+    }
+    client.query = query as typeof client.query
+  })
+  return { pool, end: () => endSoon(pool) }
+}
+
+const notNow = (error: unknown): Error =>
+  isDatabaseAway(error) || isTimedOut(error)
+    ? Object.assign(new Error((error as Error).message, { cause: error }), { code: '40001' })
+    : (error as Error)
+
+async function endSoon(pool: Pool): Promise<void> {
+  const deadline = Date.now() + longestEndMs
+  while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < deadline) await sleep(10)
+  await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })])
+}
