@@ -81,6 +81,10 @@ export function startApp(
   return app
 }
 
+/** `npm run admin -- create NAME`, as an operator types it. */
+export const createAdmin = (checkout: Checkout, name: string): RunningApp =>
+  startApp(checkout, { command: [process.execPath, 'scripts/bootstrap.mjs', 'admin', 'create', name] })
+
 /** The process number of the database server of a checkout, wherever its cluster lies; null when none runs. */
 export async function databaseServer(
   checkout: Checkout,

@@ -1,7 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseServer, freePort, startApp, until } from './app.ts'
+import { createAdmin, databaseServer, freePort, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -10,13 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => checkout.remove())
 
-const createAdmin = (name: string) =>
-  startApp(checkout, { command: [process.execPath, 'scripts/bootstrap.mjs', 'admin', 'create', name] })
 const locks = async () => (await readdir(join(checkout.folder, 'data'))).filter((file) => file.endsWith('.lock'))
 
 describe('npm run admin', () => {
   test('on a stopped house starts the database, adds the administrator and stops it again', async () => {
-    const command = createAdmin('first')
+    const command = createAdmin(checkout, 'first')
     expect(await command.ended(100_000)).toBe(0)
     expect(command.said()).toContain('Created super administrator first with password ')
     expect(await databaseServer(checkout)).toBeNull()
@@ -27,7 +25,7 @@ describe('npm run admin', () => {
     const app = startApp(checkout)
     const url = await app.ready()
     const server = await databaseServer(checkout)
-    expect(await createAdmin('second').ended()).toBe(0)
+    expect(await createAdmin(checkout, 'second').ended()).toBe(0)
     expect(await databaseServer(checkout)).toBe(server)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     app.signalGroup('SIGINT')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
-import { databaseServer, freePort, healthOf, startApp, until } from '#test/bootstrap/app.ts'
+import { createAdmin, databaseServer, freePort, healthOf, startApp, until } from '#test/bootstrap/app.ts'
 import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
 
 let checkout: Checkout
@@ -11,9 +11,6 @@ beforeAll(async () => {
   checkout = await makeCheckout()
 })
 afterAll(() => checkout.remove())
-
-const createAdmin = (name: string) =>
-  startApp(checkout, { command: [process.execPath, 'scripts/bootstrap.mjs', 'admin', 'create', name] })
 
 describe('a start', () => {
   // Three months of demo take their time.
@@ -33,8 +30,8 @@ describe('a start', () => {
   })
 
   test('an application that starts meanwhile waits, and keeps the database that the command started', async () => {
-    expect(await createAdmin('first').ended(100_000)).toBe(0)
-    const command = createAdmin('second')
+    expect(await createAdmin(checkout, 'first').ended(100_000)).toBe(0)
+    const command = createAdmin(checkout, 'second')
     const admins = await holdAdmins()
     const app = startApp(checkout)
     await until(() => /Waiting for the command|Ready at/.test(app.said()), 60_000, app.said)
