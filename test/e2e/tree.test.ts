@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
+import { holdBack } from './hold-back.ts'
 import { type House, openSharedHouse } from './house.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
@@ -47,7 +48,13 @@ beforeEach(async () => {
 async function openRules(query = '', options: VisitOptions = {}) {
   const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), ...options })
   const { page, say } = visit
+  const drawing = await holdBack(page, '**/assets/rare-cell-*.js')
   await page.goto(`/admin/auth/rule${query}`)
+  // Rows stand where they stay, also when they were there first: a column whose drawing is late would move what one is about to press.
+  await page.getByRole('status').filter({ hasText: /\d/ }).waitFor()
+  await eventually(drawing.isAsked).toBe(true)
+  expect(await page.locator('[data-row]').count()).toBe(0)
+  drawing.letGo()
   await page.locator('[data-row]').first().waitFor()
   const ids = new Map(
     (await run<{ id: number; name: string }>(house.w.ctx.db, 'select id, name from admin_rule')).map(({ id, name }) => [

@@ -1,8 +1,8 @@
 import { Badge, Code, Switch } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
+import { flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import type { Column } from './columns.ts'
+import { isRare, LateCell } from './late-cell.tsx'
 import type { ListView } from './list-view.ts'
 import { type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
@@ -16,10 +16,6 @@ type Props = {
   /** there is room for all of it */
   isWhole?: boolean
 }
-
-/** Pictures, files and places are seldom in lists, and what draws them need not weigh on the others. */
-const RareCell = lazy(async () => ({ default: (await import('./rare-cell.tsx')).RareCell }))
-const rareKinds: Field['kind'][] = ['images', 'file', 'files', 'icon', 'colour', 'city']
 
 /** One field of a row: the page's own drawing where it has one, otherwise what the kind asks for. */
 export function CellValue({ view, row, column: { name, field }, isWhole = false }: Props) {
@@ -45,13 +41,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (tone) return <StateBadge tone={tone} word={shown} />
   // Beside a name that says the same: nothing for a screen reader.
   if (field.kind === 'image') return <img className={classes.thumbnail} src={shown} alt="" loading="lazy" />
-  if (rareKinds.includes(field.kind)) {
-    return (
-      <Suspense fallback="…">
-        <RareCell field={field} value={row[name]} isWhole={isWhole} />
-      </Suspense>
-    )
-  }
+  if (isRare(field)) return <LateCell field={field} value={row[name]} isWhole={isWhole} />
   if (field.kind === 'option' || field.kind === 'choice') return <WordBadge word={shown} />
   if (field.kind === 'refs' || field.kind === 'choices')
     return <WordBadges words={showList(name, field, row)} isWhole={isWhole} />

@@ -10,6 +10,7 @@ import { useActions } from './action-dialog.tsx'
 import { shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Inputs } from './field-input.tsx'
+import { useRareCells } from './late-cell.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListBulk } from './list-bulk.tsx'
 import { ListKeys } from './list-keys.tsx'
@@ -78,6 +79,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const list = useQuery(listOptions(resource, state, isMoving))
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
+  const hasCells = useRareCells(columns)
   const useTree = kit?.useTree ?? useNoTree
   // The old rows stay until the new ones are there, and are no findings of a search that was only just begun.
   const [shown, setShown] = useState(state)
@@ -164,7 +166,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
       <ListBody
         view={view}
         selected={selected}
-        answer={list.error ?? (list.isPending || views.isAwaited ? 'loading' : 'ready')}
+        answer={list.error ?? (list.isPending || views.isAwaited || !hasCells ? 'loading' : 'ready')}
         isNarrow={isNarrow}
         isFiltered={isFiltered(state)}
         onRetry={() => void list.refetch()}
