@@ -7,6 +7,7 @@ import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin } from '#server/modules/identity/index.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
@@ -34,7 +35,7 @@ export async function inScratchHouse(
     const migrations = await readMigrations(migrationsDir)
     await migrate(connection, migrations)
     const env = testEnv({ NODE_ENV: 'development', DATA_DIR: path.join(folder, 'data') })
-    const { ctx, stop } = await compose({ env, log: makeLog('silent'), connection })
+    const { ctx, stop } = await compose({ env, log: makeLog('silent'), connection, limits: timeLimits.task })
     await ctx.settings.set('flood_per_minute', 1_000_000)
     const app = await makeApp(ctx, { migrations, webDir })
     await work({ ctx, app, admin: adminsOf(ctx) })

@@ -25,6 +25,7 @@ import { startTask } from '#server/modules/tasks/index.ts'
 import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
+import { type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
@@ -36,7 +37,7 @@ import { openSettings } from '#server/platform/settings.ts'
 import { forgetChangedTotals } from '#server/platform/totals.ts'
 import { newBankKeys } from '#server/sandbox/bank/index.ts'
 
-type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number }
+type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number; limits?: TimeLimits }
 
 /** Builds what every action is handed, on a migrated database, and fills in what this version seeds. */
 export async function compose({
@@ -45,14 +46,16 @@ export async function compose({
   connection,
   clock = () => new Date(),
   poolSize,
+  limits = timeLimits.call,
 }: Options): Promise<{ ctx: Ctx; stop: () => Promise<void> }> {
-  const pool = makePool(connection, {
-    max: poolSize,
-    onError: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
-  })
+  const onError = (error: Error) => log.warn({ err: error.message }, 'a database connection was lost')
+  const pool = makePool(connection, { max: poolSize, limits, onError })
   const db = makeDb(pool)
-  await migrateQueue(pool)
-  await syncRules({ db })
+  // What is filled in once may take longer than anybody waits for a call.
+  const filling = makePool(connection, { max: 2, limits: timeLimits.task, onError })
+  const fillingDb = makeDb(filling)
+  await migrateQueue(filling)
+  await syncRules({ db: fillingDb })
   const listener = await startListener(connection, log)
   const secrets = await openSecrets(env)
   const files = openFiles({ env, log, clock })
@@ -79,6 +82,19 @@ export async function compose({
     startTask,
     clock,
   }
+  await fill({ ...ctx, pool: filling, db: fillingDb })
+  await fillingDb.destroy()
+  return {
+    ctx,
+    stop: async () => {
+      live.stop()
+      await listener.stop()
+      await db.destroy()
+    },
+  }
+}
+
+async function fill(ctx: Ctx): Promise<void> {
   await seedCountries(ctx)
   await seedCurrencies(ctx)
   await seedPayWays(ctx)
@@ -91,12 +107,4 @@ export async function compose({
   await seedInsurance(ctx)
   await seedExpressCompanies(ctx)
   await seedArticles(ctx)
-  return {
-    ctx,
-    stop: async () => {
-      live.stop()
-      await listener.stop()
-      await db.destroy()
-    },
-  }
 }

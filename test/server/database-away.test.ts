@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -70,4 +72,33 @@ test('jobs that end while the database is away are noted when it is back, each w
     .toEqual([{ name: 'bad', last_error: expect.stringContaining('no luck'), locked_at: null }])
   expect(begun.toSorted()).toEqual(['bad', 'good'])
   await worker.stop()
+})
+
+test('a database that falls silent, and a lock that is not given back, cost a caller a moment and nobody else anything', async () => {
+  const { host, port } = inject('cluster')
+  const door = await databaseDoor(host, port)
+  const w = await world({ host: door.host, limits: { statementMs: 400, lockMs: 200, pauseMs: 400 } })
+  const admin = (await w.build.admin()).token
+  const body = { name_zh: '甲', name_en: 'A', iso2: 'XA', iso3: 'XAA', iso_number: '901' }
+
+  const holder = new pg.Client({ ...w.connection, host })
+  await holder.connect()
+  await holder.query('begin; lock table country in access exclusive mode')
+  expect(await w.post('/admin/country/add', { admin, body })).toMatchObject({ status: 503, code: 503 })
+  await holder.query('rollback')
+  await holder.end()
+  expect(await w.post('/admin/country/add', { admin, body })).toMatchObject({ status: 200, code: 1 })
+  await expect(run(w.ctx.db, 'select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  const forgotten = inTx(w.ctx, async (tx) => {
+    const [own] = await run<{ pid: number }>(tx, 'select pg_backend_pid() as pid')
+    await expect.poll(() => run(w.ctx.db, 'select 1 from pg_stat_activity where pid = $1', [own?.pid])).toEqual([])
+    await run(tx, 'select 1')
+  })
+  await expect(forgotten).rejects.toThrow()
+
+  door.hush()
+  expect(await w.get('/api/country/index')).toMatchObject({ status: 503, code: 503 })
+  await door.shut()
+  await door.open()
+  await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
 })

@@ -10,6 +10,8 @@ export type DatabaseDoor = {
   /** what ending its server looks like from outside: every connection breaks and nobody answers */
   shut: () => Promise<void>
   open: () => Promise<void>
+  /** the server is frozen: connections stay, and nothing comes through any more */
+  hush: () => void
 }
 
 /** A door in front of the tests' database server, which the others go on using while it is shut. */
@@ -46,5 +48,8 @@ export async function databaseDoor(host: string, port: number): Promise<Database
     await rm(folder, { recursive: true, force: true })
   })
   await open()
-  return { host: folder, shut, open }
+  const hush = () => {
+    for (const socket of through) socket.unpipe().pause()
+  }
+  return { host: folder, shut, open, hush }
 }

@@ -11,6 +11,7 @@ import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { chances } from '#server/demo/orders/parcels.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
+import type { TimeLimits } from '#server/platform/db/time-limits.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
@@ -50,6 +51,8 @@ type Options = {
   env?: NodeJS.ProcessEnv
   /** when it begins, for a test about dates of its own; else when every world does */
   start?: string
+  /** how long the database may take for a call */
+  limits?: TimeLimits
   /** where the application finds the database server, if not where it is */
   host?: string
 }
@@ -71,6 +74,7 @@ export async function world(options: Options = {}): Promise<World> {
     log: makeLog('silent'),
     connection,
     poolSize: options.poolSize,
+    limits: options.limits,
     clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
   // The bank is as moody as ever, and in every run alike.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '#server/platform/db/pool.ts'
+import { cutWhenSilent } from '#server/platform/db/time-limits.ts'
 import type { Log } from '#server/platform/log.ts'
 
 type Callbacks = { heard: (payload: string) => void; missed: () => void }
@@ -15,6 +16,9 @@ export type Listener = {
 }
 
 const longestPauseMs = 5000
+const answerMs = 5000
+/** Nothing is asked on this connection, so nothing would show that the other end is gone. */
+const askEveryMs = 10_000
 
 /** One dedicated connection per instance hears what other instances changed. It comes back by itself when the database does. */
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
@@ -29,7 +33,10 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...connection, application_name: 'shipsmart-listen', keepAlive: true })
+    const fresh = new pg.Client({
+      ...connection,
+      ...{ application_name: 'shipsmart-listen', keepAlive: true, connectionTimeoutMillis: answerMs },
+    })
     fresh.on('error', (error) => log.warn({ err: error.message }, 'listener lost its connection'))
     fresh.on('end', () => {
       if (client === fresh) client = null
@@ -40,8 +47,11 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       else for (const callbacks of channels.get(channel) ?? []) callbacks.heard(payload)
     })
     await fresh.connect()
+    cutWhenSilent(fresh, answerMs)
     await fresh.query('listen changed; listen live')
     client = fresh
+    const asking = setInterval(() => fresh.query('select 1').catch(() => undefined), askEveryMs)
+    fresh.once('end', () => clearInterval(asking))
   }
 
   function retry(pauseMs: number): void {

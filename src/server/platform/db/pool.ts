@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
+import { cutWhenSilent, longestSilence, settingsFor, type TimeLimits } from '#server/platform/db/time-limits.ts'
 
 export type Db = Kysely<DB>
 export type Connection =
@@ -19,17 +20,22 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Pool = pg.Pool
 
-type PoolOptions = { max?: number; name?: string; onError: (error: Error) => void }
+type PoolOptions = { max?: number; name?: string; limits?: TimeLimits; onError: (error: Error) => void }
 
-export function makePool(connection: Connection, { max = 12, name = 'shipsmart', onError }: PoolOptions): Pool {
+export function makePool(connection: Connection, { max = 12, name = 'shipsmart', limits, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: name,
-    // Calls are many and short: what parallel workers and compiled code take to begin (50 ms, measured) is more than they save.
-    onConnect: (client) => client.query('set jit = off; set max_parallel_workers_per_gather = 0'),
+    onConnect: (client) => {
+      if (limits) cutWhenSilent(client, longestSilence(limits))
+      // Calls are many and short: what parallel workers and compiled code take to begin (50 ms, measured) is more than they save.
+      return client.query(`set jit = off; set max_parallel_workers_per_gather = 0; ${limits ? settingsFor(limits) : ''}`)
+    },
   })
   // A connection that dies (database restarted) must not take the process with it; the next query opens a new one. The pool itself hears idle
   // ones only: while somebody has a connection, an error that nobody listens to ends the process. So each one tells, and the pool need not.

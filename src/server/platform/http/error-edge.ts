@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
-import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { sayError } from '#server/platform/say-error.ts'
 import { envelope, errorAnswers } from './answer.ts'
@@ -40,7 +40,7 @@ function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('server.database_away', { cause: error })
+  if (isDatabaseAway(error) || isTimedOut(error)) return new AppError('server.database_away', { cause: error })
   const { code, statusCode } = error as FastifyError
   const known = typeof code === 'string' ? fastifyCodes[code] : undefined
   if (known) return new AppError(known, { detail: { limit: '1 MB', url: request.url.split('?')[0] ?? '' } })

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
-import type { Db, Pool } from '#server/platform/db/pool.ts'
+import { type Db, makeDb, type Pool, siblingOf } from '#server/platform/db/pool.ts'
+import { type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
 import { recordRun } from './history.ts'
@@ -17,26 +18,42 @@ const slots: Record<Lane, number> = { quick: 4, carrier: 4, long: 2 }
 /** Each lane keeps one, to be woken by; the others take and return jobs, which is over at once. */
 const queueConnections = Object.keys(slots).length + 3
 
+/** Jobs have connections of their own as well: a crowd of calls keeps no label waiting. Some jobs ask two things at once. */
+const jobConnections = 8
+const taskConnections = 4
+
 /** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
 export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[]): Promise<{ stop: () => Promise<void> }> {
   const queue = makeQueuePool(ctx.pool, queueConnections, (error) =>
     ctx.log.warn({ err: error.message }, 'the queue lost a database connection'),
   )
+  const short = besideCalls(ctx, 'shipsmart-jobs', jobConnections, timeLimits.job)
+  const long = besideCalls(ctx, 'shipsmart-tasks', taskConnections, timeLimits.task)
   const runners: Runner[] = []
   const stop = async () => {
     await Promise.all(runners.map((runner) => runner.stop()))
     await queue.end()
+    await Promise.all([short.db.destroy(), long.db.destroy()])
   }
   try {
     for (const lane of new Set(jobs.map((job) => job.lane))) {
       const own = jobs.filter((job) => job.lane === lane)
-      runners.push(await startLane(ctx, queue.pool, own.map(oneAtATime), slots[lane]))
+      runners.push(await startLane(lane === 'long' ? long : short, queue.pool, own.map(oneAtATime), slots[lane]))
     }
   } catch (error) {
     await stop()
     throw error
   }
   return { stop }
+}
+
+function besideCalls<Ctx extends Needs>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
+  const max = Math.min(most, ctx.pool.options.max)
+  const pool = siblingOf(ctx.pool, {
+    ...{ max, name, limits },
+    onError: (error) => ctx.log.warn({ err: error.message }, 'a job lost its database connection'),
+  })
+  return { ...ctx, pool, db: makeDb(pool) }
 }
 
 function startLane<Ctx extends Needs>(ctx: Ctx, pgPool: Pool, jobs: Job<Ctx>[], concurrency: number): Promise<Runner> {
