@@ -3,7 +3,7 @@ import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
 import { forgetOldImports } from '#server/modules/imports/index.ts'
-import { forgetOldRuns, freeLostJobs } from '#server/modules/jobs/index.ts'
+import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
@@ -13,7 +13,8 @@ import type { Job } from '#server/platform/jobs/job.ts'
 import { sandboxJobs } from './sandbox/jobs.ts'
 import { taskKinds } from './tasks.ts'
 
-const work: Job<Ctx>[] = [
+/** Every job of the house, module by module. */
+export const jobs: Job<Ctx>[] = [
   ...messageJobs,
   forgetOldSignIns,
   forgetOldRuns,
@@ -26,6 +27,3 @@ const work: Job<Ctx>[] = [
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]
-
-/** Every job of the house, module by module. */
-export const jobs: Job<Ctx>[] = [...work, freeLostJobs(work)]

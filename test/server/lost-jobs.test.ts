@@ -1,11 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
 import { jobs } from '#server/jobs.ts'
 import { queueMail, queueSms } from '#server/modules/messages/index.ts'
 import { claimMessage } from '#server/modules/messages/store.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { makePool, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { startHeartbeat } from '#server/platform/jobs/heartbeat.ts'
+import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
+import type { Log } from '#server/platform/log.ts'
+import { databaseDoor } from '#test/world/database-door.ts'
 import { smsAccount, smsPeer } from '#test/world/sms-peer.ts'
 import { smtpPeer } from '#test/world/smtp-peer.ts'
 import { undo } from '#test/world/undo.ts'
@@ -21,14 +27,16 @@ const jobNamed = (name: string) => {
   if (!found) throw new Error(`no job ${name}`)
   return found
 }
-const lookForLost = () => jobNamed('free-lost-jobs').run(w.ctx, {})
+/** Who is not heard of for a moment is lost. */
+const hasty = { beatMs: 20, lostMs: 300 }
+const nothing = job<Ctx, unknown>({ name: 'nothing', payload: z.unknown(), run: async () => undefined })
 
-/** The process that took it is killed, so many minutes ago. */
-const die = (key: string, minutes: number) =>
+/** Somebody took it and was not heard of again. */
+const die = (key: string, who = 'killed') =>
   run(
     w.ctx.db,
-    `update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = 'killed', locked_at = now() - make_interval(mins => $2) where key = $1`,
-    [key, minutes],
+    `update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`,
+    [key, who],
   )
 const isHeld = async (key: string) =>
   (
@@ -40,7 +48,7 @@ const waitingMessage = async (recipient: string) =>
 const stateOf = async (id: number) =>
   (await run<{ state: number; attempts: number }>(w.ctx.db, 'select state, attempts from outbox where id = $1', [id]))[0]
 
-test('a mail and a text message whose process died while sending are out a few minutes later, each once', async () => {
+test('a mail and a text message whose process died while sending are out a moment later, each once', async () => {
   const [mailServer, smsServer] = await Promise.all([smtpPeer(), smsPeer()])
   undo.push(async () => void (await Promise.all([mailServer.stop(), smsServer.stop()])))
   const smtp = new URL(mailServer.url)
@@ -67,10 +75,9 @@ test('a mail and a text message whose process died while sending are out a few m
   const ids = [await waitingMessage(to.mail), await waitingMessage(to.sms)]
   for (const id of ids) {
     await inTx(w.ctx, (tx) => claimMessage(tx, id))
-    await die(`send-message:${id}`, 6)
+    await die(`send-message:${id}`)
   }
-  await lookForLost()
-  const worker = await startWorker(w.ctx, [jobNamed('send-message')])
+  const worker = await startWorker(w.ctx, [jobNamed('send-message')], hasty)
   for (const id of ids) await expect.poll(() => stateOf(id)).toEqual({ state: 1, attempts: 2 })
   await worker.stop()
   expect(mailServer.received.filter((mail) => mail.to === to.mail)).toHaveLength(1)
@@ -85,35 +92,82 @@ test('what a provider told is settled although the process died over it', async 
   )
   const key = `payment-event:${event?.id}`
   await queueJob(w.ctx.db, { name: 'settle-payment-event', payload: { id: event?.id }, key })
-  await die(key, 6)
-  await lookForLost()
-  const worker = await startWorker(w.ctx, [jobNamed('settle-payment-event')])
+  await die(key)
+  const worker = await startWorker(w.ctx, [jobNamed('settle-payment-event')], hasty)
   const outcome = () =>
     run(w.ctx.db, 'select outcome, settle_time is not null as settled from payment_event where id = $1', [event?.id])
   await expect.poll(outcome).toEqual([{ outcome: 'unknown', settled: true }])
   await worker.stop()
 })
 
-test('what somebody is at, and what others look after, is left alone', async () => {
-  await queueJob(w.ctx.db, { name: 'send-message', payload: { id: 0 }, key: 'now' })
-  await die('now', 3)
-  await queueJob(w.ctx.db, { name: 'make-label', payload: { order_id: 0 }, key: 'label' })
-  await die('label', 60)
-  await queueJob(w.ctx.db, { name: 'run-task', payload: { id: 0 }, key: 'task' })
-  await die('task', 60)
-  await queueJob(w.ctx.db, { name: 'check-ledger', payload: {}, key: 'nightly' })
-  await die('nightly', 60)
-  await lookForLost()
-  for (const key of ['now', 'label', 'task', 'nightly']) expect(await isHeld(key)).toBe(true)
+test('what a living worker is at stays with it however long it takes, and whatever a dead one was at is given back', async () => {
+  const begun: string[] = []
+  let end = () => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  const slow = job<Ctx, unknown>({
+    ...{ name: 'slow', payload: z.unknown() },
+    run: async () => {
+      begun.push('slow')
+      await ended
+    },
+  })
+  const workers = [await startWorker(w.ctx, [slow], hasty), await startWorker(w.ctx, [slow], hasty)]
+  await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'slow' })
+  await expect.poll(() => begun).toEqual(['slow'])
+  // As if it had been at it for an hour.
+  await run(w.ctx.db, `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where key = 'slow'`)
+  for (const [key, name] of [
+    ['label', 'make-label'],
+    ['task', 'run-task'],
+    ['nightly', 'check-ledger'],
+  ] as const) {
+    await queueJob(w.ctx.db, { name, payload: {}, key })
+    await die(key)
+    await expect.poll(() => isHeld(key)).toBe(false)
+  }
+  expect(await isHeld('slow')).toBe(true)
+  end()
+  await expect.poll(() => isHeld('slow')).toBeUndefined()
+  expect(begun).toEqual(['slow'])
+  for (const worker of workers) await worker.stop()
+})
+
+test('who was itself out of touch waits as long for the others before it calls them lost', async () => {
+  const door = await databaseDoor(w.connection.host, w.connection.port)
+  const pool = makePool({ ...w.connection, host: door.host }, { onError: () => undefined })
+  const told: object[] = []
+  const log = { warn: (what: object) => told.push(what) } as unknown as Log
+  const stop = startHeartbeat(pool, log, { beatMs: 20, lostMs: 1000, workers: () => ['here'] })
+  const seen = () => run(w.ctx.db, `select 1 from job_worker where id = 'here' and seen_time > now() - interval '200 ms'`)
+  await expect.poll(seen).toHaveLength(1)
+  await door.shut()
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  // Nobody could be heard meanwhile: the other one was as little as we were.
+  await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'far' })
+  await die('far', 'there')
+  await run(w.ctx.db, `insert into job_worker (id, seen_time) values ('there', now() - interval '1 minute')`)
+  await door.open()
+  await expect.poll(seen).toHaveLength(1)
+  expect(await isHeld('far')).toBe(true)
+  await run(w.ctx.db, `update job_worker set seen_time = now() + interval '1 minute' where id = 'there'`)
+  await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'near' })
+  await die('near')
+  await expect.poll(() => isHeld('near'), { timeout: 5000 }).toBe(false)
+  expect(await isHeld('far')).toBe(true)
+  await stop()
+  await pool.end()
 })
 
 test('a job that takes its process with it every time is parked after its last try', async () => {
   await queueJob(w.ctx.db, { name: 'send-message', payload: { id: 0 }, key: 'deadly', attempts: 2 })
+  const worker = await startWorker(w.ctx, [nothing], hasty)
   for (let n = 0; n < 2; n++) {
-    await die('deadly', 6)
-    await lookForLost()
+    await die('deadly')
+    await expect.poll(() => isHeld('deadly')).toBe(false)
   }
   const [row] = await run(w.ctx.db, `select attempts, is_available from graphile_worker._private_jobs where key = 'deadly'`)
   expect(row).toEqual({ attempts: 2, is_available: false })
-  expect(await isHeld('deadly')).toBe(false)
+  await worker.stop()
 })

@@ -13,6 +13,7 @@ const forgetOldTries = job<Ctx, unknown>({
   name: 'forget-old-tries',
   payload: z.unknown(),
   schedule: '27 3 * * *',
+  lane: 'long',
   run: async (ctx) => {
     const before = new Date(ctx.clock().getTime() - keptDays * dayMs)
     await run(ctx.db, 'delete from sandbox_payment where create_time < $1', [before])

@@ -16,6 +16,7 @@ const checkFiles = job<Ctx, unknown>({
   name: 'check-files',
   payload: z.unknown(),
   schedule: '47 3 * * *',
+  lane: 'long',
   run: async (ctx) => {
     const before = ctx.clock()
     for (let checked = 0; checked < checkedPerNight; checked += checkedAtOnce) {

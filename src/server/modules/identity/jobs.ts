@@ -12,6 +12,7 @@ export const forgetOldSignIns = job<Ctx, unknown>({
   name: 'forget-old-sign-ins',
   payload: z.unknown(),
   schedule: '17 3 * * *',
+  lane: 'long',
   run: async (ctx) => {
     const now = ctx.clock()
     await forgetOldSessions(ctx.db, new Date(now.getTime() - keepMs))

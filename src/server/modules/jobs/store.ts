@@ -1,5 +1,5 @@
 import { jobOutcome } from '#domain/job.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Nobody is at it: it is free, or the process that took it an hour ago is most likely gone. */
@@ -14,16 +14,6 @@ export const reviveJob = (tx: Tx, id: number): Promise<unknown[]> =>
        where id = $1 and ${isIdle} returning id
      ) select id, pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) from revived`,
     [id],
-  )
-
-/** Gives back jobs of these names that were taken longer ago. The try counts: a job that takes its process with it is parked in the end. */
-export const freeJobs = (db: Db, names: string[], minutes: number): Promise<{ id: number; name: string }[]> =>
-  run(
-    db,
-    `update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = now(), updated_at = now()
-     from graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier = any($1) and j.locked_at < now() - make_interval(mins => $2) returning j.id, t.identifier as name`,
-    [names, minutes],
   )
 
 /** Takes a job out of the queue and leaves a line in the history. */

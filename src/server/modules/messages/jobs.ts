@@ -16,6 +16,7 @@ const forget = job<Ctx, unknown>({
   name: 'forget-old-messages',
   payload: z.unknown(),
   schedule: '27 3 * * *',
+  lane: 'long',
   run: async (ctx) => {
     await forgetMessages(ctx.db, new Date(ctx.clock().getTime() - ctx.settings.get('outbox_keep_days') * 86_400_000))
   },

@@ -10,6 +10,7 @@ export const forgetOldNotices = job<Ctx, unknown>({
   name: 'forget-old-notices',
   payload: z.unknown(),
   schedule: '27 3 * * *',
+  lane: 'long',
   run: async (ctx) => {
     await deleteNoticesBefore(ctx.db, new Date(ctx.clock().getTime() - ctx.settings.get('notice_keep_days') * dayMs))
   },

@@ -30,6 +30,7 @@ export const taskJobs = (kinds: readonly TaskKind<Ctx>[]): Job<Ctx>[] => [
     name: 'sweep-tasks',
     payload: z.unknown(),
     schedule: '37 3 * * *',
+    lane: 'long',
     run: sweepTasks,
   }),
 ]

@@ -14,12 +14,13 @@ export const walletJobs = [
     name: 'check-ledger',
     payload,
     schedule: '7 2 * * *',
+    lane: 'long',
     run: async (ctx) => {
       await checkLedger(ctx)
     },
   }),
   // Every night and not only on the first: what was missed is made up for.
-  job<Ctx, unknown>({ name: 'make-invoices', payload, schedule: '17 4 * * *', run: makeInvoices }),
+  job<Ctx, unknown>({ name: 'make-invoices', payload, schedule: '17 4 * * *', lane: 'long', run: makeInvoices }),
   job<Ctx, unknown>({ name: 'release-expired-holds', payload, schedule: '* * * * *', run: releaseExpiredHolds }),
   job<Ctx, unknown>({ name: 'tell-low-balances', payload, schedule: '* * * * *', run: tellLowBalances }),
 ]

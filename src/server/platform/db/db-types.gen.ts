@@ -483,6 +483,11 @@ export interface JobRunTable {
   create_time: DefaultTime
 }
 
+export interface JobWorkerTable {
+  id: string
+  seen_time: Time
+}
+
 export interface LeavingFileTable {
   storage: string
   url: string
@@ -1109,6 +1114,7 @@ export interface DB {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   job_run: JobRunTable
+  job_worker: JobWorkerTable
   leaving_file: LeavingFileTable
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable

@@ -16,8 +16,8 @@ export type Job<Ctx, Payload = unknown> = {
 }
 
 /**
- * Each has slots of its own: what waits for a carrier, or works for minutes, keeps nothing short waiting. A quick job without a schedule that
- * takes minutes counts as left by a process that died, and is run again.
+ * Each has slots of its own: what waits for a carrier, or works for minutes, keeps nothing short waiting. A long one may also ask the database for
+ * longer.
  */
 export type Lane = 'quick' | 'carrier' | 'long'
 

@@ -1,8 +1,10 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { type Db, makeDb, type Pool, siblingOf } from '#server/platform/db/pool.ts'
 import { type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
+import { type Heartbeat, startHeartbeat, usualHeartbeat } from './heartbeat.ts'
 import { recordRun } from './history.ts'
 import type { Job, Lane } from './job.ts'
 import { makeQueuePool } from './queue-pool.ts'
@@ -23,22 +25,32 @@ const jobConnections = 8
 const taskConnections = 4
 
 /** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
-export async function startWorker<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[]): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker<Ctx extends Needs>(
+  ctx: Ctx,
+  jobs: Job<Ctx>[],
+  heartbeat: Heartbeat = usualHeartbeat,
+): Promise<{ stop: () => Promise<void> }> {
   const queue = makeQueuePool(ctx.pool, queueConnections, (error) =>
     ctx.log.warn({ err: error.message }, 'the queue lost a database connection'),
   )
   const short = besideCalls(ctx, 'shipsmart-jobs', jobConnections, timeLimits.job)
   const long = besideCalls(ctx, 'shipsmart-tasks', taskConnections, timeLimits.task)
   const runners: Runner[] = []
+  const workers: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
+  const endHeartbeat = startHeartbeat(queue.pool, ctx.log, { ...heartbeat, workers: () => workers })
   const stop = async () => {
     await Promise.all(runners.map((runner) => runner.stop()))
+    await endHeartbeat()
     await queue.end()
     await Promise.all([short.db.destroy(), long.db.destroy()])
   }
   try {
     for (const lane of new Set(jobs.map((job) => job.lane))) {
       const own = jobs.filter((job) => job.lane === lane)
-      runners.push(await startLane(lane === 'long' ? long : short, queue.pool, own.map(oneAtATime), slots[lane]))
+      const beside = lane === 'long' ? long : short
+      runners.push(await startLane(beside, own.map(oneAtATime), { pgPool: queue.pool, events, concurrency: slots[lane] }))
     }
   } catch (error) {
     await stop()
@@ -56,12 +68,13 @@ function besideCalls<Ctx extends Needs>(ctx: Ctx, name: string, most: number, li
   return { ...ctx, pool, db: makeDb(pool) }
 }
 
-function startLane<Ctx extends Needs>(ctx: Ctx, pgPool: Pool, jobs: Job<Ctx>[], concurrency: number): Promise<Runner> {
+type LaneOptions = { pgPool: Pool; events: WorkerEvents; concurrency: number }
+
+function startLane<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[], options: LaneOptions): Promise<Runner> {
   return run({
-    pgPool,
+    ...options,
     logger: quiet,
     noHandleSignals: true,
-    concurrency,
     pollInterval: 2000,
     taskList: Object.fromEntries(
       jobs.map((job) => [job.name, (raw: unknown, { job: { id, attempts } }) => runJob(ctx, job, raw, { id, attempts })]),
