@@ -5,12 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { plainError, progress } from './say.mjs'
 import { staleTargets } from './sources.mjs'
+import { supervise } from './supervise.mjs'
 
 const commands = {
   start: async () => {
     await ensureBuilt()
     endWithNpm()
-    await importFile('dist/server/main.js')
+    await supervise('dist/server/main.js')
   },
   test: (words) => runScript('test', words),
   check: () => runScript('test', ['types', 'lint', 'unit']),

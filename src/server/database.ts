@@ -3,13 +3,29 @@ import path from 'node:path'
 import type { Connection } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { openCluster } from '#server/platform/postgres/cluster.ts'
+import { keepRunning } from '#server/platform/postgres/keep-running.ts'
 
-export type OpenDatabase = { connection: Connection; reused: boolean; stop: () => Promise<void> }
+export type OpenDatabase = {
+  connection: Connection
+  reused: boolean
+  /** Looks after a server of our own from now on; returns how to leave off. */
+  keep: () => () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const nothing = async () => undefined
 
 /** Your PostgreSQL if DATABASE_URL names one, otherwise our own in the data folder. */
 export async function openDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
-  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, reused: true, stop: async () => undefined }
+  if (env.databaseUrl)
+    return { connection: { connectionString: env.databaseUrl }, reused: true, keep: () => nothing, stop: nothing }
   await mkdir(env.dataDir, { recursive: true })
-  const cluster = await openCluster({ dir: path.join(env.dataDir, 'postgres'), say })
-  return { connection: cluster.connection(), reused: cluster.reused, stop: cluster.stop }
+  const options = { dir: path.join(env.dataDir, 'postgres'), say }
+  const cluster = await openCluster(options)
+  return {
+    connection: cluster.connection(),
+    reused: cluster.reused,
+    keep: () => keepRunning({ isRunning: cluster.isRunning, startAgain: () => openCluster(options), say }),
+    stop: cluster.stop,
+  }
 }

@@ -5,26 +5,37 @@ import { fillDemo, hasDemo } from '#server/demo/fill-demo.ts'
 import { jobs } from '#server/jobs.ts'
 import { demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { waitForDatabase } from '#server/platform/db/wait-for-database.ts'
 import { type Env, isForThisMachine, readEnv } from '#server/platform/env.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { takeRunLock, waitForCommands } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, webDir } from '#server/project-root.ts'
+import { againCode, isSupervised, obeySupervisor, tellSupervisor } from '#server/supervisor.ts'
 
 /** The composition root: starts everything in order, and stops in reverse whatever it started. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const undo: (() => Promise<unknown>)[] = []
+const undo: ((code: number) => Promise<unknown>)[] = []
 let stopping: Promise<void> | null = null
 
 process.env.TZ = 'UTC'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
+obeySupervisor(() => stopping ?? stop(0))
 
 start().catch((error: unknown) => {
   // Told to end half-way, it finds things put away under its hands; that is no news to whoever told it.
   if (stopping) return stopping
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-  return stop(1)
+  return stop(isDatabaseAway(error) ? againCode : 1)
 })
+
+/** An error that nobody caught may have left anything half done in memory: what is under way gets a moment to end, then a new process begins. */
+function fail(error: unknown): void {
+  process.stderr.write(`An error nobody caught: ${error instanceof Error ? error.stack : String(error)}\n`)
+  void (stopping ?? stop(againCode))
+}
 
 async function start(): Promise<void> {
   const env = readEnv(process.env)
@@ -33,7 +44,13 @@ async function start(): Promise<void> {
   if (!env.databaseUrl && !(await lockDataFolder(env))) return stop(0)
 
   const database = await openDatabase(env, say)
-  undo.push(database.stop)
+  undo.push(async (code) => {
+    // A new process will find it; nobody is to wait for its stop and start.
+    if (code !== againCode || !isSupervised()) await database.stop()
+  })
+  if (stopping) return
+  undo.push(database.keep())
+  await waitForDatabase(database.connection, { say, isStopped: () => stopping !== null })
   if (stopping) return
   const migrations = await readMigrations(migrationsDir)
   const { applied } = await migrate(database.connection, migrations)
@@ -73,6 +90,7 @@ async function start(): Promise<void> {
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
   await announce?.(url)
   if (env.demo && isLocal) sayDemo()
+  tellSupervisor({ up: port })
   say(`Ready at ${url}`)
 }
 
@@ -102,15 +120,22 @@ function sayDemo(): void {
   say('Codes by e-mail and SMS stay in the outbox: an admin reads them at /admin/outbox')
 }
 
+/** Jobs get time to end, the database to write everything down; whatever hangs is left, for it would be ended by force anyway. */
+const longestStopMs = 90_000
+/** Who will be started again is waited for by everybody. */
+const longestRestartMs = 4000
+
 /** Undoes what was started, newest first. A second signal does not wait. */
 function stop(code: number): Promise<void> {
   if (stopping) {
     if (code === 0) process.exit(1)
     return stopping
   }
+  if (code !== againCode) tellSupervisor('ending')
+  setTimeout(() => process.exit(code), code === againCode ? longestRestartMs : longestStopMs)
   stopping = (async () => {
     for (const step of undo.reverse()) {
-      await step().catch((error: unknown) =>
+      await step(code).catch((error: unknown) =>
         process.stderr.write(`While stopping: ${error instanceof Error ? error.message : String(error)}\n`),
       )
     }

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { healthOf, startApp } from './app.ts'
+import { databaseDoor } from '#test/world/database-door.ts'
+import { healthOf, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -26,11 +27,22 @@ describe('with DATABASE_URL', () => {
     for (const folder of folders) await expect(stat(join(folder, 'postgres'))).rejects.toThrow(/ENOENT/)
   })
 
-  test('one that cannot be reached ends with a sentence, not with a stack', async () => {
-    const app = startApp(checkout, { env: { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' } })
-    expect(await app.ended()).not.toBe(0)
-    expect(app.said()).toMatch(/ECONNREFUSED|could not be reached/)
-    expect(app.said()).not.toMatch(/^\s+at /m)
+  test('one that cannot be reached yet is waited for with a sentence; one that refuses us ends the start with one', async () => {
+    const { host, port } = inject('cluster')
+    const door = await databaseDoor(host, port)
+    await door.shut()
+    const database = (await newDatabase('bootstrap_late')).replace(encodeURIComponent(host), encodeURIComponent(door.host))
+    const app = startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: join(checkout.folder, 'data-late') } })
+    await until(() => app.said().includes('The database could not be reached (ENOENT)'), 60_000, app.said)
+    await door.open()
+    expect(await healthOf(await app.ready())).toBe(200)
+    app.child.kill('SIGTERM')
+    expect(await app.ended()).toBe(0)
+
+    const refused = startApp(checkout, { env: { DATABASE_URL: database.replace('bootstrap_late', 'nobody_made_it') } })
+    expect(await refused.ended()).toBe(1)
+    expect(refused.said()).toContain('database "nobody_made_it" does not exist')
+    expect(refused.said()).not.toMatch(/^\s+at /m)
   })
 })
 

@@ -63,6 +63,35 @@ describe('npm start', () => {
     expect(await databaseServer(checkout)).toBeNull()
   })
 
+  test('after an error nobody caught, killed, frozen, or without its database server, it is back by itself at the same address', async () => {
+    const surprise = 'process.on("SIGUSR2", () => { throw new Error("surprise") })'
+    const app = startApp(checkout, { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(surprise)}` } })
+    const url = await app.ready()
+    const token = await signIn(url)
+    const isBack = async (starts: number) => {
+      await until(() => app.said().split('Ready at').length > starts, 60_000, app.said)
+      expect(await isSignedIn(url, token)).toBe(true)
+      return pidOf(url)
+    }
+    process.kill(await pidOf(url), 'SIGUSR2')
+    process.kill(await isBack(2), 'SIGKILL')
+    process.kill(await isBack(3), 'SIGSTOP')
+    const last = await isBack(4)
+    expect(app.said()).toMatch(/An error nobody caught: Error: surprise[^]*ended unexpectedly \(code 75\)/)
+
+    const server = (await databaseServer(checkout)) ?? 0
+    process.kill(server, 'SIGKILL')
+    await until(async () => ![server, null].includes(await databaseServer(checkout)), 30_000, app.said)
+    await until(() => isSignedIn(url, token).catch(() => false), 30_000, app.said)
+    expect(await pidOf(url)).toBe(last)
+    expect(app.said().match(/is started again/g)).toHaveLength(4)
+
+    app.child.kill('SIGTERM')
+    expect(await app.ended()).toBe(0)
+    expect(isAlive(last)).toBe(false)
+    expect(await databaseServer(checkout)).toBeNull()
+  })
+
   test('killed with -9, first with its process group and then with its database server too: the next start answers within 10 seconds with sessions kept, on the same server if that lives', async () => {
     const begun = Date.now()
     const first = startApp(checkout)
@@ -104,7 +133,7 @@ describe('npm start', () => {
     const url = (await serving?.ready()) ?? ''
     const late = startApp(checkout)
     await late.ended()
-    expect(late.said()).toContain(`ShipSmart is already running at ${url} (process ${serving?.child.pid})`)
+    expect(late.said()).toContain(`ShipSmart is already running at ${url} (process ${await pidOf(url)})`)
     expect(await healthOf(url)).toBe(200)
     expect(await databaseServer(checkout)).not.toBeNull()
     for (const app of apps) app.signalGroup('SIGINT')
@@ -135,6 +164,9 @@ describe('npm start', () => {
     expect(app.said()).toMatch(/DATA_DIR/)
   })
 })
+
+/** The process that answers. */
+const pidOf = async (url: string): Promise<number> => ((await (await fetch(`${url}/healthz`)).json()) as { pid: number }).pid
 
 const call = async (url: string, options: RequestInit): Promise<{ code: number; data: { userInfo: { token: string } } }> =>
   (await fetch(url, { ...options, headers: { server: 'true', 'content-type': 'application/json', ...options.headers } })).json()

@@ -79,16 +79,15 @@ describe('a start', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('killed with -9, alone: the next start is on the database server that it left', async () => {
+  test('killed with -9, alone, whoever started it: it puts everything away and the next start is as ever', async () => {
     const first = startApp(checkout)
-    await first.ready()
-    const server = await databaseServer(checkout)
+    const url = await first.ready()
     first.child.kill('SIGKILL')
     await first.ended()
-    expect(await databaseServer(checkout)).toBe(server)
+    await until(async () => (await databaseServer(checkout)) === null)
+    await expect(fetch(url)).rejects.toThrow()
     const second = startApp(checkout)
     expect(await healthOf(await second.ready())).toBe(200)
-    expect(await databaseServer(checkout)).toBe(server)
     second.signalGroup('SIGINT')
     await second.ended()
     expect(await databaseServer(checkout)).toBeNull()

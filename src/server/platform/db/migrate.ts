@@ -31,6 +31,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  */
 export async function migrate(connection: Connection, migrations: Migration[]): Promise<{ applied: string[] }> {
   const client = new pg.Client({ ...connection, application_name: 'shipsmart-migrate' })
+  // The statement under way says it too.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

@@ -13,7 +13,10 @@ export const uniqueClash = (error: unknown): string | null =>
 /** The database, or whoever holds a lock there, took longer than it was given. */
 export const isTimedOut = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+const awayCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '53300'],
+])
 
 /** The database is down, restarting or out of reach: worth a calm answer and another try, not a bug. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -7,6 +7,7 @@ import { failure } from '#server/platform/postgres/failure.ts'
 import { waitForLock } from '#server/platform/postgres/lock-file.ts'
 import { findPlace, type Place } from '#server/platform/postgres/place.ts'
 import { answers, isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { isAlive } from '#server/platform/postgres/process-start.ts'
 import { run } from '#server/platform/postgres/run.ts'
 import { serverSettings } from '#server/platform/postgres/settings.ts'
 import { prepareSocketFolder, removeShortFolder } from '#server/platform/postgres/socket-folder.ts'
@@ -18,6 +19,8 @@ export type Cluster = {
   reused: boolean
   /** Where the cluster really lies; not under `dir` when that folder is closed to the server's user. */
   folder: string
+  /** Whether its server lives; a look at a file and a process, no question to the server. */
+  isRunning(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -49,6 +52,10 @@ export async function openCluster(options: { dir: string; durable?: boolean; say
       connection: (database = clusterName) => ({ host, port: 5432, user: clusterName, password, database }),
       reused: found !== null,
       folder: place.folder,
+      isRunning: async () => {
+        const server = await readPostmaster(data)
+        return server !== null && isAlive(server.pid)
+      },
       stop: () => stop(place, binaries, data, 'fast'),
     }
   } finally {
