@@ -45,6 +45,24 @@ export function mismatch(
   return told.amountMinor === asked.charge_minor ? null : 'amount'
 }
 
+/**
+ * In pounds, as much of a charge as a bank disputes: in the currency that was charged at the rate it was charged at, or in pounds as they are, and
+ * never more than the charge. Null for a currency we have no rate of.
+ */
+export function disputedAmount(
+  charge: { total: Pence; minor: number; currency: string },
+  told: { amountMinor: number; currency: string },
+): Pence | null {
+  if (told.currency === charge.currency) return scale(charge.total, Math.min(told.amountMinor, charge.minor), charge.minor)
+  return told.currency === 'GBP' ? asPence(Math.min(told.amountMinor, charge.total)) : null
+}
+
+/** How a payment with several disputes stands: one that is open weighs most, then one that was lost. */
+export function worstDispute(statuses: readonly number[]): number {
+  const order = [disputeStatus.opened, disputeStatus.lost, disputeStatus.won]
+  return order.find((status) => statuses.includes(status)) ?? disputeStatus.none
+}
+
 /** Of a payment of so much, how much can still go back. */
 export const refundable = (paid: number, refunded: number): Pence => asPence(Math.max(0, paid - refunded))
 

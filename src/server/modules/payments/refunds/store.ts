@@ -61,7 +61,7 @@ export async function getRefund(db: Db | Tx, id: number): Promise<Refund> {
 
 /** The refund a provider speaks of, by our number or by theirs. */
 export async function findRefundSpokenOf(
-  db: Db,
+  db: Db | Tx,
   provider: string,
   { key, ref }: { key: string | null; ref: string },
 ): Promise<Refund | undefined> {
