@@ -23,11 +23,31 @@ export const feeOf = (amount: Pence, feePercent: string): Pence => scale(amount,
 
 /** Pounds as the provider charges them: in the smallest unit of the currency, of which one pound buys `rate`. Rounded half up. */
 export function chargeOf(amount: Pence, rate: string, digits: number): number {
+  const { exact, unit } = exactCharge(amount, rate, digits)
+  return Number((2n * exact + unit) / (2n * unit))
+}
+
+/**
+ * What a part of a payment is when it goes back, in the smallest unit of the currency that was charged. Each part is cut off at the kept rate and
+ * the last takes the rest, so that parts, however many and whichever of them fail, come to no more than was paid. `given` is what went back
+ * before or is on its way. 0: too little to be sent.
+ */
+export function refundCharge(
+  payment: { amount: Pence; charged: number; rate: string; digits: number },
+  given: { amount: number; minor: number },
+  part: Pence,
+): number {
+  const rest = Math.max(0, payment.charged - given.minor)
+  if (given.amount + part >= payment.amount) return rest
+  const { exact, unit } = exactCharge(part, payment.rate, payment.digits)
+  return Math.min(rest, Number(exact / unit))
+}
+
+/** As a fraction: `exact / unit` of the smallest unit. */
+function exactCharge(amount: Pence, rate: string, digits: number): { exact: bigint; unit: bigint } {
   const [whole = '0', decimals = ''] = rate.split('.')
   const millionths = BigInt(whole) * 1_000_000n + BigInt(decimals.slice(0, 6).padEnd(6, '0'))
-  const exact = BigInt(amount) * millionths * 10n ** BigInt(digits)
-  const unit = 100n * 1_000_000n
-  return Number((2n * exact + unit) / (2n * unit))
+  return { exact: BigInt(amount) * millionths * 10n ** BigInt(digits), unit: 100n * 1_000_000n }
 }
 
 /** Of bills worth `due`, the balance pays what it can and the way the rest. */

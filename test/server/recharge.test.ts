@@ -234,6 +234,39 @@ test('a provider that refuses a refund brings the money back into the wallet', a
   expect(await run(w.ctx.db, 'select refunded from payment where id = $1', [payment?.id])).toEqual([{ refunded: 0 }])
 })
 
+test('a payment in euros goes back in parts, two of them at once: together exactly what was paid', async () => {
+  const inCurrency = (code: string) =>
+    run(w.ctx.db, 'update pay_way set currency_id = (select id from currency where code = $2) where id = $1', [way, code])
+  await run(w.ctx.db, `update currency set rate = 1.5, status = true where code = 'EUR'`)
+  await inCurrency('EUR')
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const opened = await recharge(member)
+  await inCurrency('GBP')
+  expect(opened.charge).toEqual({ amount: '75.00', currency: 'EUR' })
+  await payAt(opened.url)
+  await expect.poll(() => money(member)).toBe(50_00)
+  const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
+  const refund = async (amount: string) =>
+    (
+      await w.post<{ list: { ok: boolean }[] }>('/admin/payment/refund', {
+        admin: boss.token,
+        body: { ids: [id], amount, reason: 'in parts' },
+      })
+    ).data.list[0]?.ok
+  // £16.67 are €25.005: rounded up twice, the last part would be a cent more than the bank still has.
+  expect(await Promise.all([refund('16.67'), refund('16.67')])).toEqual([true, true])
+  expect(await refund('16.66')).toBe(true)
+  const refunds = () => run(w.ctx.db, 'select amount, charge_minor, status from refund where payment_id = $1 order by id', [id])
+  await expect.poll(refunds).toEqual([
+    { amount: 16_67, charge_minor: 25_00, status: 2 },
+    { amount: 16_67, charge_minor: 25_00, status: 2 },
+    { amount: 16_66, charge_minor: 25_00, status: 2 },
+  ])
+  expect(await money(member)).toBe(0)
+  const atBank = `select p.amount, p.refunded from sandbox_payment p where p.reference = $1`
+  expect(await run(w.ctx.db, atBank, [opened.payment_no])).toEqual([{ amount: 75_00, refunded: 75_00 }])
+})
+
 test('a refund that the bank called done and takes back later is in the wallet again, once; finance and the member are told', async () => {
   // Late: the failure is held back until long after the refund had arrived.
   tellBank(w.ctx, { workMs: (what) => (what === 'refund_failure' ? 86_400_000 : 0), copies: 10 })
