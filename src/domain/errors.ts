@@ -97,6 +97,7 @@ export const errorCodes = [
   'refund.not_by_hand',
   'refund.not_possible',
   'refund.too_much',
+  'refund.too_small',
   'route.missing',
   'row.changed',
   'row.duplicate',

@@ -23,11 +23,31 @@ export const feeOf = (amount: Pence, feePercent: string): Pence => scale(amount,
 
 /** Pounds as the provider charges them: in the smallest unit of the currency, of which one pound buys `rate`. Rounded half up. */
 export function chargeOf(amount: Pence, rate: string, digits: number): number {
+  const { exact, unit } = exactCharge(amount, rate, digits)
+  return Number((2n * exact + unit) / (2n * unit))
+}
+
+/**
+ * What a part of a payment is when it goes back, in the smallest unit of the currency that was charged. Each part is cut off at the kept rate and
+ * the last takes the rest, so that parts, however many and whichever of them fail, come to no more than was paid. `given` is what went back
+ * before or is on its way. 0: too little to be sent.
+ */
+export function refundCharge(
+  payment: { amount: Pence; charged: number; rate: string; digits: number },
+  given: { amount: number; minor: number },
+  part: Pence,
+): number {
+  const rest = Math.max(0, payment.charged - given.minor)
+  if (given.amount + part >= payment.amount) return rest
+  const { exact, unit } = exactCharge(part, payment.rate, payment.digits)
+  return Math.min(rest, Number(exact / unit))
+}
+
+/** As a fraction: `exact / unit` of the smallest unit. */
+function exactCharge(amount: Pence, rate: string, digits: number): { exact: bigint; unit: bigint } {
   const [whole = '0', decimals = ''] = rate.split('.')
   const millionths = BigInt(whole) * 1_000_000n + BigInt(decimals.slice(0, 6).padEnd(6, '0'))
-  const exact = BigInt(amount) * millionths * 10n ** BigInt(digits)
-  const unit = 100n * 1_000_000n
-  return Number((2n * exact + unit) / (2n * unit))
+  return { exact: BigInt(amount) * millionths * 10n ** BigInt(digits), unit: 100n * 1_000_000n }
 }
 
 /** Of bills worth `due`, the balance pays what it can and the way the rest. */
@@ -43,6 +63,24 @@ export function mismatch(
 ): 'currency' | 'amount' | null {
   if (told.currency.toUpperCase() !== asked.currency) return 'currency'
   return told.amountMinor === asked.charge_minor ? null : 'amount'
+}
+
+/**
+ * In pounds, as much of a charge as a bank disputes: in the currency that was charged at the rate it was charged at, or in pounds as they are, and
+ * never more than the charge. Null for a currency we have no rate of.
+ */
+export function disputedAmount(
+  charge: { total: Pence; minor: number; currency: string },
+  told: { amountMinor: number; currency: string },
+): Pence | null {
+  if (told.currency === charge.currency) return scale(charge.total, Math.min(told.amountMinor, charge.minor), charge.minor)
+  return told.currency === 'GBP' ? asPence(Math.min(told.amountMinor, charge.total)) : null
+}
+
+/** How a payment with several disputes stands: one that is open weighs most, then one that was lost. */
+export function worstDispute(statuses: readonly number[]): number {
+  const order = [disputeStatus.opened, disputeStatus.lost, disputeStatus.won]
+  return order.find((status) => statuses.includes(status)) ?? disputeStatus.none
 }
 
 /** Of a payment of so much, how much can still go back. */

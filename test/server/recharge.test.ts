@@ -4,7 +4,7 @@ import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { settleDispute } from '#server/modules/payments/settle-dispute.ts'
-import { getMemberPayment } from '#server/modules/payments/store.ts'
+import { getMemberPayment, lockPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -234,6 +234,81 @@ test('a provider that refuses a refund brings the money back into the wallet', a
   expect(await run(w.ctx.db, 'select refunded from payment where id = $1', [payment?.id])).toEqual([{ refunded: 0 }])
 })
 
+test('a payment in euros goes back in parts, two of them at once: together exactly what was paid', async () => {
+  const inCurrency = (code: string) =>
+    run(w.ctx.db, 'update pay_way set currency_id = (select id from currency where code = $2) where id = $1', [way, code])
+  await run(w.ctx.db, `update currency set rate = 1.5, status = true where code = 'EUR'`)
+  await inCurrency('EUR')
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const opened = await recharge(member)
+  await inCurrency('GBP')
+  expect(opened.charge).toEqual({ amount: '75.00', currency: 'EUR' })
+  await payAt(opened.url)
+  await expect.poll(() => money(member)).toBe(50_00)
+  const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
+  const refund = async (amount: string) =>
+    (
+      await w.post<{ list: { ok: boolean }[] }>('/admin/payment/refund', {
+        admin: boss.token,
+        body: { ids: [id], amount, reason: 'in parts' },
+      })
+    ).data.list[0]?.ok
+  // £16.67 are €25.005: rounded up twice, the last part would be a cent more than the bank still has.
+  expect(await Promise.all([refund('16.67'), refund('16.67')])).toEqual([true, true])
+  expect(await refund('16.66')).toBe(true)
+  const refunds = () => run(w.ctx.db, 'select amount, charge_minor, status from refund where payment_id = $1 order by id', [id])
+  await expect.poll(refunds).toEqual([
+    { amount: 16_67, charge_minor: 25_00, status: 2 },
+    { amount: 16_67, charge_minor: 25_00, status: 2 },
+    { amount: 16_66, charge_minor: 25_00, status: 2 },
+  ])
+  expect(await money(member)).toBe(0)
+  const atBank = `select p.amount, p.refunded from sandbox_payment p where p.reference = $1`
+  expect(await run(w.ctx.db, atBank, [opened.payment_no])).toEqual([{ amount: 75_00, refunded: 75_00 }])
+})
+
+test('a refund that the bank called done and takes back later is in the wallet again, once; finance and the member are told', async () => {
+  // Late: the failure is held back until long after the refund had arrived.
+  tellBank(w.ctx, { workMs: (what) => (what === 'refund_failure' ? 86_400_000 : 0), copies: 10 })
+  const [member, boss] = [await w.build.member(), await w.build.admin()]
+  const opened = await recharge(member)
+  await payAt(opened.url, '4000 0000 0000 5126')
+  await expect.poll(() => money(member)).toBe(50_00)
+  const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
+  await w.post('/admin/payment/refund', { admin: boss.token, body: { ids: [id], amount: '20', reason: 'x' } })
+  const refund = async () =>
+    (
+      await run<{ refund_no: string; status: number; provider_ref: string }>(
+        w.ctx.db,
+        'select refund_no, status, provider_ref from refund where payment_id = $1',
+        [id],
+      )
+    )[0]
+  await expect.poll(async () => (await refund())?.status).toBe(2)
+  expect(await money(member)).toBe(30_00)
+  w.wait(86_400)
+  const fail = bankJobs.find(({ name }) => name === 'fail-sandbox-refund')
+  const providerRef = (await refund())?.provider_ref
+  await Promise.all([fail?.run(w.ctx, { id: providerRef }), fail?.run(w.ctx, { id: providerRef })])
+  await expect.poll(async () => (await refund())?.status).toBe(4)
+  await expect
+    .poll(() =>
+      run(w.ctx.db, `select 1 from graphile_worker.jobs where task_identifier in ('send-sandbox-event', 'settle-payment-event')`),
+    )
+    .toEqual([])
+  expect(await money(member)).toBe(50_00)
+  expect(await run(w.ctx.db, 'select refunded from payment where id = $1', [id])).toEqual([{ refunded: 0 }])
+  expect(await run(w.ctx.db, `select 1 from ledger_entry where user_id = $1 and kind = 'payout_back'`, [member.id])).toHaveLength(
+    1,
+  )
+  const heard = await run(
+    w.ctx.db,
+    `select word_key from notice where (admin_id = $1 or user_id = $2) and word_key like '%refund_failed%' order by word_key`,
+    [boss.id, member.id],
+  )
+  expect(heard).toEqual([{ word_key: 'notice.payment.refund_failed' }, { word_key: 'notice.payment.refund_failed_late' }])
+})
+
 test.each([
   [
     'lost',
@@ -261,13 +336,20 @@ test.each([
     await expect.poll(() => money(member)).toBe(50_00)
     await spend(member, 20_00)
     const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
-    const facts = { chargeRef: 'c', key: opened.payment_no, disputeRef: 'd', amountMinor: 50_00, currency: 'GBP' }
-    const told = await Promise.all([1, 2, 3].map(() => settleDispute(w.ctx, id, { ...facts, state: 'opened' })))
+    const facts = {
+      chargeRef: 'c',
+      key: opened.payment_no,
+      disputeRef: 'd',
+      amountMinor: 50_00,
+      currency: 'GBP',
+      time: 1_768_305_600,
+    }
+    const told = await Promise.all([1, 2, 3].map(() => dispute(id, { ...facts, state: 'opened' })))
     expect(told.sort()).toEqual(['known', 'known', 'opened'])
     expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, owed: 20_00, is_frozen: true })
 
-    expect(await settleDispute(w.ctx, id, { ...facts, state: verdict })).toBe(verdict)
-    expect(await settleDispute(w.ctx, id, { ...facts, state: verdict })).toBe('known')
+    expect(await dispute(id, { ...facts, state: verdict })).toBe(verdict)
+    expect(await dispute(id, { ...facts, state: verdict })).toBe('known')
     expect(await getWallet(w.ctx.db, member.id)).toMatchObject(after)
     const sums = await run(
       w.ctx.db,
@@ -280,16 +362,24 @@ test.each([
   },
 )
 
-test('a dispute that is told after its end changes nothing, and a lost one told first is lost at once', async () => {
+test('a dispute that is told after its end changes nothing, and an end told first waits, unless its beginning is lost', async () => {
   tellBank(w.ctx, { workMs: () => 86_400_000 })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)
   await expect.poll(() => money(member)).toBe(50_00)
   const { id } = await getMemberPayment(w.ctx.db, member.id, opened.payment_no)
-  const facts = { chargeRef: 'c', key: opened.payment_no, disputeRef: 'd', amountMinor: 50_00, currency: 'GBP' }
-  expect(await settleDispute(w.ctx, id, { ...facts, state: 'lost' })).toBe('lost')
-  expect(await settleDispute(w.ctx, id, { ...facts, state: 'opened' })).toBe('known')
+  const facts = {
+    chargeRef: 'c',
+    key: opened.payment_no,
+    disputeRef: 'd',
+    amountMinor: 50_00,
+    currency: 'GBP',
+    time: 1_768_305_600,
+  }
+  expect(await dispute(id, { ...facts, state: 'lost' })).toBe('waiting')
+  expect(await dispute(id, { ...facts, state: 'lost' }, true)).toBe('lost')
+  expect(await dispute(id, { ...facts, state: 'opened' })).toBe('known')
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, owed: 0, is_frozen: true })
 })
 
@@ -301,6 +391,9 @@ test('the bank itself opens a dispute and loses it for us', async () => {
   await expect.poll(state).toBe(3)
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, is_frozen: true })
 })
+
+const dispute = (id: number, facts: Parameters<typeof settleDispute>[3], isBeginningLost = false) =>
+  inTx(w.ctx, async (tx) => settleDispute(w.ctx, tx, await lockPayment(tx, id), facts, isBeginningLost))
 
 const spend = (member: Person, amount: number) =>
   inTx(w.ctx, (tx) =>

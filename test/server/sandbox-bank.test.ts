@@ -79,6 +79,7 @@ test('a payment is opened, paid on the bank’s page, and told by signed callbac
   const [first, second] = await facts(ref)
   expect(first).toEqual({
     eventId: expect.stringMatching(/^se_/),
+    time: expect.any(Number),
     kind: 'payment',
     key: asked.key,
     ref,
@@ -195,6 +196,22 @@ test('money goes back once for each key, never more than was paid, and is told w
       { state: 'done', key: back.key, chargeRef: ref },
     ])
   expect(await gateway.queryRefund(refundRef)).toMatchObject({ state: 'done', amountMinor: 1000 })
+})
+
+test('a refund to one of the cards arrives, and fails later: each is told twice, and the sum can be refunded again', async () => {
+  const asked = request()
+  const { ref, url: page } = await gateway.open(asked)
+  await pay(page, '4000 0000 0000 5126')
+  const back = { ref, key: `${asked.key}-back`, amountMinor: 1234, currency: 'GBP' }
+  const { ref: refundRef } = await gateway.refund(back)
+  const states = async () => (await facts(ref)).flatMap((fact) => (fact.kind === 'refund' ? [fact.state] : [])).sort()
+  await expect.poll(states).toEqual(['done', 'done', 'failed', 'failed'])
+  expect(await gateway.queryRefund(refundRef)).toMatchObject({
+    state: 'failed',
+    reason: 'lost_or_stolen_card',
+    amountMinor: 1234,
+  })
+  expect(await gateway.refund({ ...back, key: `${asked.key}-again` })).toMatchObject({ amountMinor: 1234, state: 'pending' })
 })
 
 test.each(['lost', 'won'] as const)('a card that is disputed later is told, and how it ended: %s', async (verdict) => {

@@ -192,7 +192,13 @@ const signed = (event: object, { at = now, secret = stripeKeys.webhookSecret } =
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
   return { headers: { 'stripe-signature': header }, body: Buffer.from(payload) }
 }
-const event = (type: string, object: object) => ({ id: `evt_${type}`, object: 'event', type, data: { object } })
+const event = (type: string, object: object) => ({
+  id: `evt_${type}`,
+  object: 'event',
+  created: 1_763_208_000,
+  type,
+  data: { object },
+})
 const session = {
   id: 'cs_1',
   status: 'complete',
@@ -221,7 +227,13 @@ test.each<[string, object, object[]]>([
   ],
   ['charge.refunded', { id: 'ch_1', refunds: { data: [refund] } }, [refunded]],
   ['charge.refunded', { id: 'ch_1' }, []],
+  [
+    'charge.refunded',
+    { id: 'ch_1', refunds: { data: [refund, { ...refund, id: 're_2' }] } },
+    [refunded, { ...refunded, ref: 're_2' }],
+  ],
   ['refund.updated', refund, [refunded]],
+  ['charge.refund.updated', { ...refund, status: 'failed' }, [{ ...refunded, state: 'failed' }]],
   [
     'refund.failed',
     { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' },
@@ -233,7 +245,9 @@ test.each<[string, object, object[]]>([
   ['customer.created', { id: 'cus_1' }, []],
 ])('the event %s is read', async (type, object, facts) => {
   const read = await gateway.readCallback(signed(event(type, object)), now)
-  expect(read).toEqual(facts.map((fact) => ({ eventId: `evt_${type}`, ...fact })))
+  expect(read).toEqual(
+    facts.map((fact, index) => ({ eventId: `evt_${type}${index === 0 ? '' : `:${index}`}`, time: 1_763_208_000, ...fact })),
+  )
 })
 
 test('an event is believed only as it was signed, with our secret, within five minutes', async () => {

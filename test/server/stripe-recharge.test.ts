@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
 import type { PaymentView } from '#contract/pay.ts'
@@ -118,4 +119,289 @@ test('a signed event about a payment that nobody made is kept, answered and cred
   await expect.poll(outcome).toBe('unknown')
   expect(await entries()).toEqual(before)
   expect((await getWallet(w.ctx.db, member.id)).money).toBe(0)
+})
+
+let count = 0
+const event = (type: string, object: object, created = Math.floor(w.ctx.clock().getTime() / 1000)) => ({
+  id: `evt_${type}_${++count}`,
+  object: 'event',
+  created,
+  type,
+  data: { object },
+})
+const wallet = (member: { id: number }) => getWallet(w.ctx.db, member.id)
+/** Everything that came is settled or waits: nothing is under way. */
+const quiet = () =>
+  expect
+    .poll(() => run(w.ctx.db, `select 1 from graphile_worker.jobs where task_identifier = 'settle-payment-event'`))
+    .toEqual([])
+const tellAll = async (events: object[]) => {
+  const answers = await Promise.all(events.map((one) => told(one)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  await quiet()
+}
+const entries = async (member: { id: number }) =>
+  (await run<{ kind: string }>(w.ctx.db, 'select kind from ledger_entry where user_id = $1 order by id', [member.id])).map(
+    ({ kind }) => kind,
+  )
+const houseAccounts = (member: { id: number }) =>
+  run(
+    w.ctx.db,
+    `select p.account, sum(p.amount)::bigint as sum from ledger_posting p join ledger_entry e on e.id = p.entry_id
+     where e.user_id = $1 and p.account in ('card_clearing', 'chargebacks') group by p.account order by p.account`,
+    [member.id],
+  )
+const rowOf = async (no: string) =>
+  (
+    await run<{ id: number; refunded: number; dispute_status: number }>(
+      w.ctx.db,
+      'select id, refunded, dispute_status from payment where payment_no = $1',
+      [no],
+    )
+  )[0]
+let boss: { id: number; token: string }
+const financeHeard = async (text: string) => {
+  const { data } = await w.get<{ list: { text: string }[] }>('/admin/notice/index', {
+    admin: boss.token,
+    query: { limit: '100' },
+  })
+  return data.list.filter((notice) => notice.text.includes(text)).map((notice) => notice.text)
+}
+
+async function paid() {
+  boss = await w.build.admin()
+  const { member, payment, session } = await opened()
+  await tellAll([event('checkout.session.completed', session)])
+  expect((await wallet(member)).money).toBe(50_00)
+  return { member, payment, intent: (session as { payment_intent: string }).payment_intent }
+}
+const dispute = (intent: string, id: string, change: object = {}) => ({
+  id,
+  object: 'dispute',
+  status: 'needs_response',
+  amount: 50_00,
+  currency: 'gbp',
+  payment_intent: intent,
+  metadata: {},
+  ...change,
+})
+const ten = <One extends object>(one: One): One[] => Array.from({ length: 10 }, () => one)
+
+test('a refund that arrived and fails later is in the wallet again, once, and finance is told', async () => {
+  const { member, payment } = await paid()
+  const { id } = (await rowOf(payment.payment_no)) ?? { id: 0 }
+  await w.post('/admin/payment/refund', { admin: boss.token, body: { ids: [id], amount: '20', reason: 'asked for' } })
+  expect((await wallet(member)).money).toBe(30_00)
+  const refund = async () =>
+    (
+      await run<{ refund_no: string; status: number; provider_ref: string; note: string }>(
+        w.ctx.db,
+        'select refund_no, status, provider_ref, note from refund where payment_id = $1',
+        [id],
+      )
+    )[0]
+  await expect.poll(async () => (await refund())?.provider_ref).toMatch(/^re_/)
+  const sent = { ...peer.refunds.get((await refund())?.provider_ref ?? '') }
+  const arrived = event('refund.updated', { ...sent, status: 'succeeded' })
+  await tellAll(ten(arrived))
+  expect(await refund()).toMatchObject({ status: 2 })
+  const failed = { ...sent, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+  const [byName, byOldName] = [event('refund.failed', failed), event('charge.refund.updated', failed)]
+  await tellAll([...ten(byName), ...ten(byOldName), arrived, event('refund.updated', { ...sent, status: 'succeeded' })])
+  expect(await refund()).toMatchObject({ status: 4, note: 'lost_or_stolen_card' })
+  expect((await wallet(member)).money).toBe(50_00)
+  expect(await rowOf(payment.payment_no)).toMatchObject({ refunded: 0 })
+  expect(await entries(member)).toEqual(['recharge', 'payout', 'payout_back'])
+  expect(await houseAccounts(member)).toEqual([{ account: 'card_clearing', sum: -50_00 }])
+  expect(await financeHeard((await refund())?.refund_no ?? '')).toEqual([
+    `Refund ${(await refund())?.refund_no} over £20.00 had arrived and failed afterwards (lost_or_stolen_card). The money is in the member's balance again.`,
+  ])
+  const { data } = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: member.token })
+  expect(data.list.map(({ text }) => text)).toEqual([
+    '£20.00 could not be sent back. It is in your balance again.',
+    '£20.00 was sent back to where it came from.',
+    '£50.00 was added to your balance.',
+  ])
+  // And it can be asked for once more, whole.
+  const again = await w.post<{ list: { ok: boolean }[] }>('/admin/payment/refund', {
+    admin: boss.token,
+    body: { ids: [id], amount: '50', reason: 'another card' },
+  })
+  expect(again.data.list[0]).toMatchObject({ ok: true })
+})
+
+test('a dispute of a part takes the part; the end of it gives back what was taken, whatever sum it names', async () => {
+  const { member, payment, intent } = await paid()
+  await tellAll(ten(event('charge.dispute.created', dispute(intent, 'dp_part', { amount: 20_00 }))))
+  expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
+  await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_part', { amount: 50_00, currency: 'usd', status: 'won' }))])
+  expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 0, is_frozen: false })
+  expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 2 })
+  expect(await houseAccounts(member)).toEqual([
+    { account: 'card_clearing', sum: -50_00 },
+    { account: 'chargebacks', sum: 0 },
+  ])
+  expect(await financeHeard(payment.payment_no)).toEqual([
+    `The dispute over payment ${payment.payment_no} (£20.00) was decided in our favour. The money is in the member's balance again.`,
+    `Payment ${payment.payment_no} over £20.00 is disputed. The wallet is frozen until this is settled.`,
+  ])
+})
+
+test('a second dispute of a payment is one of its own, and together they take no more than was paid', async () => {
+  const { member, payment, intent } = await paid()
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_a', { amount: 30_00 }))])
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_b', { amount: 30_00 }))])
+  // The wallet was frozen by the first, so that the second is owed: £20, which is all that is left of the payment.
+  expect(await wallet(member)).toMatchObject({ money: 20_00, owed: 20_00, is_frozen: true })
+  await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_b', { status: 'lost' }))])
+  expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 1 })
+  await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_a', { status: 'won' }))])
+  expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
+  // A database of before kept the last dispute on its payment: the migration finds what was taken for it in the ledger.
+  const kept = () =>
+    run(w.ctx.db, `select payment_id, dispute_ref, amount, status from dispute where user_id = $1 and dispute_ref = 'dp_a'`, [
+      member.id,
+    ])
+  const before = await kept()
+  expect(before).toMatchObject([{ amount: 30_00, status: 2 }])
+  await run(w.ctx.db, `delete from dispute where dispute_ref = 'dp_a'`)
+  await run(w.ctx.db, 'update payment set dispute_status = 2 where payment_no = $1', [payment.payment_no])
+  await run(w.ctx.db, readFileSync('migrations/0195-keep-disputes.sql', 'utf8'))
+  expect(await kept()).toEqual(before)
+  // £30 come back, of which £20 settle what is owed; the lost one keeps the wallet frozen.
+  expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
+  expect(await houseAccounts(member)).toEqual([
+    { account: 'card_clearing', sum: -30_00 },
+    { account: 'chargebacks', sum: 0 },
+  ])
+})
+
+test('what is told of a dispute before the payment is known waits, and happens once, in whatever order it came', async () => {
+  boss = await w.build.admin()
+  const { member, payment, session } = await opened()
+  const { payment_intent: intent } = session as { payment_intent: string }
+  const closed = event('charge.dispute.closed', dispute(intent, 'dp_early', { status: 'lost', amount: 10_00 }))
+  const created = event('charge.dispute.created', dispute(intent, 'dp_early', { amount: 20_00 }))
+  await tellAll([...ten(closed), ...ten(created)])
+  const outcomes = async () =>
+    (
+      await run<{ outcome: string }>(w.ctx.db, 'select outcome from payment_event where event_id = any($1) order by event_id', [
+        [closed.id, created.id],
+      ])
+    ).map(({ outcome }) => outcome)
+  expect(await outcomes()).toEqual(['waiting', 'waiting'])
+  expect(await wallet(member)).toMatchObject({ money: 0, owed: 0, is_frozen: false })
+  await tellAll(ten(event('checkout.session.completed', session)))
+  await expect.poll(outcomes).toEqual(['lost', 'opened'])
+  expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
+  expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
+  expect(await entries(member)).toEqual(['recharge', 'chargeback', 'chargeback'])
+  expect(await houseAccounts(member)).toEqual([
+    { account: 'card_clearing', sum: -30_00 },
+    { account: 'chargebacks', sum: 0 },
+  ])
+})
+
+test('the end of a dispute waits a day for its beginning, then it stands for both', async () => {
+  const { member, intent } = await paid()
+  const closed = event('charge.dispute.closed', dispute(intent, 'dp_alone', { status: 'lost', amount: 15_00 }))
+  await tellAll([closed])
+  const check = paymentJobs.find(({ name }) => name === 'check-payments')
+  w.wait(3600)
+  await check?.run(w.ctx, {})
+  await quiet()
+  expect(await wallet(member)).toMatchObject({ money: 50_00, is_frozen: false })
+  w.wait(86_400)
+  await check?.run(w.ctx, {})
+  await quiet()
+  expect(await wallet(member)).toMatchObject({ money: 35_00, is_frozen: true })
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_alone'))])
+  expect(await wallet(member)).toMatchObject({ money: 35_00, owed: 0 })
+})
+
+test('a bank that changes its decision is followed, an older decision that comes late is not', async () => {
+  const { member, payment, intent } = await paid()
+  const now = Math.floor(w.ctx.clock().getTime() / 1000)
+  const closed = (status: string, at: number) => event('charge.dispute.closed', dispute(intent, 'dp_turn', { status }), at)
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_turn'))])
+  await tellAll([closed('lost', now + 10)])
+  await tellAll(ten(closed('won', now + 30)))
+  expect(await wallet(member)).toMatchObject({ money: 50_00, is_frozen: false })
+  await tellAll([closed('lost', now + 20)])
+  expect(await wallet(member)).toMatchObject({ money: 50_00, is_frozen: false })
+  await tellAll([closed('lost', now + 40)])
+  expect(await wallet(member)).toMatchObject({ money: 0, owed: 0, is_frozen: true })
+  expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
+  expect(await houseAccounts(member)).toEqual([
+    { account: 'card_clearing', sum: 0 },
+    { account: 'chargebacks', sum: 0 },
+  ])
+  expect((await financeHeard(payment.payment_no)).filter((text) => text.includes('changed its decision'))).toHaveLength(2)
+})
+
+test('what is told of a refund before we have it waits for it; one made at the provider by hand is finance’s, told once', async () => {
+  const { member, payment, intent } = await paid()
+  const payout = await w.post<{ refund_no: string }>('/api/Pay/payout', {
+    member: member.token,
+    body: { payment_no: payment.payment_no, amount: '20', reason: 'not needed', client_key: `early-${payment.payment_no}` },
+  })
+  const { refund_no: no } = payout.data
+  const object = { object: 'refund', amount: 20_00, currency: 'gbp', payment_intent: intent, status: 'succeeded' }
+  const statusOf = async () =>
+    (await run<{ status: number }>(w.ctx.db, 'select status from refund where refund_no = $1', [no]))[0]?.status
+  // As if it were known under another number, then asked for, then approved.
+  await run(w.ctx.db, `update refund set refund_no = 'later' where refund_no = $1`, [no])
+  const early = event('refund.updated', { ...object, id: 're_early', metadata: { key: no } })
+  await tellAll(ten(early))
+  await run(w.ctx.db, `update refund set refund_no = $1 where refund_no = 'later'`, [no])
+  w.wait(61)
+  await paymentJobs.find(({ name }) => name === 'check-payments')?.run(w.ctx, {})
+  await quiet()
+  expect(await statusOf()).toBe(0)
+  const [row] = await run<{ id: number }>(w.ctx.db, 'select id from refund where refund_no = $1', [no])
+  await w.post('/admin/refund/approve', { admin: boss.token, body: { ids: [row?.id] } })
+  await expect.poll(statusOf).toBe(2)
+  expect((await wallet(member)).money).toBe(30_00)
+
+  const byHand = { ...object, id: `re_hand_${no}`, metadata: {} }
+  await tellAll([
+    ...ten(event('refund.created', byHand)),
+    event('refund.updated', byHand),
+    event('charge.refund.updated', byHand),
+  ])
+  expect(await financeHeard(byHand.id)).toHaveLength(1)
+  await tellAll([
+    event('refund.failed', { ...byHand, status: 'failed' }),
+    event('refund.updated', { ...byHand, status: 'failed' }),
+  ])
+  expect(await financeHeard(byHand.id)).toHaveLength(2)
+  expect((await wallet(member)).money).toBe(30_00)
+})
+
+test('a dispute of a payment in another currency is converted at the rate the payment kept, and staff’s own freeze stays', async () => {
+  await run(w.ctx.db, `update currency set rate = 1.15, status = true where code = 'EUR'`)
+  const inCurrency = (code: string) =>
+    run(w.ctx.db, 'update pay_way set currency_id = (select id from currency where code = $2) where id = $1', [way, code])
+  await inCurrency('EUR')
+  boss = await w.build.admin()
+  const { member, payment, session } = await opened()
+  await inCurrency('GBP')
+  expect(payment.charge).toEqual({ amount: '57.50', currency: 'EUR' })
+  await tellAll([event('checkout.session.completed', session)])
+  await run(w.ctx.db, `update currency set rate = 2 where code = 'EUR'`)
+  await w.post('/admin/user.user/freeze', { admin: boss.token, body: { ids: [member.id], reason: 'odd orders' } })
+  const { payment_intent: intent } = session as { payment_intent: string }
+  // €11.50 at 1.15 are £10, and £5 told in pounds are £5; of a currency without a rate nothing is taken.
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_euro', { amount: 11_50, currency: 'eur' }))])
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_pound', { amount: 5_00, currency: 'gbp' }))])
+  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_yen', { amount: 1900, currency: 'jpy' }))])
+  expect(await run(w.ctx.db, 'select dispute_ref, amount from dispute where user_id = $1 order by id', [member.id])).toEqual([
+    { dispute_ref: 'dp_euro', amount: 10_00 },
+    { dispute_ref: 'dp_pound', amount: 5_00 },
+  ])
+  expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 15_00, is_frozen: true })
+  expect((await financeHeard(payment.payment_no)).filter((text) => text.includes('1900 JPY'))).toHaveLength(1)
+  for (const id of ['dp_euro', 'dp_pound'])
+    await tellAll([event('charge.dispute.closed', dispute(intent, id, { status: 'won' }))])
+  expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 0, is_frozen: true, frozen_reason: 'odd orders' })
 })

@@ -139,6 +139,7 @@ export default {
   'error.refund.not_by_hand': 'The provider says itself when this refund has arrived.',
   'error.refund.not_possible': 'This payment cannot go back to where it came from.',
   'error.refund.too_much': 'At most {{most}} can go back.',
+  'error.refund.too_small': 'This is less than the smallest amount in {{currency}}.',
   'error.wallet.owes': '{{owed}} is owed. Please recharge first: what comes in settles it.',
   'error.wallet.short': '{{missing}} is missing. Recharge it, or choose a way of paying for the rest.',
 } as const

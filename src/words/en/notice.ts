@@ -21,6 +21,21 @@ export default {
   'notice.payment.proof': 'Payment {{no}}: a proof of transfer was uploaded.',
   'notice.payment.refund_asked': 'Refund {{no}} over {{amount}} awaits approval.',
   'notice.payment.refund_by_hand': 'A refund ({{ref}}) was made at the provider by hand. Please enter it.',
+  'notice.payment.refund_by_hand_failed': 'The refund ({{ref}}) made at the provider by hand failed. Please undo its entry.',
+  'notice.payment.refund_failed_late':
+    "Refund {{no}} over {{amount}} had arrived and failed afterwards ({{reason}}). The money is in the member's balance again.",
+  'notice.payment.refund_unknown': 'The provider reports a refund ({{ref}}) of a payment that is not known here.',
+  'notice.payment.dispute_unknown':
+    'The provider reports a dispute ({{ref}}) of a payment that is not known here, or was never paid.',
+  'notice.payment.dispute_currency':
+    'Payment {{no}} is disputed in another currency ({{told}}). Nothing was taken; please settle it.',
+  'notice.payment.dispute_won':
+    "The dispute over payment {{no}} ({{amount}}) was decided in our favour. The money is in the member's balance again.",
+  'notice.payment.dispute_lost': 'The dispute over payment {{no}} ({{amount}}) was lost. The wallet stays frozen.',
+  'notice.payment.dispute_changed_won':
+    "The bank changed its decision on payment {{no}} ({{amount}}): the dispute is won now. The money is in the member's balance again.",
+  'notice.payment.dispute_changed_lost':
+    'The bank changed its decision on payment {{no}} ({{amount}}): the dispute is lost now. The money was taken again and the wallet is frozen.',
   'notice.payment.refunded': '{{amount}} was sent back to where it came from.',
   'notice.payment.refund_failed': '{{amount}} could not be sent back. It is in your balance again.',
   'notice.payment.transfer_refused': 'Transfer {{no}} was not found: {{reason}}',

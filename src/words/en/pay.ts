@@ -58,6 +58,8 @@ export default {
   'pay.outcome.lost': 'dispute lost',
   'pay.outcome.done': 'refund arrived',
   'pay.outcome.failed': 'refund failed',
+  'pay.outcome.waiting': 'came early, waits for its time',
+  'pay.outcome.by_hand': 'made at the provider, to be entered by hand',
   'pay.outcome.unknown': 'of no payment of ours',
   'pay.entry.recharge': 'Money came in',
   'pay.entry.hold': 'Reserved',

@@ -23,6 +23,7 @@ export default {
   'sandbox.card.declined': 'is declined',
   'sandbox.card.confirm': 'asks for confirmation',
   'sandbox.card.disputed': 'is accepted, and disputed later',
+  'sandbox.card.refund_fails': 'is accepted, and a refund to it arrives and fails later',
   'sandbox.confirm.title': 'Confirm this payment',
   'sandbox.confirm.text': 'Your card’s bank asks whether you are paying {{amount}} to {{merchant}}.',
   'sandbox.confirm.yes': 'Yes, confirm',

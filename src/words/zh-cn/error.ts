@@ -133,6 +133,7 @@ export default {
   'error.refund.not_by_hand': '该退款结果由支付渠道确认。',
   'error.refund.not_possible': '该支付不能原路退回。',
   'error.refund.too_much': '最多可退 {{most}}。',
+  'error.refund.too_small': '金额小于 {{currency}} 的最小单位，无法退款。',
   'error.wallet.owes': '尚有欠款 {{owed}}，请先充值，充值将优先抵扣欠款。',
   'error.wallet.short': '余额还差 {{missing}}，请充值，或选择其他方式支付差额。',
 } satisfies Record<keyof typeof en, string>

@@ -59,6 +59,8 @@ export default {
   'pay.outcome.lost': '争议败诉',
   'pay.outcome.done': '退款已到账',
   'pay.outcome.failed': '退款失败',
+  'pay.outcome.waiting': '提前到达，等待处理',
+  'pay.outcome.by_hand': '在支付渠道人工操作，需登记',
   'pay.outcome.unknown': '没有对应的支付',
   'pay.entry.recharge': '入账',
   'pay.entry.hold': '预留',

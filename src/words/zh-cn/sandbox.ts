@@ -24,6 +24,7 @@ export default {
   'sandbox.card.declined': '被拒绝',
   'sandbox.card.confirm': '需要确认',
   'sandbox.card.disputed': '支付成功，之后发生争议',
+  'sandbox.card.refund_fails': '支付成功，退款到账后又失败',
   'sandbox.confirm.title': '确认付款',
   'sandbox.confirm.text': '发卡银行询问：您是否向 {{merchant}} 支付 {{amount}}？',
   'sandbox.confirm.yes': '是，确认付款',

@@ -75,4 +75,40 @@ test('a refund survives a kill at every step: sent once', { timeout: 180_000 }, 
   expect(sent).toEqual([])
 })
 
+test('late and early events survive a kill at every step: each happens once', { timeout: 180_000 }, async () => {
+  const input = async () => {
+    const paid = await fresh()
+    await runFlow(paid)
+    const [payment] = await run<{ id: number; payment_no: string }>(
+      w.ctx.db,
+      'select id, payment_no from payment where user_id = $1',
+      [paid.memberId],
+    )
+    const back = { ...paid, key: `${paid.key}-back`, paymentId: payment?.id }
+    await (await import('./payment-flow.ts')).refundFlow(back)
+    const [refund] = await run<{ refund_no: string; provider_ref: string }>(
+      w.ctx.db,
+      'select refund_no, provider_ref from refund where payment_id = $1',
+      [payment?.id],
+    )
+    const event = (name: string, facts: { kind: string } & Record<string, unknown>) =>
+      run(
+        w.ctx.db,
+        `insert into payment_event (provider, event_id, kind, facts, receive_time) values ('sandbox', $1, $2, $3, now())`,
+        [`${back.key}:${name}`, facts.kind, JSON.stringify({ time: 1_768_305_600, currency: 'GBP', ...facts })],
+      )
+    const refunded = { kind: 'refund', key: refund?.refund_no, ref: refund?.provider_ref, chargeRef: null, amountMinor: 20_00 }
+    const disputed = { kind: 'dispute', key: payment?.payment_no, chargeRef: '', disputeRef: 'd', amountMinor: 10_00 }
+    await event('done', { ...refunded, state: 'done' })
+    await event('lost', { ...disputed, state: 'lost' })
+    await event('failed', { ...refunded, state: 'failed' })
+    await event('opened', { ...disputed, state: 'opened' })
+    return back
+  }
+  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'eventsFlow', flow: 'events', input, outcome: story })
+  expect(rows.length).toBeGreaterThan(8)
+  // £50 came, £20 went and came back, £10 were taken and kept by the bank: five entries, of which the last touches no account of the member.
+  expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['money 4000 held 0 entries 4']))
+})
+
 const runFlow = async (input: FlowInput) => (await import('./payment-flow.ts')).rechargeFlow(input)

@@ -12,10 +12,11 @@ import { openPayment } from '#server/modules/payments/open-payment.ts'
 import { approveRefund } from '#server/modules/payments/refunds/approve-refund.ts'
 import { askRefund } from '#server/modules/payments/refunds/ask-refund.ts'
 import { sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
+import { settleEvent } from '#server/modules/payments/settle-event.ts'
 import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { findByClientKey } from '#server/modules/payments/store.ts'
 import { asFlow } from '#server/platform/crash.ts'
-import type { Connection } from '#server/platform/db/pool.ts'
+import { type Connection, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { testEnv } from '#test/world/test-env.ts'
@@ -40,6 +41,17 @@ export const refundFlow = (input: FlowInput) =>
     })
     if (asked.status === refundStatus.asked) await approveRefund(ctx, asked.id, { type: 'system', id: null })
     await sendRefund(ctx, asked.id)
+  })
+
+/** Of a refund that had arrived and of a dispute that came before its payment's time: what waits is settled, the failure is made good. */
+export const eventsFlow = (input: FlowInput) =>
+  inHouse(input, 'events', async (ctx) => {
+    const events = await run<{ id: number }>(ctx.db, 'select id from payment_event where event_id like $1 order by id', [
+      `${input.key}:%`,
+    ])
+    for (const { id } of events) await settleEvent(ctx, id)
+    // What the end of the dispute waited for has come by now.
+    for (const { id } of events) await settleEvent(ctx, id)
   })
 
 /** Pays a bill of £30 from the balance, as two clicks would: the key is the same. */

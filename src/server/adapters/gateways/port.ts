@@ -68,8 +68,11 @@ export type DisputeFacts = {
   currency: string
 }
 
-/** What a callback tells. The same event comes more than once, late, and out of order. */
-export type CallbackFacts = { eventId: string } & (
+/**
+ * What a callback tells. The same event comes more than once, late, and out of order; `time` is when it happened at the provider, in seconds, and
+ * says which of two is the newer.
+ */
+export type CallbackFacts = { eventId: string; time: number } & (
   | ({ kind: 'payment' } & PaymentFacts)
   | ({ kind: 'refund' } & RefundFacts)
   | ({ kind: 'dispute' } & DisputeFacts)

@@ -5,6 +5,7 @@ import { checkPayment } from './check-payment.ts'
 import { checkRefunds, sendRefund } from './refunds/send-refund.ts'
 import { settleEvent } from './settle-event.ts'
 import { claimChecks } from './store.ts'
+import { checkEvents } from './waiting-events.ts'
 
 const one = z.object({ id: z.int() })
 
@@ -18,7 +19,7 @@ const send = job<Ctx, { id: number }>({ name: 'send-refund', payload: one, run: 
 
 const mostAtOnce = 100
 
-/** Every minute: what no callback settled is asked for. May run twice. */
+/** Every minute: what no callback settled is asked for, and what came too early is looked at again. May run twice. */
 const check = job<Ctx, unknown>({
   name: 'check-payments',
   payload: z.unknown(),
@@ -28,6 +29,7 @@ const check = job<Ctx, unknown>({
     for (const payment of await claimChecks(ctx.db, now, new Date(now.getTime() + 60_000), mostAtOnce))
       await checkPayment(ctx, payment)
     await checkRefunds(ctx)
+    await checkEvents(ctx)
   },
 })
 

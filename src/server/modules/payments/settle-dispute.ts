@@ -1,66 +1,78 @@
-import { asPence, formatPounds, scale } from '#domain/money.ts'
-import { disputeStatus } from '#domain/payment.ts'
+import { formatMinor } from '#domain/currency-digits.ts'
+import { asPence, formatPounds } from '#domain/money.ts'
+import { disputedAmount, disputeStatus, worstDispute } from '#domain/payment.ts'
 import type { DisputeFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { credit, freezeWallet, postEntry, takeOrOwe, unfreezeWallet } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { lockPayment, type Payment } from './store.ts'
+import { type Dispute, giveBack, keep, takeBack, unkeep } from './dispute-money.ts'
+import type { Payment } from './store.ts'
 import { tellFinance } from './tell-finance.ts'
+import { wakeEvents } from './waiting-events.ts'
+
+type Facts = DisputeFacts & { time: number }
+type Verdict = 'won' | 'lost'
+type Settled = 'opened' | Verdict | 'known' | 'waiting' | 'wrong_currency'
 
 /**
  * A card holder took the money back, or lost that case, or won it. While it is open the sum is taken from the wallet (what is not there is owed)
- * and the wallet is frozen. Told twice is once; what comes after the end is too late.
+ * and the wallet is frozen. The sum it was opened with counts to the end. Told twice is once; an end that comes first waits for its beginning,
+ * unless that is lost; a bank's newer decision replaces its older one. The caller holds the paid payment.
  */
-export const settleDispute = (ctx: Ctx, id: number, facts: DisputeFacts): Promise<'opened' | 'won' | 'lost' | 'known'> =>
-  inTx(ctx, async (tx) => {
-    const payment = await lockPayment(tx, id)
-    const { dispute_status: before } = payment
-    if (before === disputeStatus.won || before === disputeStatus.lost) return 'known'
-    if (facts.state === 'opened' && before === disputeStatus.opened) return 'known'
-    const amount = disputedAmount(payment, facts)
-    if (before === disputeStatus.none && facts.state !== 'won') await open(ctx, tx, payment, facts, amount)
-    if (facts.state === 'won' && before === disputeStatus.opened) await giveBack(ctx, tx, payment, facts, amount)
-    if (facts.state === 'lost') await lose(ctx, tx, payment, facts, amount)
-    await run(tx, 'update payment set dispute_status = $2, dispute_ref = $3, update_time = $4 where id = $1', [
-      id,
-      disputeStatus[facts.state],
-      facts.disputeRef,
-      ctx.clock(),
-    ])
-    await publishChange(tx, { to: { member: payment.user_id }, topic: 'balance' })
-    return facts.state
+export async function settleDispute(
+  ctx: Ctx,
+  tx: Tx,
+  payment: Payment,
+  facts: Facts,
+  isBeginningLost: boolean,
+): Promise<Settled> {
+  const disputes = await listDisputes(tx, payment.id)
+  const known = disputes.find(({ dispute_ref }) => dispute_ref === facts.disputeRef)
+  if (known && facts.state === 'opened') return 'known'
+  if (known) return decide(ctx, tx, payment, known, facts)
+  if (facts.state !== 'opened' && !isBeginningLost) return 'waiting'
+  // Won before it was known: nothing was ever taken for it.
+  const amount = facts.state === 'won' ? 0 : leftToTake(payment, facts, disputes)
+  if (amount === null) {
+    const told = `${formatMinor(facts.amountMinor, facts.currency)} ${facts.currency}`
+    await tellFinance(ctx, tx, { key: 'notice.payment.dispute_currency', values: { no: payment.payment_no, told } })
+    return 'wrong_currency'
+  }
+  const dispute = await open(ctx, tx, payment, facts, amount)
+  await wakeEvents(tx, {
+    provider: payment.provider,
+    paymentId: payment.id,
+    key: payment.payment_no,
+    chargeRef: payment.charge_ref,
   })
+  return facts.state === 'opened' ? 'opened' : decide(ctx, tx, payment, dispute, facts)
+}
 
-/** In pounds, as much of the charge as is disputed. */
-const disputedAmount = (payment: Payment, { amountMinor }: DisputeFacts) =>
-  scale(
-    asPence(payment.amount - payment.balance_part + payment.fee),
-    Math.min(amountMinor, payment.charge_minor),
-    payment.charge_minor,
+/** All disputes of a payment together take no more than was paid: what was won was given back. */
+function leftToTake(payment: Payment, facts: Facts, disputes: Dispute[]): number | null {
+  const total = asPence(payment.amount - payment.balance_part + payment.fee)
+  const disputed = disputedAmount({ total, minor: payment.charge_minor, currency: payment.currency }, facts)
+  const taken = disputes.filter(({ status }) => status !== disputeStatus.won).reduce((sum, { amount }) => sum + amount, 0)
+  return disputed === null ? null : Math.max(0, Math.min(disputed, total - taken))
+}
+
+async function open(ctx: Ctx, tx: Tx, payment: Payment, facts: Facts, amount: number): Promise<Dispute> {
+  const [dispute] = await run<Dispute>(
+    tx,
+    `insert into dispute (user_id, payment_id, dispute_ref, charge_minor, currency, amount, status, create_time, update_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${columns}`,
+    [
+      ...[payment.user_id, payment.id, facts.disputeRef, facts.amountMinor, facts.currency, amount],
+      ...[disputeStatus.opened, ctx.clock()],
+    ],
   )
-
-const entryOf = (ctx: Ctx, payment: Payment) => ({
-  userId: payment.user_id,
-  about: { type: 'payment', id: payment.id },
-  actor: { type: 'system', id: null } as const,
-  memo: payment.payment_no,
-  now: ctx.clock(),
-})
-
-async function open(ctx: Ctx, tx: Tx, payment: Payment, { disputeRef }: DisputeFacts, amount: number): Promise<void> {
-  await takeOrOwe(tx, {
-    ...entryOf(ctx, payment),
-    key: `dispute:${payment.payment_no}:${disputeRef}`,
-    kind: 'chargeback',
-    amount,
-    to: [{ account: 'chargebacks', amount }],
-  })
-  await freezeWallet(tx, payment.user_id, payment.payment_no)
-  const values = { no: payment.payment_no, amount: formatPounds(asPence(amount)) }
-  const word = { key: 'notice.payment.disputed', values } as const
+  if (!dispute) throw new Error(`${facts.disputeRef} was not kept`)
+  if (facts.state === 'won') return dispute
+  await takeBack(ctx, tx, payment, dispute)
+  await noteOnPayment(ctx, tx, payment, facts.disputeRef)
+  const word = { key: 'notice.payment.disputed', values: valuesOf(payment, dispute) } as const
   await notify(ctx, tx, {
     to: { realm: 'member', id: payment.user_id },
     kind: 'payment',
@@ -69,32 +81,47 @@ async function open(ctx: Ctx, tx: Tx, payment: Payment, { disputeRef }: DisputeF
     mail: true,
   })
   await tellFinance(ctx, tx, word)
+  return dispute
 }
 
-async function giveBack(ctx: Ctx, tx: Tx, payment: Payment, { disputeRef }: DisputeFacts, amount: number): Promise<void> {
-  await credit(tx, {
-    ...entryOf(ctx, payment),
-    key: `dispute-won:${payment.payment_no}:${disputeRef}`,
-    kind: 'chargeback_back',
-    amount,
-    from: 'chargebacks',
+/** The bank decided. A decision that replaces another is made good with movements of its own. */
+async function decide(ctx: Ctx, tx: Tx, payment: Payment, before: Dispute, facts: Facts): Promise<Settled> {
+  const verdict = facts.state as Verdict
+  const time = new Date(facts.time * 1000)
+  const isChange = before.status !== disputeStatus.opened
+  if (before.status === disputeStatus[verdict]) return 'known'
+  if (isChange && before.verdict_time && before.verdict_time >= time) return 'known'
+  const [dispute] = await run<Dispute>(
+    tx,
+    `update dispute set status = $2, verdict_time = $3, changes = changes + $4, update_time = $5 where id = $1 and status = $6 returning ${columns}`,
+    [before.id, disputeStatus[verdict], time, isChange ? 1 : 0, ctx.clock(), before.status],
+  )
+  if (!dispute) throw new Error(`dispute ${before.id} changed under its lock`)
+  if (isChange && verdict === 'lost') await takeBack(ctx, tx, payment, dispute)
+  if (isChange && verdict === 'won') await unkeep(ctx, tx, payment, dispute)
+  if (verdict === 'lost') await keep(ctx, tx, payment, dispute)
+  else await giveBack(ctx, tx, payment, dispute)
+  await noteOnPayment(ctx, tx, payment, facts.disputeRef)
+  await tellFinance(ctx, tx, {
+    key: isChange ? `notice.payment.dispute_changed_${verdict}` : `notice.payment.dispute_${verdict}`,
+    values: valuesOf(payment, dispute),
   })
-  const others = await run(tx, 'select 1 from payment where user_id = $1 and id <> $2 and dispute_status in (1, 3) limit 1', [
-    payment.user_id,
+  return verdict
+}
+
+const valuesOf = (payment: Payment, { amount }: Dispute) => ({ no: payment.payment_no, amount: formatPounds(asPence(amount)) })
+
+async function noteOnPayment(ctx: Ctx, tx: Tx, payment: Payment, ref: string): Promise<void> {
+  const statuses = (await listDisputes(tx, payment.id)).map(({ status }) => status)
+  await run(tx, 'update payment set dispute_status = $2, dispute_ref = $3, update_time = $4 where id = $1', [
     payment.id,
+    worstDispute(statuses),
+    ref,
+    ctx.clock(),
   ])
-  if (others.length === 0) await unfreezeWallet(tx, payment.user_id)
+  await publishChange(tx, { to: { member: payment.user_id }, topic: 'balance' })
 }
 
-/** The bank keeps the money; the wallet stays frozen until finance has spoken with the member. */
-async function lose(ctx: Ctx, tx: Tx, payment: Payment, { disputeRef }: DisputeFacts, amount: number): Promise<void> {
-  await postEntry(tx, {
-    ...entryOf(ctx, payment),
-    key: `dispute-lost:${payment.payment_no}:${disputeRef}`,
-    kind: 'chargeback',
-    postings: [
-      { account: 'chargebacks', amount: -amount },
-      { account: 'card_clearing', amount },
-    ],
-  })
-}
+const columns = 'id, dispute_ref, amount, status, changes, verdict_time'
+const listDisputes = (tx: Tx, paymentId: number): Promise<Dispute[]> =>
+  run<Dispute>(tx, `select ${columns} from dispute where payment_id = $1 order by id`, [paymentId])

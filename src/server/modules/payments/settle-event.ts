@@ -1,33 +1,71 @@
+import { paymentStatus } from '#domain/payment.ts'
+import { toSeconds } from '#domain/time.ts'
 import type { CallbackFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { settleRefundFacts } from './refunds/settle-refund.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { settleRefundEvent } from './refunds/settle-refund-event.ts'
 import { settleDispute } from './settle-dispute.ts'
-import { settlePayment } from './settle-payment.ts'
-import { findSpokenOf } from './store.ts'
+import { settlePaymentIn } from './settle-payment.ts'
+import { findSpokenOf, lockPayment } from './store.ts'
+import { tellFinance } from './tell-finance.ts'
+import { isBeginningLost, isGivenUp, nextCheck } from './waiting-events.ts'
 
-type Kept = { id: number; provider: string; facts: CallbackFacts; settle_time: Date | null }
+type PaymentEvent = { id: number; provider: string; facts: CallbackFacts; receive_time: Date; settle_time: Date | null }
+type Result = { paymentId?: number; outcome: string }
 
-/** Makes true what a callback told. May run twice. */
-export async function settleEvent(ctx: Ctx, id: number): Promise<void> {
-  const [event] = await run<Kept>(ctx.db, 'select id, provider, facts, settle_time from payment_event where id = $1', [id])
-  if (!event || event.settle_time) return
-  const { facts, provider } = event
-  const { paymentId, outcome } = await believe(ctx, provider, facts)
-  if (outcome === 'unknown') ctx.log.warn({ provider, event: facts.eventId }, 'a callback about a payment nobody made')
-  await run(ctx.db, 'update payment_event set payment_id = $2, outcome = $3, settle_time = $4 where id = $1', [
-    id,
-    paymentId ?? null,
-    outcome,
-    ctx.clock(),
-  ])
-}
+/**
+ * Makes true what a callback told, and notes what came of it in the same transaction: whoever is killed in between leaves it undone. What came
+ * before its time waits, and is looked at again when that has come. May run any number of times.
+ */
+export const settleEvent = (ctx: Ctx, id: number): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const [event] = await run<PaymentEvent>(
+      tx,
+      'select id, provider, facts, receive_time, settle_time from payment_event where id = $1 for update',
+      [id],
+    )
+    if (!event || event.settle_time) return
+    const { facts, provider } = event
+    const applied = await applyEvent(ctx, tx, event)
+    const isWaiting = applied.outcome === 'waiting' && !isGivenUp(ctx, event)
+    const outcome = applied.outcome === 'waiting' && !isWaiting ? 'unknown' : applied.outcome
+    if (outcome === 'unknown') {
+      ctx.log.warn({ provider, event: facts.eventId }, 'a callback about a payment nobody made')
+      if (facts.kind === 'refund')
+        await tellFinance(ctx, tx, { key: 'notice.payment.refund_unknown', values: { ref: facts.ref } })
+      if (facts.kind === 'dispute')
+        await tellFinance(ctx, tx, { key: 'notice.payment.dispute_unknown', values: { ref: facts.disputeRef } })
+    }
+    await run(tx, 'update payment_event set payment_id = $2, outcome = $3, settle_time = $4, check_time = $5 where id = $1', [
+      id,
+      applied.paymentId ?? null,
+      outcome,
+      isWaiting ? null : ctx.clock(),
+      isWaiting ? nextCheck(ctx, event) : null,
+    ])
+  })
 
-async function believe(ctx: Ctx, provider: string, facts: CallbackFacts): Promise<{ paymentId?: number; outcome: string }> {
-  if (facts.kind === 'refund') return settleRefundFacts(ctx, provider, facts)
-  const paymentId = await findSpokenOf(ctx.db, provider, facts)
-  if (paymentId === undefined) return { outcome: 'unknown' }
-  const outcome =
-    facts.kind === 'payment' ? await settlePayment(ctx, paymentId, facts) : await settleDispute(ctx, paymentId, facts)
-  return { paymentId, outcome }
+async function applyEvent(ctx: Ctx, tx: Tx, event: PaymentEvent): Promise<Result> {
+  const { provider, facts } = event
+  const paymentId = facts.kind === 'refund' ? undefined : await findSpokenOf(tx, provider, facts)
+  switch (facts.kind) {
+    case 'refund':
+      return settleRefundEvent(ctx, tx, provider, facts)
+    case 'payment':
+      // We wrote it down before anybody could pay it.
+      if (paymentId === undefined) return { outcome: 'unknown' }
+      return { paymentId, outcome: await settlePaymentIn(ctx, tx, paymentId, facts) }
+    case 'dispute': {
+      if (paymentId === undefined) return { outcome: 'waiting' }
+      const payment = await lockPayment(tx, paymentId)
+      // What has not come in cannot be taken back.
+      if (payment.status !== paymentStatus.paid) return { paymentId, outcome: 'waiting' }
+      // Events kept by a version that did not write their time down.
+      const time = facts.time ?? toSeconds(event.receive_time)
+      return { paymentId, outcome: await settleDispute(ctx, tx, payment, { ...facts, time }, isBeginningLost(ctx, event)) }
+    }
+    default:
+      return facts satisfies never
+  }
 }

@@ -13,6 +13,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { closeIn } from './close-payment.ts'
 import { lockPayment, type Payment } from './store.ts'
 import { tellFinance } from './tell-finance.ts'
+import { wakeEvents } from './waiting-events.ts'
 
 const system: LedgerActor = { type: 'system', id: null }
 
@@ -24,26 +25,28 @@ export type Settled = 'paid' | 'pending' | 'closed' | 'known' | 'wrong_amount' |
  * when we had given the payment up; a sum that is not the one we asked for is believed by nobody and looked at by finance.
  */
 export const settlePayment = (ctx: Ctx, id: number, facts: PaymentFacts): Promise<Settled> =>
-  inTx(ctx, async (tx): Promise<Settled> => {
-    const payment = await lockPayment(tx, id)
-    if (payment.status === paymentStatus.paid) return 'known'
-    if (facts.state === 'pending') return 'pending'
-    if (facts.state !== 'paid')
-      return (await closeIn(ctx, tx, id, paymentStatus[facts.state], facts.reason ?? facts.state)) ? 'closed' : 'known'
-    const wrong = mismatch(payment, facts)
-    if (wrong) {
-      await tellFinance(ctx, tx, {
-        key: 'notice.payment.mismatch',
-        values: {
-          no: payment.payment_no,
-          told: `${formatMinor(facts.amountMinor, facts.currency.toUpperCase())} ${facts.currency.toUpperCase()}`,
-        },
-      })
-      return `wrong_${wrong}`
-    }
-    await takePaid(ctx, tx, payment, { chargeRef: facts.chargeRef, actor: system })
-    return 'paid'
-  })
+  inTx(ctx, (tx) => settlePaymentIn(ctx, tx, id, facts))
+
+export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: PaymentFacts): Promise<Settled> {
+  const payment = await lockPayment(tx, id)
+  if (payment.status === paymentStatus.paid) return 'known'
+  if (facts.state === 'pending') return 'pending'
+  if (facts.state !== 'paid')
+    return (await closeIn(ctx, tx, id, paymentStatus[facts.state], facts.reason ?? facts.state)) ? 'closed' : 'known'
+  const wrong = mismatch(payment, facts)
+  if (wrong) {
+    await tellFinance(ctx, tx, {
+      key: 'notice.payment.mismatch',
+      values: {
+        no: payment.payment_no,
+        told: `${formatMinor(facts.amountMinor, facts.currency.toUpperCase())} ${facts.currency.toUpperCase()}`,
+      },
+    })
+    return `wrong_${wrong}`
+  }
+  await takePaid(ctx, tx, payment, { chargeRef: facts.chargeRef, actor: system })
+  return 'paid'
+}
 
 type Taken = { chargeRef: string | null; actor: LedgerActor; adminId?: number }
 
@@ -75,6 +78,7 @@ export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, 
   })
   if (payment.order_type === 'recharge') await tellPaid(ctx, tx, payment)
   else await payBills(ctx, tx, payment, actor)
+  await wakeEvents(tx, { provider: payment.provider, paymentId: id, key: memo, chargeRef })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }
 

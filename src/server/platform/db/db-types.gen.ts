@@ -323,6 +323,21 @@ export interface CurrencyTable {
   update_time: DefaultTime
 }
 
+export interface DisputeTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  payment_id: number
+  dispute_ref: string
+  charge_minor: number
+  currency: string
+  amount: number
+  status: number
+  changes: Generated<number>
+  verdict_time: Time | null
+  create_time: Time
+  update_time: Time
+}
+
 export interface EventTable {
   id: GeneratedAlways<number>
   name: string
@@ -748,6 +763,7 @@ export interface PaymentEventTable {
   outcome: Generated<string>
   receive_time: Time
   settle_time: Time | null
+  check_time: Time | null
 }
 
 export interface PriceTableTable {
@@ -876,6 +892,7 @@ export interface SandboxPaymentTable {
   expire_time: Time
   create_time: Time
   update_time: Time
+  refunds_fail: Generated<boolean>
 }
 
 export interface SandboxRefundTable {
@@ -1101,6 +1118,7 @@ export interface DB {
   config_item: ConfigItemTable
   country: CountryTable
   currency: CurrencyTable
+  dispute: DisputeTable
   event: EventTable
   express_company: ExpressCompanyTable
   file_ticket: FileTicketTable

@@ -167,6 +167,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'refund.not_by_hand': refused,
   'refund.not_possible': refused,
   'refund.too_much': refused,
+  'refund.too_small': refused,
   'wallet.owes': refused,
   'wallet.short': refused,
 }

@@ -10,6 +10,7 @@ test.each([
   ['4000 0000 0000 0002', 'declined'],
   ['4000 0025 0000 3155', 'confirm'],
   ['4000 0000 0000 0259', 'disputed'],
+  ['4000 0000 0000 5126', 'refund_fails'],
 ])('the card %s is %s', (number, outcome) => {
   expect(readCard({ ...good, number }, now)).toEqual({ outcome })
 })

@@ -1,5 +1,5 @@
 /** What becomes of a card, once its numbers are right. */
-export type CardOutcome = 'paid' | 'declined' | 'confirm' | 'disputed'
+export type CardOutcome = 'paid' | 'declined' | 'confirm' | 'disputed' | 'refund_fails'
 
 /** The only cards this bank knows. They carry no money, so that nobody is tempted to type a real one. */
 export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
@@ -7,6 +7,7 @@ export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
   { number: '4000000000000002', outcome: 'declined' },
   { number: '4000002500003155', outcome: 'confirm' },
   { number: '4000000000000259', outcome: 'disputed' },
+  { number: '4000000000005126', outcome: 'refund_fails' },
 ]
 
 export type TypedCard = { number: string; expiry: string; cvc: string }

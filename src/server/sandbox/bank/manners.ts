@@ -6,8 +6,8 @@ export type Manners = {
   copies: number
   /** after how many milliseconds a copy of an event goes out */
   delayMs: (copy: number) => number
-  /** how long refunds, disputes and their end take */
-  workMs: (what: 'refund' | 'dispute' | 'verdict') => number
+  /** how long refunds, their failing afterwards, disputes and their end take */
+  workMs: (what: 'refund' | 'refund_failure' | 'dispute' | 'verdict') => number
   verdict: 'won' | 'lost'
   /** events are written down and not sent */
   isHolding: boolean
@@ -24,7 +24,7 @@ export function delaysBy(random: () => number): Manners['delayMs'] {
 const usual: Manners = {
   copies: 2,
   delayMs: delaysBy(Math.random),
-  workMs: (what) => ({ refund: 3000, dispute: 20_000, verdict: 180_000 })[what],
+  workMs: (what) => ({ refund: 3000, refund_failure: 60_000, dispute: 20_000, verdict: 180_000 })[what],
   verdict: 'lost',
   isHolding: false,
   spoils: 'nothing',

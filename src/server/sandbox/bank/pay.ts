@@ -16,7 +16,7 @@ export async function chargeCard(ctx: Ctx, id: string, outcome: CardOutcome): Pr
   return inTx(ctx, async (tx) => {
     if (outcome === 'confirm') return notePayment(tx, id, { isConfirming: true, declined: null, now })
     if (outcome === 'declined') return declineCard(ctx, tx, id, 'card_declined')
-    const paid = await end(ctx, tx, id, { status: 'paid' })
+    const paid = await end(ctx, tx, id, { status: 'paid', refundsFail: outcome === 'refund_fails' })
     if (paid && outcome === 'disputed')
       await queueJob(tx, {
         name: 'move-sandbox-dispute',
@@ -66,7 +66,9 @@ async function declineCard(ctx: Ctx, tx: Tx, id: string, reason: string): Promis
   return noted && noted.declines >= mostDeclines ? end(ctx, tx, id, { status: 'failed', reason }) : noted
 }
 
-async function end(ctx: Ctx, tx: Tx, id: string, to: { status: Payment['status']; reason?: string }): Promise<Payment | null> {
+type End = { status: Payment['status']; reason?: string; refundsFail?: boolean }
+
+async function end(ctx: Ctx, tx: Tx, id: string, to: End): Promise<Payment | null> {
   const ended = await endPayment(tx, id, { ...to, now: ctx.clock() })
   if (ended) await recordEvent(ctx, tx, id, paymentJson(ended))
   return ended

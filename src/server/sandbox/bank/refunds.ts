@@ -3,7 +3,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { newId, recordEvent } from './events.ts'
 import { mannersOf } from './manners.ts'
-import { findPayment, findRefundByKey, insertRefund, settleRefund, takeForRefund } from './store.ts'
+import { failRefund, findPayment, findRefundByKey, insertRefund, settleRefund, takeForRefund } from './store.ts'
 import { type Payment, type Refund, refundJson } from './wire.ts'
 
 type Asked = { payment: Payment; key: string; reference: string; amount: number }
@@ -39,6 +39,18 @@ export async function askRefund(
 export async function finishRefund(ctx: Ctx, id: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     const refund = await settleRefund(tx, id)
+    const payment = refund && (await findPayment(tx, 'id', refund.payment_id))
+    if (!payment) return
+    await recordEvent(ctx, tx, payment.id, refundJson(refund, payment))
+    if (payment.refunds_fail)
+      await queueJob(tx, { name: 'fail-sandbox-refund', payload: { id }, delayMs: mannersOf(ctx).workMs('refund_failure') })
+  })
+}
+
+/** What had arrived comes back: the card was lost, the account closed. May run twice: the second finds nothing to do. */
+export async function reverseRefund(ctx: Ctx, id: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const refund = await failRefund(tx, id, 'lost_or_stolen_card')
     const payment = refund && (await findPayment(tx, 'id', refund.payment_id))
     if (payment) await recordEvent(ctx, tx, payment.id, refundJson(refund, payment))
   })

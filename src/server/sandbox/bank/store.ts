@@ -3,10 +3,10 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { Dispute, Payment, Refund } from './wire.ts'
 
 const paymentColumns = `id, token, merchant, idempotency_key, fingerprint, sealed_webhook_secret, reference, merchant_name, title, amount,
-  currency, language, return_url, cancel_url, notify_url, status, reason, declines, is_confirming, refunded, expire_time`
+  currency, language, return_url, cancel_url, notify_url, status, reason, declines, is_confirming, refunded, refunds_fail, expire_time`
 const refundColumns = 'id, payment_id, reference, amount, status, reason'
 
-type NewPayment = Omit<Payment, 'status' | 'reason' | 'declines' | 'is_confirming' | 'refunded'>
+type NewPayment = Omit<Payment, 'status' | 'reason' | 'declines' | 'is_confirming' | 'refunded' | 'refunds_fail'>
 
 /** null: this merchant has used the key before */
 export async function insertPayment(tx: Tx, one: NewPayment, now: Date): Promise<Payment | null> {
@@ -36,13 +36,18 @@ export const findPaymentByKey = async (db: Db | Tx, merchant: string, key: strin
 export async function endPayment(
   tx: Tx,
   id: string,
-  { status, reason = null, now }: { status: Payment['status']; reason?: string | null; now: Date },
+  {
+    status,
+    reason = null,
+    refundsFail = false,
+    now,
+  }: { status: Payment['status']; reason?: string | null; refundsFail?: boolean; now: Date },
 ): Promise<Payment | null> {
   const [row] = await run<Payment>(
     tx,
-    `update sandbox_payment set status = $2, reason = $3, is_confirming = false, update_time = $4
+    `update sandbox_payment set status = $2, reason = $3, is_confirming = false, refunds_fail = $5, update_time = $4
      where id = $1 and status = 'pending' and ($2 = 'expired') = (expire_time <= $4) returning ${paymentColumns}`,
-    [id, status, reason, now],
+    [id, status, reason, now, refundsFail],
   )
   return row ?? null
 }
@@ -102,6 +107,17 @@ export const settleRefund = async (tx: Tx, id: string): Promise<Refund | null> =
       [id],
     )
   )[0] ?? null
+
+/** The card's bank sends back what had arrived, so that it can be refunded once more. From done only: of two who try at once one gets null. */
+export async function failRefund(tx: Tx, id: string, reason: string): Promise<Refund | null> {
+  const [row] = await run<Refund>(
+    tx,
+    `update sandbox_refund set status = 'failed', reason = $2 where id = $1 and status = 'done' returning ${refundColumns}`,
+    [id, reason],
+  )
+  if (row) await run(tx, 'update sandbox_payment set refunded = refunded - $2 where id = $1', [row.payment_id, row.amount])
+  return row ?? null
+}
 
 /** null: there is one already */
 export const insertDispute = async (tx: Tx, one: Dispute, now: Date): Promise<Dispute | null> =>

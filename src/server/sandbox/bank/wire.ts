@@ -22,6 +22,8 @@ export type Payment = {
   declines: number
   is_confirming: boolean
   refunded: number
+  /** what goes back to this card comes back later */
+  refunds_fail: boolean
   expire_time: Date
 }
 

@@ -13,25 +13,26 @@ export function readEvent({ headers, body }: RawCallback, { secret, now }: { sec
       .split(',')
       .map((part) => part.split('=', 2) as [string, string]),
   )
-  const time = parts.get('t') ?? ''
-  if (secret === '' || !/^\d{1,12}$/.test(time)) throw wrongSignature()
-  if (Math.abs(now.getTime() / 1000 - Number(time)) > callbackSeconds) throw wrongSignature()
-  const due = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  const signedAt = parts.get('t') ?? ''
+  if (secret === '' || !/^\d{1,12}$/.test(signedAt)) throw wrongSignature()
+  if (Math.abs(now.getTime() / 1000 - Number(signedAt)) > callbackSeconds) throw wrongSignature()
+  const due = createHmac('sha256', secret).update(`${signedAt}.`).update(body).digest()
   const given = Buffer.from(parts.get('v1') ?? '', 'hex')
   if (given.length !== due.length || !timingSafeEqual(given, due)) throw wrongSignature()
   const event = eventSchema.safeParse(JSON.parse(body.toString('utf8')))
   // Signed by the bank and yet not understood: a kind of event that came after this version.
   if (!event.success) return []
-  const { id: eventId, data } = event.data
+  const { id: eventId, created: time, data } = event.data
   switch (data.object) {
     case 'payment':
-      return [{ eventId, kind: 'payment', ...paymentFacts(data) }]
+      return [{ eventId, time, kind: 'payment', ...paymentFacts(data) }]
     case 'refund':
-      return [{ eventId, kind: 'refund', ...refundFacts(data) }]
+      return [{ eventId, time, kind: 'refund', ...refundFacts(data) }]
     case 'dispute':
       return [
         {
           eventId,
+          time,
           kind: 'dispute',
           chargeRef: data.payment,
           key: data.reference,

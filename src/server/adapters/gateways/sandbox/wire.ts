@@ -35,5 +35,6 @@ const disputeSchema = z.object({
 
 export const eventSchema = z.object({
   id: z.string().min(1),
+  created: z.int(),
   data: z.discriminatedUnion('object', [paymentSchema, refundSchema, disputeSchema]),
 })

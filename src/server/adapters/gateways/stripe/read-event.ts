@@ -17,10 +17,15 @@ export function readEvent(
   } catch (error) {
     throw wrongSignature(error)
   }
-  return factsOf(event).map((fact) => ({ eventId: event.id, ...fact }))
+  // Each fact is kept under a name of its own, or the second of an event would pass for a copy of the first.
+  return factsOf(event).map((fact, index) => ({
+    eventId: index === 0 ? event.id : `${event.id}:${index}`,
+    time: event.created,
+    ...fact,
+  }))
 }
 
-type Fact = CallbackFacts extends infer One ? (One extends CallbackFacts ? Omit<One, 'eventId'> : never) : never
+type Fact = CallbackFacts extends infer One ? (One extends CallbackFacts ? Omit<One, 'eventId' | 'time'> : never) : never
 
 function factsOf(event: Stripe.Event): Fact[] {
   switch (event.type) {
@@ -36,6 +41,8 @@ function factsOf(event: Stripe.Event): Fact[] {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
+    // The older name of `refund.updated`, still sent beside it.
+    case 'charge.refund.updated':
       return [{ kind: 'refund', ...refundFacts(event.data.object) }]
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {

@@ -8,7 +8,7 @@ import { gatewaysOf } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
+import { queueEvent } from '../waiting-events.ts'
 
 type Notify = (typeof pay)['notify']
 
@@ -24,7 +24,7 @@ export async function takeCallback(ctx: Ctx, { provider }: InputOf<Notify>, { se
          on conflict (provider, event_id) do nothing returning id`,
         [provider, one.eventId, one.kind, JSON.stringify(one), ctx.clock()],
       )
-      if (kept) await queueJob(tx, { name: 'settle-payment-event', payload: { id: kept.id }, key: `payment-event:${kept.id}` })
+      if (kept) await queueEvent(tx, kept.id)
     }
   })
   return { events: facts.length }

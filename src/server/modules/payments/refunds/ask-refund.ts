@@ -1,7 +1,7 @@
 import { currencyDigits } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
-import { chargeOf, paymentStatus, refundable } from '#domain/payment.ts'
+import { chargeOf, paymentStatus, refundable, refundCharge } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet, type LedgerActor } from '#server/modules/ledger/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -9,7 +9,7 @@ import { newNumber } from '#server/platform/new-number.ts'
 import { lockPayment, type Payment } from '../store.ts'
 import { tellFinance } from '../tell-finance.ts'
 import { approveIn } from './approve-refund.ts'
-import { insertRefund, type Refund, sumOpenRefunds } from './store.ts'
+import { insertRefund, type Refund, sumOpenRefunds, sumRefunds } from './store.ts'
 
 type Asked = {
   paymentId: number
@@ -29,12 +29,13 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
     // What came from the balance or was free has no card or account to go back to.
     if (payment.charge_minor === 0) throw new AppError('refund.not_possible')
     const now = ctx.clock()
+    const minor = await chargedFor(tx, payment, amount)
     const { refund, isNew } = await insertRefund(tx, {
       refund_no: newNumber('B', now, ctx.settings.get('time_zone')),
       user_id: payment.user_id,
       payment_id: payment.id,
       amount,
-      charge_minor: chargedFor(payment, amount),
+      charge_minor: Math.max(1, minor),
       currency: payment.currency,
       reason,
       asked: { by: by.type, id: by.id },
@@ -43,6 +44,7 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
     })
     if (!isNew) return refund
     await mustBeRefundable(tx, payment, amount)
+    if (minor < 1) throw new AppError('refund.too_small', { detail: { currency: payment.currency } })
     if (by.type === 'admin' && payment.refunded + amount <= ctx.settings.get('refund_without_approval') * 100) {
       const actor: LedgerActor = { type: 'admin', id: by.id, requestId: by.requestId }
       return approveIn(ctx, tx, refund, actor)
@@ -65,6 +67,10 @@ async function mustBeRefundable(tx: Tx, payment: Payment, amount: Pence): Promis
   if (amount > most) throw new AppError('refund.too_much', { detail: { most: formatPounds(most) } })
 }
 
-/** In the currency that was charged; rounding never gives back more than came. */
-const chargedFor = (payment: Payment, amount: Pence): number =>
-  Math.min(payment.charge_minor, Math.max(1, chargeOf(amount, payment.rate, currencyDigits(payment.currency))))
+/** In the currency that was charged. The payment is held, so that of two parts at once the second knows of the first. The fee stays here. */
+async function chargedFor(tx: Tx, payment: Payment, part: Pence): Promise<number> {
+  const digits = currencyDigits(payment.currency)
+  const amount = asPence(payment.amount - payment.balance_part)
+  const charged = Math.min(payment.charge_minor, chargeOf(amount, payment.rate, digits))
+  return refundCharge({ amount, charged, rate: payment.rate, digits }, await sumRefunds(tx, payment.id), part)
+}

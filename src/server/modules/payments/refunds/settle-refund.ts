@@ -9,40 +9,47 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { lockPayment } from '../store.ts'
 import { tellFinance } from '../tell-finance.ts'
-import { findRefundSpokenOf, lockRefund, type Refund } from './store.ts'
+import { lockRefund, type Refund } from './store.ts'
 
 type Facts = Pick<RefundFacts, 'ref' | 'state' | 'reason'>
 
-/** Makes true what became of a refund: arrived, or failed, and then the money is in the wallet again. Told twice is once. */
-export const settleRefund = (ctx: Ctx, id: number, facts: Facts): Promise<'done' | 'failed' | 'pending' | 'known'> =>
-  inTx(ctx, async (tx) => {
-    const refund = await lockRefund(tx, id)
-    if (refund.status !== refundStatus.sending) return 'known'
-    const now = ctx.clock()
-    await run(tx, 'update refund set provider_ref = $2, update_time = $3 where id = $1', [id, facts.ref || null, now])
-    if (facts.state === 'pending') return 'pending'
-    const status = facts.state === 'done' ? refundStatus.done : refundStatus.failed
-    await run(tx, 'update refund set status = $2, note = $3, close_time = $4 where id = $1', [
-      id,
-      status,
-      (facts.reason ?? '').slice(0, 300),
-      now,
-    ])
-    if (facts.state === 'failed') await bringBack(ctx, tx, refund)
-    await tell(ctx, tx, refund, facts.state)
-    return facts.state
-  })
+type Settled = 'done' | 'failed' | 'pending' | 'known'
 
-/** What a callback says of a refund. One that was made at the provider by hand is finance's to enter. */
-export async function settleRefundFacts(
-  ctx: Ctx,
-  provider: string,
-  facts: RefundFacts,
-): Promise<{ paymentId?: number; outcome: string }> {
-  const refund = await findRefundSpokenOf(ctx.db, provider, facts)
-  if (refund) return { paymentId: refund.payment_id, outcome: await settleRefund(ctx, refund.id, facts) }
-  await inTx(ctx, (tx) => tellFinance(ctx, tx, { key: 'notice.payment.refund_by_hand', values: { ref: facts.ref } }))
-  return { outcome: 'unknown' }
+/**
+ * Makes true what became of a refund: arrived, or failed, and then the money is in the wallet again. Told twice is once. One that arrived may fail
+ * weeks later, which finance is told as well; one that failed is over, so that an older word of its arrival comes too late.
+ */
+export const settleRefund = (ctx: Ctx, id: number, facts: Facts): Promise<Settled> =>
+  inTx(ctx, (tx) => settleRefundIn(ctx, tx, id, facts))
+
+export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: Facts): Promise<Settled> {
+  const refund = await lockRefund(tx, id)
+  const isLateFailure = refund.status === refundStatus.done && facts.state === 'failed'
+  if (refund.status !== refundStatus.sending && !isLateFailure) return 'known'
+  const now = ctx.clock()
+  await run(tx, 'update refund set provider_ref = coalesce($2, provider_ref), update_time = $3 where id = $1', [
+    id,
+    facts.ref || null,
+    now,
+  ])
+  if (facts.state === 'pending') return 'pending'
+  const status = facts.state === 'done' ? refundStatus.done : refundStatus.failed
+  const note = (facts.reason ?? '').slice(0, 300)
+  await run(tx, 'update refund set status = $2, note = $3, close_time = $4 where id = $1 and status = $5', [
+    id,
+    status,
+    note,
+    now,
+    refund.status,
+  ])
+  if (facts.state === 'failed') await bringBack(ctx, tx, refund)
+  await tell(ctx, tx, refund, facts.state)
+  if (isLateFailure)
+    await tellFinance(ctx, tx, {
+      key: 'notice.payment.refund_failed_late',
+      values: { no: refund.refund_no, amount: formatPounds(refund.amount), reason: note || '-' },
+    })
+  return facts.state
 }
 
 async function bringBack(ctx: Ctx, tx: Tx, refund: Refund): Promise<void> {

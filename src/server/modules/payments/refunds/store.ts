@@ -61,7 +61,7 @@ export async function getRefund(db: Db | Tx, id: number): Promise<Refund> {
 
 /** The refund a provider speaks of, by our number or by theirs. */
 export async function findRefundSpokenOf(
-  db: Db,
+  db: Db | Tx,
   provider: string,
   { key, ref }: { key: string | null; ref: string },
 ): Promise<Refund | undefined> {
@@ -86,6 +86,17 @@ export async function sumOpenRefunds(db: Db | Tx, paymentId: number): Promise<{ 
     [paymentId],
   )
   return row ?? { asked: 0, sending: 0 }
+}
+
+/** What of a payment went back, is on its way or is asked for; what was refused or failed is there to be refunded again. */
+export async function sumRefunds(tx: Tx, paymentId: number): Promise<{ amount: number; minor: number }> {
+  const [row] = await run<{ amount: number; minor: number }>(
+    tx,
+    `select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(charge_minor), 0)::bigint as minor
+     from refund where payment_id = $1 and status in (0, 1, 2)`,
+    [paymentId],
+  )
+  return row ?? { amount: 0, minor: 0 }
 }
 
 /** On their way for a while without a last word. */
