@@ -9,7 +9,7 @@ const rareKinds: Field['kind'][] = ['images', 'file', 'files', 'icon', 'colour',
 export const isRare = (field: Field): boolean => rareKinds.includes(field.kind)
 
 let arrived: typeof RareCell | undefined
-const fetchCell = async () => {
+export const fetchCell = async () => {
   arrived ??= (await import('./rare-cell.tsx')).RareCell
   return { default: arrived }
 }
