@@ -21,6 +21,7 @@ const thing: Payable = {
       if (one?.userId !== userId) return []
       return [{ id, no: `T${id}`, title: 'Thing', amount: asPence(one.amount), reason: one.reason ?? '' }]
     }),
+  lock: async () => undefined,
   pay: async (_ctx, tx, { userId, ids, sources, actor, now }) => {
     for (const id of ids) {
       const one = things.get(id)

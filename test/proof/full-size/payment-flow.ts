@@ -48,6 +48,7 @@ export const payFlow = (input: FlowInput) =>
     const bill: Payable = {
       orderType: 'packaging',
       listBills: async () => [{ id: 1, no: 'T1', title: '', amount: asPence(30_00), reason: '' }],
+      lock: async () => undefined,
       pay: async (_ctx, tx, { userId, actor, now }) => {
         const sold = [
           { account: 'wallet', amount: -30_00 } as const,

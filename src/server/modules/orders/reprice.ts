@@ -9,7 +9,7 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { atPoints } from './order-points.ts'
 import { priceOrders, quoteInputOf } from './order-price.ts'
-import type { StoredOrder } from './store.ts'
+import { lockOrders, type StoredOrder } from './store.ts'
 
 /** Whose orders they are, and how many points they have left for them. */
 type Who = { groupIds: readonly number[]; language: Language; points: number }
@@ -130,6 +130,10 @@ async function keepPrices(
     const { amount, net, vat, price, price_table_id: table_id, points_used: points } = one
     return [{ id, status, seen, amount, net, vat, price, table_id, points }]
   })
-  // Two who reprice the same orders meet at their rows; whoever loses tries again.
-  if (rows.length > 0) await inTx(ctx, (tx) => run(tx, keep, [JSON.stringify(rows), now]))
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await inTx(ctx, async (tx) => {
+    await lockOrders(tx, ids)
+    await run(tx, keep, [JSON.stringify(rows), now])
+  })
 }

@@ -99,7 +99,7 @@ export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
   return row
 }
 
-const locked = hot(`select ${columns} from payment where id = $1 for update`)
+const locked = hot(`select ${columns} from payment where id = $1 for no key update`)
 
 /** Whoever settles a payment holds it: callbacks, queries and staff come at once. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
