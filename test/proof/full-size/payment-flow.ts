@@ -70,6 +70,8 @@ async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): P
   const payment = await openPayment(ctx, {
     userId: memberId,
     orderType: 'recharge',
+    expected: undefined,
+    usesBalance: false,
     orderIds: [],
     amount: asPence(50_00),
     fromBalance: asPence(0),
