@@ -71,6 +71,7 @@ async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): P
     userId: memberId,
     orderType: 'recharge',
     expected: undefined,
+    agreed: null,
     usesBalance: false,
     orderIds: [],
     amount: asPence(50_00),

@@ -21,6 +21,8 @@ type Asked = {
   userId: number
   orderType: OrderType
   orderIds: number[]
+  /** what the bills are made of, if there are any */
+  agreed: unknown[] | null
   /** what the bills come to, and how much of it the balance pays */
   amount: Pence
   fromBalance: Pence
@@ -120,6 +122,7 @@ async function claim(ctx: Ctx, asked: Asked): Promise<{ payment: Payment; isNew:
       expire_time,
       create_time: now,
       pay_time: null,
+      agreed: asked.agreed,
     })
     if (!made) return { payment: await madeBefore(tx, asked), isNew: false }
     if (fromBalance === 0) return { payment: made, isNew: true }

@@ -26,6 +26,7 @@ export async function openRecharge(ctx: Ctx, { wayId, amount, ...asked }: Asked)
     ...asked,
     orderType: 'recharge',
     orderIds: [],
+    agreed: null,
     amount,
     fromBalance: asPence(0),
     expected: amount,

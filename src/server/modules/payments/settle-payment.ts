@@ -2,7 +2,7 @@ import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { creditPostings } from '#domain/ledger/postings.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
-import { mismatch, paymentStatus } from '#domain/payment.ts'
+import { isOpen, mismatch, paymentStatus } from '#domain/payment.ts'
 import type { PaymentFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LedgerActor, lockWallet, postEntry, releaseHold } from '#server/modules/ledger/index.ts'
@@ -92,6 +92,8 @@ async function payBills(ctx: Ctx, tx: Tx, payment: Payment, payable: Payable | u
       userId: payment.user_id,
       ids: payment.order_ids,
       sources: sourcesOf(payment),
+      // Given up or too late, nothing is agreed any more.
+      agreed: isOpen(payment.status) ? (payment.agreed ?? []) : [],
       actor: { ...actor, type: 'member', id: payment.user_id },
       now: ctx.clock(),
     })

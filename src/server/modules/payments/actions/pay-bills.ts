@@ -68,6 +68,7 @@ async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Pa
     userId,
     orderType: input.order_type,
     orderIds: bills.map(({ id }) => id),
+    agreed: bills.flatMap(({ agreed }) => agreed ?? []),
     amount: due,
     fromBalance,
     expected: input.expected_amount,
@@ -111,6 +112,7 @@ const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: Fr
       expire_time: now,
       create_time: now,
       pay_time: now,
+      agreed: null,
     })
     if (!made) return (await findMadeWith(tx, userId, input.client_key, requestOf(input))) as Payment
     const actor = { type: 'member', id: userId, requestId } as const
