@@ -307,7 +307,7 @@ export const specMap: Record<string, Shown> = {
   '§7 /api/user recharge, getApiParam': {
     tests: [
       'a transfer is credited when finance found it, once, and refused with a reason otherwise',
-      'the same client key is the same recharge; for another sum it is refused',
+      'the same client key is the same recharge, twenty times at once; for another sum or way it is refused',
     ],
     missing: 'getApiParam',
   },

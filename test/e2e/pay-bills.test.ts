@@ -21,6 +21,7 @@ const box: Payable = {
       if (one?.userId !== userId) return []
       return [{ id, no: `B${id}`, title: `Box ${id}`, amount: asPence(one.amount), reason: one.reason }]
     }),
+  lock: async () => undefined,
   pay: async (_ctx, tx, { userId, ids, actor, now }) => {
     for (const id of ids) {
       const one = boxes.get(id)

@@ -4,6 +4,7 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { endedByDatabase } from '#server/platform/db/tx.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
@@ -141,4 +142,22 @@ test('the box’s own weight is priced, and told to whoever carries the parcel',
   await act('pay', [id])
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({ weight: 900, total_weight: 1080, package: { weight: 900 } })
+})
+
+test('two members whose bills want the same boxes the other way round wait for each other, and neither blocks the other', async () => {
+  const [one, other] = [await boxes(100), await boxes(100)]
+  const before = endedByDatabase.deadlock
+  const payBills = async (parcels: object[]) => {
+    const { add, token } = await buyer()
+    const order_ids: number[] = []
+    for (const parcel of parcels) order_ids.push((await add({ package: parcel as typeof one.parcel })).id)
+    return () => w.post('/api/Pay/create', { member: token, body: { order_type: 'sheet', order_ids } })
+  }
+  const pay: (() => Promise<unknown>)[] = []
+  for (let pair = 0; pair < 4; pair++)
+    pay.push(await payBills([one.parcel, other.parcel]), await payBills([other.parcel, one.parcel]))
+  const answers = await Promise.all(pay.map((call) => call()))
+  for (const answer of answers) expect(answer).toMatchObject({ code: 1, data: { status: 2 } })
+  expect([await one.left(), await other.left()]).toEqual([92, 92])
+  expect(endedByDatabase.deadlock).toBe(before)
 })

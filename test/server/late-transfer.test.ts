@@ -10,6 +10,7 @@ import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -120,24 +121,36 @@ test('one with a proof does not expire while it waits for finance, and is still 
   expect(await shown.read()).toMatchObject({ status: paymentStatus.expired })
 })
 
-test('a transfer that waits holds the price it was begun with, however often its bill is looked at; given up, it holds nothing', async () => {
-  const [waiting, given] = [await transferFor(), await transferFor()]
+test('a price agreed with a transfer binds that transfer only: every other way pays the price of today, and given up or edited since it binds nothing', async () => {
+  const [waiting, given, edited] = [await transferFor(), await transferFor(), await transferFor()]
   const { channel_id } = await waiting.detail(waiting.order.id)
   const dearer = `insert into price_table (channel_id, version, status, price_side, content, valid_from, publish_time)
     select channel_id, version + 1, 1, 'net', content, $1, $1 from price_table where status = 1 and channel_id = $2 order by version desc limit 1`
   await run(w.ctx.db, dearer, [new Date(w.ctx.clock().getTime() - 1000), channel_id])
   w.wait((w.ctx.settings.get('price_lock_minutes') + 1) * 60)
-  const bill = async ({ member, order }: typeof waiting) => {
-    const body = { order_type: 'sheet', order_ids: [order.id] }
-    return (await w.post<{ amount: string }>('/api/Pay/bills', { member: member.token, body })).data.amount
-  }
-  expect([await bill(waiting), await bill(given)]).toEqual(['5.91', '5.91'])
+  const { member, order } = waiting
+  await w.build.money(member.id, 50_00)
+  const body = { order_type: 'sheet', order_ids: [order.id] }
+  // Net prices of before and a fifth of VAT on top: £5.55 and 36p are £6.66 and 43p now.
+  expect(await w.post('/api/Pay/bills', { member: member.token, body })).toMatchObject({ data: { amount: '7.09' } })
+  const changed = { code: 0, data: { refused: 'payment.changed', expected_amount: '5.91', amount: '7.09' } }
+  const ids = [order.id]
+  for (const [url, sent] of [
+    ['/api/sheetOrder/pay', { ids }],
+    ['/api/Pay/create', body],
+    ['/api/Pay/create', { ...body, pay_way_id: wayId, use_balance: false }],
+  ] as const)
+    expect(await w.post(url, { member: member.token, body: { ...sent, expected_amount: '5.91' } })).toMatchObject(changed)
   await w.post('/api/Pay/cancel', { member: given.member.token, body: { payment_no: given.no } })
-  expect(Number(await bill(given))).toBeGreaterThan(5.91)
-  expect(await bill(waiting)).toBe('5.91')
-  expect([await waiting.confirm(), await given.confirm()]).toEqual([[true], [true]])
-  expect(await waiting.detail(waiting.order.id)).toMatchObject({ status: 3, amount: '5.91' })
-  // The other's money came after all, for what now costs more: it is theirs.
-  expect(await given.detail(given.order.id)).toMatchObject({ status: 0 })
-  expect(await given.wallet()).toMatchObject({ money: 5_91, held: 0 })
+  await w.post('/api/Pay/bills', { member: given.member.token, body: { order_type: 'sheet', order_ids: [given.order.id] } })
+  const heavier = { ...sampleOrder({ package: { length: '30', width: '20', height: '15', weight: 1900 } }), id: edited.order.id }
+  expect(await w.post('/api/sheetOrder/edit', { member: edited.member.token, body: heavier })).toMatchObject({ code: 1 })
+  for (const { confirm } of [waiting, given, edited]) expect(await confirm()).toEqual([true])
+  expect(await waiting.detail(order.id)).toMatchObject({ status: 3, amount: '5.91', money: '1.00', offline: '4.91' })
+  expect(await waiting.wallet()).toMatchObject({ money: 50_00, held: 5_91 })
+  // Money that comes for what now costs more, or is another parcel by now, is its member's.
+  for (const late of [given, edited]) {
+    expect(await late.detail(late.order.id)).toMatchObject({ status: 0 })
+    expect(await late.wallet()).toMatchObject({ money: 5_91, held: 0 })
+  }
 })

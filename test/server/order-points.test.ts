@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { PaymentView } from '#contract/pay.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
+import { offerTransfers } from '#server/modules/catalogue/index.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
@@ -10,6 +11,8 @@ import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { endedByDatabase } from '#server/platform/db/tx.ts'
+import { clash, moneyActions } from '#test/world/money-clash.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { type SentOrder, sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
@@ -436,3 +439,15 @@ async function soldBy(userId: number) {
     lines: lines.map(({ net, vat }) => [net, vat]),
   }
 }
+
+test('everything that moves money meets at one member’s same orders at once, and nobody blocks anybody', async () => {
+  const account = { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' }
+  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [await offerTransfers(w.ctx, account)])
+  const before = { ...endedByDatabase }
+  // Who deletes the order ends it for all others, so they meet alone.
+  const others = Object.keys(moneyActions).filter((name) => name !== 'delete')
+  for (const from of ['unpaid', 'bought', 'labelled'] as const) await clash(w, others, { from, copies: 2 })
+  await clash(w, ['pay', 'payBills'], { from: 'unpaid', copies: 6 })
+  await clash(w, ['pay', 'settle', 'delete'], { from: 'unpaid', copies: 4 })
+  expect(endedByDatabase).toEqual(before)
+})

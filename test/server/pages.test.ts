@@ -96,6 +96,7 @@ test('answers are compressed when large, never cached, and carry safe headers an
 
 test('figures are for this machine or an admin; a forwarded request is never local', async () => {
   expect((await get('/metrics', {})).body).toContain('http_request_duration_seconds')
+  expect((await get('/metrics', {})).body).toMatch(/^db_transactions_ended_total\{reason="deadlock"\} \d+$/m)
   const outside = { method: 'GET', url: '/metrics', remoteAddress: '10.0.0.9' } as const
   expect((await w.app.inject(outside)).statusCode).toBe(403)
   expect(

@@ -21,6 +21,7 @@ const thing: Payable = {
       if (one?.userId !== userId) return []
       return [{ id, no: `T${id}`, title: 'Thing', amount: asPence(one.amount), reason: one.reason ?? '' }]
     }),
+  lock: async () => undefined,
   pay: async (_ctx, tx, { userId, ids, sources, actor, now }) => {
     for (const id of ids) {
       const one = things.get(id)
@@ -148,11 +149,67 @@ test('a transfer is credited when finance found it, once, and refused with a rea
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00 })
 })
 
-test('the same client key is the same recharge; for another sum it is refused', async () => {
+const twenty = <Answer>(call: () => Promise<Answer>): Promise<Answer[]> => Promise.all(Array.from({ length: 20 }, call))
+const keyUsed = { code: 0, msg: 'This was sent before for another payment. Please start again.' }
+
+test('the same client key is the same recharge, twenty times at once; for another sum or way it is refused', async () => {
   const member = await w.build.member()
-  const answers = await Promise.all([1, 2, 3].map(() => recharge(member, '30', ways.offline, { client_key: 'click-000001' })))
-  expect(new Set(answers.map(({ data }) => data.payment_no)).size).toBe(1)
-  expect(await recharge(member, '31', ways.offline, { client_key: 'click-000001' })).toMatchObject({ code: 0 })
+  const key = { client_key: 'click-000001' }
+  const answers = await twenty(() => recharge(member, '30', ways.offline, key))
+  for (const answer of answers) expect(answer).toMatchObject({ code: 1, data: { payment_no: answers[0]?.data.payment_no } })
+  expect(await recharge(member, '31', ways.offline, key)).toMatchObject(keyUsed)
+  expect(await recharge(member, '30', ways.sandbox, key)).toMatchObject(keyUsed)
+  const id = sell(member.id, 30_00)
+  expect(await create(member, { order_ids: [id], pay_way_id: ways.offline, use_balance: false, ...key })).toMatchObject(keyUsed)
+  expect(await run(w.ctx.db, 'select 1 from payment where user_id = $1', [member.id])).toHaveLength(1)
+})
+
+test('the same client key pays the same bills, twenty times at once; for others, another sum or way it is refused', async () => {
+  const member = await w.build.member({ money: 20_00 })
+  const [a, b] = [sell(member.id, 3_00), sell(member.id, 3_00)]
+  const body = { order_ids: [a], expected_amount: '3.00', client_key: 'click-bills-1' }
+  const answers = await twenty(() => create(member, body))
+  for (const answer of answers)
+    expect(answer).toMatchObject({ code: 1, data: { payment_no: answers[0]?.data.payment_no, status: 2, balance_part: '3.00' } })
+  for (const change of [
+    { order_ids: [b] },
+    { order_ids: [a, b], expected_amount: '6.00' },
+    { expected_amount: '3.01' },
+    { pay_way_id: ways.offline, use_balance: false },
+  ])
+    expect(await create(member, { ...body, ...change })).toMatchObject(keyUsed)
+  expect(await recharge(member, '3', ways.offline, { client_key: body.client_key })).toMatchObject(keyUsed)
+  expect(things.get(b)?.paid).toBeUndefined()
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 17_00, held: 0 })
+  // By transfer, with the balance first: what the first one sets aside is not there for the others.
+  const part = { order_ids: [sell(member.id, 30_00)], pay_way_id: ways.offline, client_key: 'click-bills-2' }
+  const opened = await twenty(() => create(member, part))
+  for (const answer of opened)
+    expect(answer).toMatchObject({ code: 1, data: { payment_no: opened[0]?.data.payment_no, balance_part: '17.00' } })
+  expect(await create(member, { ...part, order_ids: [b] })).toMatchObject(keyUsed)
+  expect(await create(member, { ...part, use_balance: false })).toMatchObject(keyUsed)
+  expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 17_00 })
+})
+
+test('the same client key asks for the same payout, twenty times at once; for another sum or payment it is refused', async () => {
+  const member = await w.build.member()
+  const paid: string[] = []
+  for (const amount of ['20', '30']) {
+    const { payment_no } = (await recharge(member, amount, ways.offline)).data
+    await settlePayment(w.ctx, await idOf(member, payment_no), told(payment_no, Number(amount) * 100))
+    paid.push(payment_no)
+  }
+  const body = { payment_no: paid[0], amount: '5.00', reason: 'unused', client_key: 'click-payout-1' }
+  const payout = (change: object = {}) =>
+    w.post<{ refund_no: string; status: number }>('/api/Pay/payout', { member: member.token, body: { ...body, ...change } })
+  const answers = await twenty(payout)
+  for (const answer of answers)
+    expect(answer).toMatchObject({ code: 1, data: { refund_no: answers[0]?.data.refund_no, status: 0 } })
+  for (const change of [{ amount: '6.00' }, { payment_no: paid[1] }])
+    expect(await payout(change)).toMatchObject({
+      ...{ code: 0, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+    })
+  expect(await run(w.ctx.db, 'select amount from refund where user_id = $1', [member.id])).toEqual([{ amount: 5_00 }])
 })
 
 test('sums, ways and strangers are checked', async () => {

@@ -67,6 +67,25 @@ test('a card recharge is credited by the callback, once, and the member is told'
   expect(data.list[0]?.text).toBe('£50.00 was added to your balance.')
 })
 
+test('twenty clicks with one key, at once, in two languages: one payment at the bank, and its page is everybody’s answer', async () => {
+  const member = await w.build.member()
+  const click = (_: unknown, index: number) =>
+    w.post<PaymentView>('/api/user/recharge', {
+      ...{ member: member.token, language: index % 2 ? 'zh-cn' : 'en', headers: { host: new URL(url).host } },
+      query: { pay_way_id: String(way), amount: '50', client_key: 'click-card-1' },
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, click))
+  const [first] = answers
+  for (const answer of answers)
+    expect(answer).toMatchObject({ code: 1, data: { payment_no: first?.data.payment_no, url: first?.data.url, status: 1 } })
+  expect(await run(w.ctx.db, 'select 1 from payment where user_id = $1', [member.id])).toHaveLength(1)
+  await payAt(first?.data.url ?? '')
+  await expect.poll(() => money(member)).toBe(50_00)
+  // Settled since, it is still what the key was used for.
+  expect(await click(0, 0)).toMatchObject({ code: 1, data: { payment_no: first?.data.payment_no, status: 2 } })
+  expect(await credits(member)).toHaveLength(1)
+})
+
 test('the browser that comes back credits nothing; the callback that never comes is made up for by a query', async () => {
   tellBank(w.ctx, { isHolding: true })
   const member = await w.build.member()

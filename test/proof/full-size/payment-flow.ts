@@ -60,6 +60,7 @@ export const payFlow = (input: FlowInput) =>
     const bill: Payable = {
       orderType: 'packaging',
       listBills: async () => [{ id: 1, no: 'T1', title: '', amount: asPence(30_00), reason: '' }],
+      lock: async () => undefined,
       pay: async (_ctx, tx, { userId, actor, now }) => {
         const sold = [
           { account: 'wallet', amount: -30_00 } as const,
@@ -81,6 +82,9 @@ async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): P
   const payment = await openPayment(ctx, {
     userId: memberId,
     orderType: 'recharge',
+    expected: undefined,
+    agreed: null,
+    usesBalance: false,
     orderIds: [],
     amount: asPence(50_00),
     fromBalance: asPence(0),

@@ -29,7 +29,11 @@ export const numberBlockHooks: Hooks<Ctx> = {
     if (stored && wanted.to_number > stored.to_number) row.warn_time = null
   },
   beforeDelete: async (_ctx, tx, ids) => {
-    const blocks = await run<Block>(tx, 'select from_number, next_number from number_block where id = any($1) for update', [ids])
+    const blocks = await run<Block>(
+      tx,
+      'select from_number, next_number from number_block where id = any($1) order by id for update',
+      [ids],
+    )
     if (blocks.some(hasGiven)) throw new AppError('number_block.given')
   },
   shape: ({ settings }, row: Row) => {

@@ -12,6 +12,18 @@ export async function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
   return wallet
 }
 
+const held = hot(`select money, held, points, owed, is_frozen, frozen_reason from wallet where user_id = $1 for no key update`)
+
+/**
+ * The wallet, held until the transaction ends. Not `for update`: everything a member has refers to their wallet, so whoever wrote such a row and
+ * waits for something of ours would have us wait for them.
+ */
+export async function lockWallet(tx: Tx, userId: number): Promise<Wallet> {
+  const [wallet] = await run<Wallet>(tx, held, [userId])
+  if (!wallet) throw new AppError('row.missing')
+  return wallet
+}
+
 /** A frozen wallet still takes money in; nothing goes out. Twice is once; says whether it changed. */
 export async function freezeWallet(tx: Tx, userId: number, reason: string): Promise<boolean> {
   const changed = await run(

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { boxStock, giveBackBox, takeBox } from '#server/modules/catalogue/index.ts'
+import { boxStock, giveBackBox, lockBoxStock, takeBox } from '#server/modules/catalogue/index.ts'
+import { lockWallet } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { StoredOrder } from './store.ts'
@@ -9,6 +10,18 @@ export async function takeOrderBox(tx: Tx, { box_type_id: id }: StoredOrder): Pr
   if (id === null) return false
   if (!(await takeBox(tx, id))) throw soldOut()
   return true
+}
+
+/**
+ * Holds the boxes of several orders that are bought together by the boxes' numbers, after the wallet: two members whose orders want the same boxes
+ * the other way round wait instead of blocking each other.
+ */
+export async function lockBoxes(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
+  const ids = [...new Set(orders.flatMap(({ box_type_id: id }) => id ?? []))]
+  const [first] = orders
+  if (!first || ids.length < 2) return
+  await lockWallet(tx, first.user_id)
+  await lockBoxStock(tx, ids)
 }
 
 /** The purchase is undone: the box can be sold again. The caller writes `box_taken` down as false in the same transaction. */

@@ -2,6 +2,7 @@ import type { OrderVerb } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { lockOrders } from './store.ts'
 
 type Moment = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; now: Date }
 
@@ -42,6 +43,7 @@ type Printed = { ids: readonly number[]; userId: number; actor: LedgerActor; for
 
 /** Every print is written down, the first and those after it. */
 export async function notePrinted(tx: Tx, { ids, userId, actor, format, now }: Printed): Promise<void> {
+  await lockOrders(tx, ids)
   await run(tx, printed, [userId, ids, now])
   await run(tx, printedMoments, [ids, actor.type, actor.id, format, now])
 }

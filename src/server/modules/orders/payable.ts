@@ -7,10 +7,11 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sayError } from '#server/platform/say-error.ts'
-import { listWithoutBox, soldOut } from './box-stock.ts'
+import { type AgreedPrice, agreedPriceOf, atAgreedPrice } from './agreed-price.ts'
+import { listWithoutBox, lockBoxes, soldOut } from './box-stock.ts'
 import { agreeOn } from './order-points.ts'
 import { pricesOfToday } from './reprice.ts'
-import { findMemberOrders, groupIdsOf, lockOrder, type StoredOrder, type WithChannel } from './store.ts'
+import { findMemberOrders, groupIdsOf, lockOrder, lockOrders, type StoredOrder, type WithChannel } from './store.ts'
 import { takeOrder } from './take-order.ts'
 
 /** Orders, for whoever pays by card or for several bills at once. What is shown is the price of today. */
@@ -33,15 +34,20 @@ export const orderPayable: Payable = {
     )
     return orders.map((order) => billOf(order, priced.get(order.id), language))
   },
-  pay: async (ctx, tx, { userId, ids, sources, actor, now }) => {
+  lock: lockOrders,
+  pay: async (ctx, tx, { userId, ids, sources, agreed: terms = [], actor, now }) => {
     // Always in the same order, so that two payments of the same orders wait instead of blocking each other.
     const held: StoredOrder[] = []
-    for (const id of [...ids].sort((one, other) => one - other)) held.push(await lockOrder(tx, id, userId))
+    for (const id of [...ids].sort((one, other) => one - other)) {
+      const agreed = (terms as AgreedPrice[]).find((one) => one.id === id)
+      held.push(await atAgreedPrice(tx, await lockOrder(tx, id, userId), agreed))
+    }
     const { money, thirdParty, offline, foreign } = sources
     const agreed = asPence(money + thirdParty + offline)
     const { orders, due } = await agreeOn(ctx, tx, held, agreed)
     // The price moved while the card was being asked: what was agreed to is not what it costs.
     if (due !== agreed) throw new AppError('order.moved')
+    await lockBoxes(tx, orders)
     const amounts = orders.map(({ amount }) => amount)
     const byWay = allocate(asPence(thirdParty + offline), amounts)
     const abroad = foreignParts(foreign, byWay)
@@ -81,5 +87,5 @@ function billOf(order: StoredOrder & WithChannel, today: StoredOrder | AppError 
   const refused = refusedBy(order)
   if (refused) return { id, no, title, amount, reason: say(language, `order.refused.${refused}`) }
   if (today instanceof AppError) return { id, no, title, amount, reason: sayError(language, today) }
-  return { id, no, title, amount: today?.amount ?? amount, reason: '' }
+  return { id, no, title, amount: today?.amount ?? amount, reason: '', ...(today ? { agreed: agreedPriceOf(today) } : {}) }
 }

@@ -4,7 +4,7 @@ import { creditPostings, reversed, salePostings } from '#domain/ledger/postings.
 import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
+import { type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { recordRefund, takeBackPoints } from '#server/modules/wallet/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -25,14 +25,11 @@ export async function giveBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amou
     throw new AppError('refund.too_much', { detail: { most: formatPounds(paid) } })
   const left = await unrefunded(tx, saleEntry)
   const parts = partsOf(left, amount)
-  const [wallet] = await run<{ owed: number }>(tx, 'select owed from wallet where user_id = $1 for update', [userId])
+  const { owed } = await lockWallet(tx, userId)
   // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
   const isWhole = amount === order.paid_amount
   const back = isWhole ? reversed(salePostings(salesOf(order.price))) : partPostings(parts)
-  const postings = [
-    ...creditPostings('refunds', amount, wallet?.owed ?? 0).filter(({ account }) => account !== 'refunds'),
-    ...back,
-  ]
+  const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
   const about = { type: 'order', id: order.id }
   const entry = await postEntry(tx, { key, kind: 'refund', userId, about, actor, memo, postings, now })
   if (!entry) return paid

@@ -3,13 +3,12 @@ import type { Language } from '#domain/language.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { isLocked } from '#domain/pricing/quote.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAgreed } from '#server/modules/payments/index.ts'
 import { readMarket } from '#server/modules/prices/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { atPoints } from './order-points.ts'
 import { priceOrders, quoteInputOf } from './order-price.ts'
-import type { StoredOrder } from './store.ts'
+import { lockOrders, type StoredOrder } from './store.ts'
 
 /** Whose orders they are, and how many points they have left for them. */
 type Who = { groupIds: readonly number[]; language: Language; points: number }
@@ -22,8 +21,7 @@ export async function priceOfToday<Seen extends StoredOrder>(ctx: Ctx, order: Se
 }
 
 /**
- * Orders of one member at the price of today: what was quoted within the lock, or is agreed in a payment that waits for its money, stands as far as
- * its points are still there; anything older is worked out anew and kept, however many there are with one look at channels and tables. The first
+ * Orders of one member at the price of today: what was quoted within the lock stands as far as its points are still there; anything older is worked out anew and kept, however many there are with one look at channels and tables. The first
  * has its points first. In the place of one that its channel no longer takes stands why. May run twice; of two at once the first one's price is kept.
  */
 export async function pricesOfToday<Seen extends StoredOrder>(
@@ -32,7 +30,7 @@ export async function pricesOfToday<Seen extends StoredOrder>(
   { points, ...who }: Who,
 ): Promise<(Seen | AppError)[]> {
   const now = ctx.clock()
-  const priceOf = await pricer(ctx, await listStale(ctx, orders, now), who, now)
+  const priceOf = await pricer(ctx, listStale(ctx, orders, now), who, now)
   let left = points
   const today: (Seen | AppError)[] = []
   for (const order of orders) {
@@ -46,13 +44,10 @@ export async function pricesOfToday<Seen extends StoredOrder>(
 
 const isOpen = ({ status }: StoredOrder): boolean => status === orderStatus.awaiting || status === orderStatus.failed
 
-async function listStale(ctx: Ctx, orders: readonly StoredOrder[], now: Date): Promise<StoredOrder[]> {
+/** A payment that waits for its money keeps the price agreed with it itself (`agreed-price.ts`): for everything else an old price is over. */
+function listStale(ctx: Ctx, orders: readonly StoredOrder[], now: Date): StoredOrder[] {
   const minutes = ctx.settings.get('price_lock_minutes')
-  const old = orders.filter((order) => isOpen(order) && !isLocked(order.price_time, now, minutes))
-  const [first] = old
-  if (!first) return []
-  const agreed = await listAgreed(ctx.db, { userId: first.user_id, orderType: 'sheet', ids: old.map(({ id }) => id) })
-  return old.filter(({ id }) => !agreed.has(id))
+  return orders.filter((order) => isOpen(order) && !isLocked(order.price_time, now, minutes))
 }
 
 type Pricer = <Seen extends StoredOrder>(order: Seen, points: number) => Promise<Seen | AppError>
@@ -130,6 +125,10 @@ async function keepPrices(
     const { amount, net, vat, price, price_table_id: table_id, points_used: points } = one
     return [{ id, status, seen, amount, net, vat, price, table_id, points }]
   })
-  // Two who reprice the same orders meet at their rows; whoever loses tries again.
-  if (rows.length > 0) await inTx(ctx, (tx) => run(tx, keep, [JSON.stringify(rows), now]))
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await inTx(ctx, async (tx) => {
+    await lockOrders(tx, ids)
+    await run(tx, keep, [JSON.stringify(rows), now])
+  })
 }

@@ -113,14 +113,24 @@ export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string
 
 const lockOne = hot(
   `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix
-   from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for update of o`,
+   from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for no key update of o`,
 )
 
-/** Held until the transaction ends: nobody else moves it meanwhile. */
+/**
+ * Held until the transaction ends: nobody else moves it meanwhile. Rows that only refer to it (its history, a carrier's call) need not wait, as with
+ * every lock of docs/house.md.
+ */
 export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<LockedOrder> {
   const [order] = await run<LockedOrder>(tx, lockOne, [id])
   if (!order || (userId !== undefined && order.user_id !== userId)) throw new AppError('row.missing')
   return order
+}
+
+const lockMany = hot('select id from shipping_order where id = any($1) order by id for no key update')
+
+/** Several at once, always by their numbers, so that two who want the same ones wait instead of blocking each other. */
+export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await run(tx, lockMany, [ids])
 }
 
 const stateColumns = [
@@ -139,7 +149,7 @@ const stateColumns = [
 type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
 
 const lockState = hot(
-  `select ${stateColumns.join(', ')} from shipping_order where id = $1 and user_id = $2 and delete_time is null for update`,
+  `select ${stateColumns.join(', ')} from shipping_order where id = $1 and user_id = $2 and delete_time is null for no key update`,
 )
 
 /** The same for an order that was read a moment ago: what may have moved since is read again, its contents are not. */

@@ -1,6 +1,5 @@
 export { payBills } from './actions/pay-bills.ts'
 export { showStatus } from './actions/show-status.ts'
-export { listAgreed } from './agreed-prices.ts'
 export { paymentFigures } from './figures.ts'
 export { proofFiles } from './file-users.ts'
 export { paymentJobs } from './jobs.ts'

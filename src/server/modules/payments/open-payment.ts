@@ -1,26 +1,34 @@
+import { setTimeout } from 'node:timers/promises'
 import { currencyDigits } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { chargeOf, feeOf, type OrderType, paymentStatus } from '#domain/payment.ts'
+import type { Opened } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { gatewayOf, type PayWay } from '#server/modules/catalogue/index.ts'
 import { findContact } from '#server/modules/identity/index.ts'
 import { openHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { newNumber } from '#server/platform/new-number.ts'
-import { closePayment } from './close-payment.ts'
-import { findByClientKey, insertPayment, type Payment } from './store.ts'
+import { findMadeWith } from './client-key.ts'
+import { closeIn } from './close-payment.ts'
+import { getPayment, insertPayment, lockPayment, type Payment } from './store.ts'
 
 type Asked = {
   userId: number
   orderType: OrderType
   orderIds: number[]
+  /** what the bills are made of, if there are any */
+  agreed: unknown[] | null
   /** what the bills come to, and how much of it the balance pays */
   amount: Pence
   fromBalance: Pence
+  /** what the member asked for of the two, for whoever comes with the same key */
+  expected: Pence | undefined
+  usesBalance: boolean
   way: PayWay
   clientKey: string | undefined
   language: Language
@@ -30,17 +38,37 @@ type Asked = {
 
 /**
  * Claim, call, record: writes the payment down, opens it at the provider and keeps where the member is sent. What the balance pays is held
- * meanwhile. The same client key is the same payment. Nobody has the provider's page before we know it, so a payment that could not be opened is
- * over, and what was held is free again.
+ * meanwhile. The same client key is the same payment, which whoever comes with it opens if nobody has. Nobody has the provider's page before we know
+ * it, so a payment that could not be opened is over, and what was held is free again.
  */
 export async function openPayment(ctx: Ctx, asked: Asked): Promise<Payment> {
-  const payment = await claim(ctx, asked)
+  const { payment: claimed, isNew } = await claim(ctx, asked)
+  const payment = isNew ? claimed : await untilOpened(ctx, claimed)
   if (payment.status !== paymentStatus.created || payment.provider === 'offline') return payment
-  const opened = await callProvider(ctx, payment, asked).catch(async (error: unknown) => {
-    const reason = error instanceof AppError ? String(error.detail.why ?? error.code) : 'server.unexpected'
-    await closePayment(ctx, payment.id, paymentStatus.failed, reason)
+  try {
+    return await keepOpened(ctx, payment, await callProvider(ctx, payment, asked))
+  } catch (error) {
+    const opened = await inTx(ctx, (tx) => openedByOther(ctx, tx, payment.id, { isNew, error }))
+    if (opened) return opened
     throw error
-  })
+  }
+}
+
+/** As long as most providers take to answer. */
+const openingMs = 5_000
+const pauseMs = 50
+
+/** Another click with this key is opening it, and its answer is everybody's. One whose process died does not answer: then it is opened again. */
+async function untilOpened(ctx: Ctx, claimed: Payment): Promise<Payment> {
+  let payment = claimed
+  for (let waited = 0; waited < openingMs && payment.status === paymentStatus.created; waited += pauseMs) {
+    await setTimeout(pauseMs)
+    payment = await getPayment(ctx.db, payment.id)
+  }
+  return payment
+}
+
+async function keepOpened(ctx: Ctx, payment: Payment, opened: Opened): Promise<Payment> {
   const [row] = await inTx(ctx, (tx) =>
     run<{ id: number }>(
       tx,
@@ -52,10 +80,22 @@ export async function openPayment(ctx: Ctx, asked: Asked): Promise<Payment> {
   return { ...payment, status: paymentStatus.pending, provider_ref: opened.ref, url: opened.url }
 }
 
+type NotOpened = { isNew: boolean; error: unknown }
+
+/** Another click with the same key was quicker: that is the answer. Otherwise it could not be opened, which only the first click decides. */
+async function openedByOther(ctx: Ctx, tx: Tx, id: number, { isNew, error }: NotOpened): Promise<Payment | null> {
+  const payment = await lockPayment(tx, id)
+  if (payment.provider_ref !== null) return payment
+  const reason = error instanceof AppError ? String(error.detail.why ?? error.code) : 'server.unexpected'
+  if (isNew) await closeIn(ctx, tx, id, paymentStatus.failed, reason)
+  return null
+}
+
 /** By then most callbacks have come; whoever looks earlier is told to wait. */
 const firstCheckMs = 10_000
 
-async function claim(ctx: Ctx, { userId, orderType, orderIds, amount, fromBalance, way, clientKey }: Asked): Promise<Payment> {
+async function claim(ctx: Ctx, asked: Asked): Promise<{ payment: Payment; isNew: boolean }> {
+  const { userId, orderType, orderIds, amount, fromBalance, way, clientKey } = asked
   const now = ctx.clock()
   const byWay = asPence(amount - fromBalance)
   const fee = feeOf(byWay, way.fee_percent)
@@ -82,9 +122,10 @@ async function claim(ctx: Ctx, { userId, orderType, orderIds, amount, fromBalanc
       expire_time,
       create_time: now,
       pay_time: null,
+      agreed: asked.agreed,
     })
-    if (!made) return sameAsBefore(await findByClientKey(tx, userId, clientKey ?? ''), { amount, way, orderType })
-    if (fromBalance === 0) return made
+    if (!made) return { payment: await madeBefore(tx, asked), isNew: false }
+    if (fromBalance === 0) return { payment: made, isNew: true }
     const hold_id = await openHold(tx, {
       key: `payment:${made.payment_no}`,
       userId,
@@ -96,16 +137,20 @@ async function claim(ctx: Ctx, { userId, orderType, orderIds, amount, fromBalanc
       now,
     })
     await run(tx, 'update payment set hold_id = $2 where id = $1', [made.id, hold_id])
-    return { ...made, hold_id }
+    return { payment: { ...made, hold_id }, isNew: true }
   })
 }
 
 /** One that was never opened is given up after this. */
 const unopenedMs = 120_000
 
-function sameAsBefore(before: Payment | undefined, asked: Pick<Asked, 'amount' | 'way' | 'orderType'>): Payment {
-  const isSame = before?.amount === asked.amount && before.pay_way_id === asked.way.id && before.order_type === asked.orderType
-  if (!before || !isSame) throw new AppError('payment.key_used')
+async function madeBefore(
+  tx: Tx,
+  { userId, clientKey, orderType, orderIds, way, expected, usesBalance }: Asked,
+): Promise<Payment> {
+  const request = { orderType, orderIds, amount: expected, wayId: way.id, usesBalance }
+  const before = await findMadeWith(tx, userId, clientKey, request)
+  if (!before) throw new AppError('payment.key_used')
   return before
 }
 

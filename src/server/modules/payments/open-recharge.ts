@@ -1,7 +1,9 @@
 import type { Language } from '#domain/language.ts'
 import { asPence, type Pence } from '#domain/money.ts'
+import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { chosenWay } from './chosen-way.ts'
+import { findMadeWith } from './client-key.ts'
 import { openPayment } from './open-payment.ts'
 import type { Payment } from './store.ts'
 
@@ -15,12 +17,20 @@ type Asked = {
 }
 
 /** Opens a payment into the balance; nothing is credited before the provider, or finance, says so. The same client key is the same recharge. */
-export const openRecharge = async (ctx: Ctx, { wayId, amount, ...asked }: Asked): Promise<Payment> =>
-  openPayment(ctx, {
+export async function openRecharge(ctx: Ctx, { wayId, amount, ...asked }: Asked): Promise<Payment> {
+  const request = { orderType: 'recharge', orderIds: [], amount, wayId, usesBalance: false } as const
+  // Also when its way is not offered any more: what was made is the answer.
+  const before = await findMadeWith(ctx.db, asked.userId, asked.clientKey, request)
+  if (before && before.status !== paymentStatus.created) return before
+  return openPayment(ctx, {
     ...asked,
     orderType: 'recharge',
     orderIds: [],
+    agreed: null,
     amount,
     fromBalance: asPence(0),
+    expected: amount,
+    usesBalance: false,
     way: await chosenWay(ctx, wayId, amount),
   })
+}

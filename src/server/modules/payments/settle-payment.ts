@@ -2,15 +2,16 @@ import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { creditPostings } from '#domain/ledger/postings.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
-import { mismatch, paymentStatus } from '#domain/payment.ts'
+import { isOpen, mismatch, paymentStatus } from '#domain/payment.ts'
 import type { PaymentFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getWallet, type LedgerActor, postEntry, releaseHold } from '#server/modules/ledger/index.ts'
+import { type LedgerActor, lockWallet, postEntry, releaseHold } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { closeIn } from './close-payment.ts'
+import type { Payable } from './payable.ts'
 import { lockPayment, type Payment } from './store.ts'
 import { tellFinance } from './tell-finance.ts'
 import { wakeEvents } from './waiting-events.ts'
@@ -54,6 +55,9 @@ type Taken = { chargeRef: string | null; actor: LedgerActor; adminId?: number }
 export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, actor, adminId }: Taken): Promise<void> {
   const now = ctx.clock()
   const { id, user_id: userId, payment_no: memo, fee } = payment
+  const payable = ctx.payables.find(({ orderType }) => orderType === payment.order_type)
+  // Before the wallet: whoever pays for the same things from the balance holds them first.
+  await payable?.lock(tx, payment.order_ids)
   await run(
     tx,
     `update payment set status = 2, pay_time = $2, charge_ref = $3, reason = '', check_time = null, update_time = $2, admin_id = $4 where id = $1`,
@@ -63,7 +67,8 @@ export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, 
   const clearing = payment.provider === 'offline' ? 'bank_clearing' : 'card_clearing'
   const byWay = payment.amount - payment.balance_part
   // What is paid for bills passes through; only money for the balance itself settles what is owed.
-  const owed = payment.order_type === 'recharge' ? await owedBy(tx, userId) : 0
+  // The wallet is held until the entry is written, so that nobody settles the same debt twice.
+  const owed = payment.order_type === 'recharge' ? (await lockWallet(tx, userId)).owed : 0
   const feePostings =
     fee === 0 ? [] : [{ account: clearing, amount: -fee } as const, { account: 'addon_revenue', amount: fee } as const]
   await postEntry(tx, {
@@ -77,20 +82,13 @@ export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, 
     now,
   })
   if (payment.order_type === 'recharge') await tellPaid(ctx, tx, payment)
-  else await payBills(ctx, tx, payment, actor)
+  else await payBills(ctx, tx, payment, payable, actor)
   await wakeEvents(tx, { provider: payment.provider, paymentId: id, key: memo, chargeRef })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }
 
-/** Held until the entry is written, so that nobody settles the same debt twice. */
-async function owedBy(tx: Tx, userId: number): Promise<number> {
-  await run(tx, 'select 1 from wallet where user_id = $1 for update', [userId])
-  return (await getWallet(tx, userId)).owed
-}
-
 /** If the bills can no longer be paid, the money stays in the wallet and the member is told why. */
-async function payBills(ctx: Ctx, tx: Tx, payment: Payment, actor: LedgerActor): Promise<void> {
-  const payable = ctx.payables.find(({ orderType }) => orderType === payment.order_type)
+async function payBills(ctx: Ctx, tx: Tx, payment: Payment, payable: Payable | undefined, actor: LedgerActor): Promise<void> {
   await run(tx, 'savepoint bills')
   try {
     if (!payable) throw new AppError('payment.not_payable')
@@ -98,6 +96,8 @@ async function payBills(ctx: Ctx, tx: Tx, payment: Payment, actor: LedgerActor):
       userId: payment.user_id,
       ids: payment.order_ids,
       sources: sourcesOf(payment),
+      // Given up or too late, nothing is agreed any more.
+      agreed: isOpen(payment.status) ? (payment.agreed ?? []) : [],
       actor: { ...actor, type: 'member', id: payment.user_id },
       now: ctx.clock(),
     })

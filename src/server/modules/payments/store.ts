@@ -30,6 +30,8 @@ export type Payment = {
   dispute_status: number
   dispute_ref: string | null
   client_key: string | null
+  /** what the bills were made of when it was begun, one for each */
+  agreed: unknown[] | null
   check_time: Date | null
   expire_time: Date
   create_time: Date
@@ -37,13 +39,13 @@ export type Payment = {
 }
 
 const columns = `id, payment_no, user_id, order_type, order_ids::float8[] as order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency,
-  rate::text as rate, status, hold_id, provider_ref, charge_ref, url, reason, proof, refunded, dispute_status, dispute_ref, client_key, check_time,
+  rate::text as rate, status, hold_id, provider_ref, charge_ref, url, reason, proof, refunded, dispute_status, dispute_ref, client_key, agreed, check_time,
   expire_time, create_time, pay_time`
 
 const insert = hot(
   `insert into payment (payment_no, user_id, order_type, order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency, rate,
-     status, client_key, check_time, expire_time, create_time, pay_time, update_time)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17)
+     status, client_key, check_time, expire_time, create_time, pay_time, agreed, update_time)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $17)
    on conflict (user_id, client_key) where client_key is not null do nothing returning ${columns}`,
 )
 
@@ -67,6 +69,7 @@ export type NewPayment = Pick<
   | 'expire_time'
   | 'create_time'
   | 'pay_time'
+  | 'agreed'
 >
 
 /** Undefined when the same client sent the same key before. */
@@ -74,7 +77,7 @@ export async function insertPayment(tx: Tx, row: NewPayment): Promise<Payment | 
   const values = [
     ...[row.payment_no, row.user_id, row.order_type, row.order_ids, row.provider, row.pay_way_id, row.amount, row.balance_part],
     ...[row.fee, row.charge_minor, row.currency, row.rate, row.status, row.client_key, row.check_time, row.expire_time],
-    ...[row.create_time, row.pay_time],
+    ...[row.create_time, row.pay_time, row.agreed && JSON.stringify(row.agreed)],
   ]
   return (await run<Payment>(tx, insert, values))[0]
 }
@@ -99,7 +102,7 @@ export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
   return row
 }
 
-const locked = hot(`select ${columns} from payment where id = $1 for update`)
+const locked = hot(`select ${columns} from payment where id = $1 for no key update`)
 
 /** Whoever settles a payment holds it: callbacks, queries and staff come at once. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {

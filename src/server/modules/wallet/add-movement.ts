@@ -63,7 +63,8 @@ function amountOf(row: Row, field: 'money' | 'score', most: number): number {
 
 async function entryOf(ctx: Ctx, tx: Tx, row: Row, caller: Caller, key: string) {
   const userId = Number(row.user_id)
-  const known = await run(tx, 'select 1 from wallet where user_id = $1', [userId])
+  // Held before the entry's key is, as by everybody who adds: one form sent twice, with plus and with minus, waits instead of blocking itself.
+  const known = await run(tx, 'select 1 from wallet where user_id = $1 for no key update', [userId])
   if (known.length === 0) throw new AppError('input.invalid', { fields: { user_id: { key: 'invalid.unknown_row' } } })
   const { id } = actorOf(caller)
   const actor: LedgerActor = { type: 'admin', id, requestId: caller.requestId }

@@ -30,7 +30,7 @@ export async function lockPoints(tx: Tx, userId: number): Promise<number> {
   return wallet?.points ?? 0
 }
 
-const lock = hot('select points from wallet where user_id = $1 for update')
+const lock = hot('select points from wallet where user_id = $1 for no key update')
 
 /** Takes back what a refunded payment had earned, as far as it is still there; says how many. */
 export async function takeBackPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<number> {

@@ -751,6 +751,7 @@ export interface PaymentTable {
   create_time: Time
   pay_time: Time | null
   update_time: Time
+  agreed: Json | null
 }
 
 export interface PaymentEventTable {

@@ -3,7 +3,8 @@ type SqlError = { code?: unknown; constraint?: unknown; message?: unknown }
 
 const codeOf = (error: unknown): string => String((error as SqlError)?.code ?? '')
 
-export const isSerialisationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'
+export const isSerialisationFailure = (error: unknown): boolean => codeOf(error) === '40001' || isDeadlock(error)
 export const isForeignKeyClash = (error: unknown): boolean => codeOf(error) === '23503'
 
 /** The name of the violated unique index or constraint, or null if it was something else. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { step } from '#server/platform/crash.ts'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
 import type { Db } from '#server/platform/db/pool.ts'
-import { isSerialisationFailure } from '#server/platform/db/sql-errors.ts'
+import { isDeadlock, isSerialisationFailure } from '#server/platform/db/sql-errors.ts'
 
 export type Tx = Transaction<DB>
 
@@ -20,6 +20,12 @@ export const outsideTx = <Result>(work: () => Result): Result => open.exit(work)
 
 const mostTries = 5
 
+/**
+ * Transactions that the database ended since the process began, because they waited for each other or saw what another one changed. They are run
+ * again and nobody hears of them, so they are counted: a deadlock means that somebody does not keep to the order of locks (docs/house.md).
+ */
+export const endedByDatabase = { deadlock: 0, serialization: 0 }
+
 /** What must be true together. The whole function runs again on a serialisation failure or deadlock, so it must not touch the outside. */
 export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   if (insideTx()) throw new Error('inTx inside inTx: pass tx on instead')
@@ -35,7 +41,9 @@ export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise
       step('after commit')
       return result
     } catch (error) {
-      if (attempt >= mostTries || !isSerialisationFailure(error)) throw error
+      if (!isSerialisationFailure(error)) throw error
+      endedByDatabase[isDeadlock(error) ? 'deadlock' : 'serialization']++
+      if (attempt >= mostTries) throw error
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type Migration, pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { Pool } from '#server/platform/db/pool.ts'
+import { endedByDatabase } from '#server/platform/db/tx.ts'
 import type { Env } from '#server/platform/env.ts'
 import { isForwarded } from './caller.ts'
 
@@ -22,6 +23,16 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, role, isAd
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
     registers: [registry],
+  })
+  new Counter({
+    name: 'db_transactions_ended_total',
+    help: 'Transactions that the database ended and that were run again',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(endedByDatabase)) this.inc({ reason }, count)
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.isStream) return

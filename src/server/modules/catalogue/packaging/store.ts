@@ -41,6 +41,12 @@ export async function boxStock(db: Db | Tx, ids: readonly number[]): Promise<Map
   return new Map((await run<{ id: number; stock: number }>(db, stock, [ids])).map((box) => [box.id, box.stock]))
 }
 
+const lock = hot('select id from packaging where id = any($1) order by id for no key update')
+
+export async function lockBoxStock(tx: Tx, ids: readonly number[]): Promise<void> {
+  await run(tx, lock, [ids])
+}
+
 const take = hot('update packaging set stock = stock - 1 where id = $1 and stock > 0 returning id')
 const giveBack = hot('update packaging set stock = stock + 1 where id = $1')
 

@@ -11,7 +11,7 @@ type Bills = (typeof pay)['bills']
 export async function listBills(ctx: Ctx, input: InputOf<Bills>, caller: Caller): Promise<DataOf<Bills>> {
   const { bills } = await billsOf(ctx, input, actorOf(caller).id, caller.language)
   return {
-    list: bills.map((bill) => ({ ...bill, amount: formatDecimal(bill.amount) })),
+    list: bills.map(({ id, no, title, amount, reason }) => ({ id, no, title, amount: formatDecimal(amount), reason })),
     amount: formatDecimal(sumOf(bills.filter(({ reason }) => reason === ''))),
   }
 }

@@ -11,12 +11,13 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import { billsOf, sumOf } from '../bills.ts'
 import { chosenWay } from '../chosen-way.ts'
+import { findMadeWith, type PaymentRequest } from '../client-key.ts'
 import { homeOf } from '../home-of.ts'
 import { openPayment } from '../open-payment.ts'
 import type { Payable } from '../payable.ts'
 import { sourcesOf } from '../settle-payment.ts'
 import { showPayment } from '../show-payment.ts'
-import { findByClientKey, insertPayment, type Payment } from '../store.ts'
+import { insertPayment, type Payment } from '../store.ts'
 
 type Create = (typeof payCalls)['create']
 
@@ -25,8 +26,7 @@ type Create = (typeof payCalls)['create']
  * one the member saw. The same client key is the same payment.
  */
 export async function payBills(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<DataOf<Create>> {
-  const madeBefore = async () =>
-    input.client_key === undefined ? undefined : findByClientKey(ctx.db, actorOf(caller).id, input.client_key)
+  const madeBefore = () => findMadeWith(ctx.db, actorOf(caller).id, input.client_key, requestOf(input))
   const payment =
     (await madeBefore()) ??
     (await pay(ctx, input, caller).catch(async (error: unknown) => {
@@ -37,6 +37,14 @@ export async function payBills(ctx: Ctx, input: InputOf<Create>, caller: Caller)
     }))
   return showPayment(ctx, payment, caller.language)
 }
+
+const requestOf = (input: InputOf<Create>): PaymentRequest => ({
+  orderType: input.order_type,
+  orderIds: input.order_ids,
+  amount: input.expected_amount,
+  wayId: input.pay_way_id,
+  usesBalance: input.use_balance,
+})
 
 async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Payment> {
   const { id: userId } = actorOf(caller)
@@ -60,8 +68,11 @@ async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Pa
     userId,
     orderType: input.order_type,
     orderIds: bills.map(({ id }) => id),
+    agreed: bills.flatMap(({ agreed }) => agreed ?? []),
     amount: due,
     fromBalance,
+    expected: input.expected_amount,
+    usesBalance: input.use_balance,
     way: await chosenWay(ctx, input.pay_way_id ?? 0, byWay),
     clientKey: input.client_key,
     language: caller.language,
@@ -101,8 +112,9 @@ const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: Fr
       expire_time: now,
       create_time: now,
       pay_time: now,
+      agreed: null,
     })
-    if (!made) return (await findByClientKey(tx, userId, input.client_key ?? '')) as Payment
+    if (!made) return (await findMadeWith(tx, userId, input.client_key, requestOf(input))) as Payment
     const actor = { type: 'member', id: userId, requestId } as const
     await payable.pay(ctx, tx, { userId, ids: made.order_ids, sources: sourcesOf(made), actor, now })
     await publishChange(tx, { to: { member: userId }, topic: 'balance' })

@@ -48,7 +48,7 @@ export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Re
 }
 
 export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
-  const [row] = await run<Refund>(tx, `select ${columns} from refund where id = $1 for update`, [id])
+  const [row] = await run<Refund>(tx, `select ${columns} from refund where id = $1 for no key update`, [id])
   if (!row) throw new AppError('row.missing')
   return row
 }

@@ -58,13 +58,15 @@ async function invoiceMember(ctx: Ctx, tx: Tx, { userId, reader, firstDay }: Mem
   }
 }
 
+/** Held by their numbers, as whoever gives something back of them does. */
 const waitingLines = (tx: Tx, userId: number, month: string): Promise<Line[]> =>
   run<Line>(
     tx,
     `select line.id, line.net, line.vat, line.gross, line.refund_of, sold.invoice_id as sold_invoice, to_char(line.tax_point, 'YYYY-MM') as month,
             (date_trunc('month', line.tax_point) + interval '1 month - 1 day')::date as month_end
      from sale_line line left join sale_line sold on sold.id = line.refund_of
-     where line.user_id = $1 and line.invoice_id is null and to_char(line.tax_point, 'YYYY-MM') = $2 order by line.id`,
+     where line.user_id = $1 and line.invoice_id is null and to_char(line.tax_point, 'YYYY-MM') = $2
+     order by line.id for no key update of line`,
     [userId, month],
   )
 

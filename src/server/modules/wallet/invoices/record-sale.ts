@@ -53,7 +53,7 @@ export async function recordRefund(
 ): Promise<void> {
   const ids = lines.map(({ saleLineId }) => saleLineId)
   // Two refunds of one sale at once wait for each other, or both would find room.
-  await run(tx, 'select id from sale_line where id = any($1) and user_id = $2 order by id for update', [ids, userId])
+  await run(tx, 'select id from sale_line where id = any($1) and user_id = $2 order by id for no key update', [ids, userId])
   const rows = await run(
     tx,
     `insert into sale_line (entry_id, user_id, refund_of, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
