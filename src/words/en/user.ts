@@ -17,6 +17,7 @@ export default {
   'field.user.user.birthday.label': 'Birthday',
   'field.user.user.money.label': 'Balance',
   'field.user.user.score.label': 'Points',
+  'field.user.user.score_pending.label': 'Pending points',
   'field.user.user.salesperson_id.label': 'Salesperson',
   'field.user.user.password.label': 'Password',
   'field.user.user.password.help':

@@ -80,6 +80,7 @@ export default {
   'order.refused.maybe_made': '承运商可能已生成面单但尚未答复，系统会继续查询',
   'order.refused.made': '承运商已生成面单，正在取回',
   'order.history.resent': '工作人员重新提交',
+  'notice.order.refunded_less': '订单 {{no}} 的 {{amount}} 已退回您的余额，其中扣除了该订单所得且已使用的积分对应的 {{cost}}。',
   'notice.order.refunded': '订单 {{no}} 的 {{amount}} 已退回您的余额。',
   'field.order.order_code.label': '订单号',
   'field.order.user_id.label': '会员',

@@ -18,6 +18,7 @@ export default {
   'field.user.user.birthday.label': '生日',
   'field.user.user.money.label': '余额',
   'field.user.user.score.label': '积分',
+  'field.user.user.score_pending.label': '待生效积分',
   'field.user.user.salesperson_id.label': '业务员',
   'field.user.user.password.label': '密码',
   'field.user.user.password.help': '6 到 32 位。编辑时留空则不修改；修改后该会员的登录状态全部失效。',

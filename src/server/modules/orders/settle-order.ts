@@ -39,7 +39,9 @@ export async function labelOrder(
     const lines = saleLinesOf(price, order)
     await recordSale(tx, { entryId: captured.entryId, userId, taxPoint, lines })
     const key = pointsKey(id, attempt)
-    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount) })
+    // As long as the label can be voided, what it earned cannot be spent.
+    const releaseTime = new Date(now.getTime() + order.void_days * 86_400_000)
+    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount), releaseTime })
   }
   await emit(tx, 'order.labelled', { order_id: id })
   await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })

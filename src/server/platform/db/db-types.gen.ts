@@ -745,6 +745,15 @@ export interface PaymentEventTable {
   settle_time: Time | null
 }
 
+export interface PendingPointsTable {
+  key: string
+  user_id: number
+  about_type: string
+  about_id: number
+  points: number
+  release_time: Time
+}
+
 export interface PriceTableTable {
   id: GeneratedAlways<number>
   channel_id: number
@@ -1044,6 +1053,7 @@ export interface WalletTable {
   frozen_reason: Generated<string>
   update_time: DefaultTime
   peak: Generated<number>
+  points_pending: Generated<number>
 }
 
 export interface WalletHoldTable {
@@ -1127,6 +1137,7 @@ export interface DB {
   pay_way: PayWayTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  pending_points: PendingPointsTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
   refund: RefundTable
