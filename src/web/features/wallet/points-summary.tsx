@@ -32,10 +32,13 @@ export function PointsFigures({ points: { points, points_pending: pending, next_
         <Figure
           label={t('wallet.points_pending')}
           value={pending.toLocaleString('en-GB')}
-          note={t('wallet.points_pending_note', { day: showTime(next, 'yyyy-mm-dd') })}
+          note={t('wallet.points_pending_note', { day: dayText(next) })}
           name="points_pending"
         />
       )}
     </>
   )
 }
+
+/** A day that is not broken at its hyphens where there is little room. */
+const dayText = (time: number | null): string => showTime(time, 'yyyy-mm-dd').replaceAll('-', '\u2011')
