@@ -46,6 +46,7 @@ export default {
   'orderDesk.money.left': 'Left after refunds',
   'orderDesk.unpaid': 'Nothing has been paid for it.',
   'orderDesk.entries': 'In the books',
+  'orderDesk.internal_note': 'Internal note: {{note}}',
   'orderDesk.history': 'History',
   'orderDesk.exchange': 'What the carrier was asked',
   'orderDesk.exchange.label': 'Make a label',

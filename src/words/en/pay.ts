@@ -87,6 +87,7 @@ export default {
   'field.payment.currency.label': 'Currency',
   'field.payment.rate.label': 'Rate',
   'field.payment.status.label': 'State',
+  'field.payment.internal_note.label': 'Internal note (staff only)',
   'field.payment.reason.label': 'Why',
   'field.payment.refunded.label': 'Refunded (£)',
   'field.payment.dispute_status.label': 'Dispute',

@@ -108,6 +108,7 @@ export default {
   'field.ledgerEntry.user_id.label': 'Member',
   'field.ledgerEntry.amount.label': 'Amount (£)',
   'field.ledgerEntry.points.label': 'Points',
+  'field.ledgerEntry.internal_note.label': 'Internal note (staff only)',
   'field.ledgerEntry.memo.label': 'Memo',
   'field.ledgerEntry.key.label': 'Key',
   'field.ledgerEntry.about_type.label': 'About',

@@ -47,6 +47,7 @@ export default {
   'orderDesk.money.left': '退款后实付',
   'orderDesk.unpaid': '尚未支付。',
   'orderDesk.entries': '账务记录',
+  'orderDesk.internal_note': '内部备注：{{note}}',
   'orderDesk.history': '操作记录',
   'orderDesk.exchange': '承运商通信',
   'orderDesk.exchange.label': '生成面单',

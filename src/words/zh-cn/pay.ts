@@ -88,6 +88,7 @@ export default {
   'field.payment.currency.label': '币种',
   'field.payment.rate.label': '汇率',
   'field.payment.status.label': '状态',
+  'field.payment.internal_note.label': '内部备注（仅员工可见）',
   'field.payment.reason.label': '原因',
   'field.payment.refunded.label': '已退款（£）',
   'field.payment.dispute_status.label': '争议',

@@ -108,6 +108,7 @@ export default {
   'field.ledgerEntry.user_id.label': '会员',
   'field.ledgerEntry.amount.label': '金额（£）',
   'field.ledgerEntry.points.label': '积分',
+  'field.ledgerEntry.internal_note.label': '内部备注（仅员工可见）',
   'field.ledgerEntry.memo.label': '备注',
   'field.ledgerEntry.key.label': '唯一键',
   'field.ledgerEntry.about_type.label': '相关对象',

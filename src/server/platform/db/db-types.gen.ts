@@ -511,6 +511,7 @@ export interface LedgerEntryTable {
   request_id: Generated<string>
   memo: Generated<string>
   create_time: Time
+  internal_note: Generated<string>
 }
 
 export interface LedgerPostingTable {
@@ -637,6 +638,7 @@ export interface OrderHistoryTable {
   actor_id: number | null
   reason: Generated<string>
   create_time: Time
+  internal_note: Generated<string>
 }
 
 export interface OutboxTable {
@@ -731,6 +733,7 @@ export interface PaymentTable {
   create_time: Time
   pay_time: Time | null
   update_time: Time
+  internal_note: Generated<string>
 }
 
 export interface PaymentEventTable {

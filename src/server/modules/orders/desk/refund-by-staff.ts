@@ -25,7 +25,7 @@ type Given = { amount: Pence | undefined; most: Pence | undefined; onceKey: stri
 /** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once; with another amount it is refused, because to say done would be untrue. */
 export const refundByStaff = (
   ctx: Ctx,
-  { orderId: id, actor, reason, now, amount, most, onceKey }: StaffDeed & Given,
+  { orderId: id, actor, reason, internalNote, now, amount, most, onceKey }: StaffDeed & Given,
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -42,7 +42,7 @@ export const refundByStaff = (
     const { left, cost } = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
     await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
     const pounds = formatPounds(asPence(amount))
-    await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, now })
+    await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, internalNote, now })
     await notify(ctx, tx, {
       to: { realm: 'member', id: order.user_id },
       kind: 'order',
