@@ -110,6 +110,7 @@ export default {
   'field.recharge.currency.label': 'Currency',
   'field.recharge.rate.label': 'Rate',
   'field.recharge.status.label': 'State',
+  'field.recharge.internal_note.label': 'Internal note (staff only)',
   'field.recharge.reason.label': 'Why',
   'field.recharge.refunded.label': 'Refunded (£)',
   'field.recharge.dispute_status.label': 'Dispute',

@@ -111,6 +111,7 @@ export default {
   'field.recharge.currency.label': '币种',
   'field.recharge.rate.label': '汇率',
   'field.recharge.status.label': '状态',
+  'field.recharge.internal_note.label': '内部备注（仅员工可见）',
   'field.recharge.reason.label': '原因',
   'field.recharge.refunded.label': '已退款（£）',
   'field.recharge.dispute_status.label': '争议',
