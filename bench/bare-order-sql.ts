@@ -74,14 +74,18 @@ export const bareTexts = {
       select 'capture:' || key, 'capture', $2, 'order', $1, 'system', $5, $4 from hold returning id
     ), earned as (
       insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, memo, create_time)
-      select 'points:order:' || $1 || ':' || $17, 'points_earn', $2, 'order', $1, 'system', $5, $4 from hold where $16::bigint > 0 returning id
+      select 'points:order:' || $1 || ':' || $17, 'points_earn', $2, 'order', $1, 'system', $5, $4 from hold where $16::bigint > 0 returning id, key
+    ), waiting as (
+      insert into pending_points (key, user_id, about_type, about_id, points, release_time)
+      select earned.key, $2, 'order', $1, $16, $4::timestamptz + make_interval(days => c.void_days)
+      from earned, shipping_order o join channel c on c.id = o.channel_id where o.id = $1
     ), posted as (
       insert into ledger_posting (entry_id, account, user_id, amount, kind, create_time)
       select entry.id, line.account, case when line.account in ('wallet', 'held') then $2::bigint end, line.amount, 'capture', $4
       from entry, unnest($7::text[], $8::bigint[]) as line (account, amount)
       union all
       select earned.id, side.account, side.user_id, side.sign * $16::bigint, 'points_earn', $4
-      from earned, (values ('points', $2::bigint, 1), ('points_issued', null, -1)) as side (account, user_id, sign)
+      from earned, (values ('points_pending', $2::bigint, 1), ('points_issued', null, -1)) as side (account, user_id, sign)
     ), sold as (
       insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
       select entry.id, $2, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, $15::date

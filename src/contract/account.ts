@@ -120,6 +120,8 @@ export const memberInfo = z.strictObject({
   birthday: z.string().nullable(),
   money: z.string(),
   score: z.int(),
+  /** points that were earned and cannot be spent yet */
+  score_pending: z.int(),
   motto: z.string(),
   lastlogintime: z.int().nullable(),
   last_login_time: z.int().nullable(),

@@ -11,11 +11,13 @@ const user = z.strictObject({
   nickname: z.string(),
   money: z.string(),
   score: z.int(),
+  /** earned, and not to be spent yet */
+  score_pending: z.int(),
 })
 
 /** What the last check found wrong: which of its questions, and the number of the row. */
 const difference = z.strictObject({
-  check: z.enum(['entry_sum', 'balance', 'held', 'log']),
+  check: z.enum(['entry_sum', 'balance', 'held', 'pending', 'log']),
   id: z.int(),
   text: z.string(),
 })
@@ -34,6 +36,7 @@ const figures = z.strictObject({
   held: z.string(),
   owed: z.string(),
   points: z.int(),
+  points_pending: z.int(),
   frozen: z.int(),
   /** a positive balance is money the account has received from members */
   accounts: z.array(z.strictObject({ account: z.enum(houseAccounts), balance: z.string() })),

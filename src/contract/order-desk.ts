@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { nothing, rowId } from './inputs.ts'
-import { orderDetail } from './order-row.ts'
+import { orderDetail, orderMoment } from './order-row.ts'
 
 /** Everything there is about one order: what its member sees, and every entry that moved money for it. */
 const story = z.strictObject({
-  row: orderDetail,
+  /** its history names who of our staff did what, and has what they noted for each other */
+  row: orderDetail.extend({ history: z.array(orderMoment.extend({ internal_note: z.string() })) }),
   entries: z.array(
     z.strictObject({
       id: z.int(),

@@ -94,13 +94,14 @@ const item = z.strictObject({
 
 const priceLine = z.strictObject({ code: z.string(), text: z.string(), net: z.string(), vat: z.string(), amount: z.string() })
 
-const moment = z.strictObject({
+/** One thing that happened to an order, as its member sees it. */
+export const orderMoment = z.strictObject({
   id: z.int(),
   time: z.int(),
   /** one of `orderVerbs` */
   verb: z.string(),
   text: z.string(),
-  /** who did it: the member, one of our staff by name, or the house itself */
+  /** who did it: the member, our staff, or the house itself */
   actor: z.string(),
   reason: z.string(),
 })
@@ -152,7 +153,7 @@ export const orderDetail = z.strictObject({
   foreign_rate: z.string(),
   internal_money: z.string(),
   offline: z.string(),
-  history: z.array(moment),
+  history: z.array(orderMoment),
   exchanges: z.array(exchange),
   request_content: z.unknown(),
   response_content: z.unknown(),

@@ -184,8 +184,8 @@ export const orders = {
     quoteInput(mostParcels),
     price.quote.output.extend({
       list: z.array(offer.extend({ points: z.int() })),
-      /** what the caller has now, and what all of it would take off; nothing where points cannot be spent */
-      points: z.strictObject({ has: z.int(), worth: z.string() }),
+      /** what the caller has now, and what all of it would take off, and what is earned and not to be spent yet; nothing where points cannot be spent */
+      points: z.strictObject({ has: z.int(), worth: z.string(), pending: z.int() }),
     }),
   ),
   /** Nothing is taken when the orders come to another sum than the caller saw. */

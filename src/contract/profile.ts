@@ -36,6 +36,7 @@ export const profile = {
     // Older clients send all that they hold. Whose profile it is says the session.
     ignores: [
       'id',
+      'score_pending',
       ...['lastlogintime', 'last_login_time', 'lastloginip', 'last_login_ip', 'jointime', 'join_time'],
       ...['token', 'refreshToken', 'refresh_token'],
     ],

@@ -28,8 +28,11 @@ export type RowAction = {
   check: (row: Record<string, unknown>) => WordKey | null
 }
 
-/** A reason that is kept, by the words that ask for it; or a sum, with what the form starts from. */
-export type ActionAsks = { reason?: WordKey; amount?: (row: Record<string, unknown>) => string }
+/**
+ * A reason that is kept, by the words that ask for it; a note beside it that only staff see, where the member reads the reason; or a sum, with what
+ * the form starts from.
+ */
+export type ActionAsks = { reason?: WordKey; note?: true; amount?: (row: Record<string, unknown>) => string }
 
 export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey
@@ -46,6 +49,7 @@ export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
 export const actionInput = z.object({
   ids: rowIds,
   reason: line(200).optional(),
+  internal_note: line(300, 0).optional(),
   amount: sum.optional(),
   once_key: line(64, 8).optional(),
   seen: z.record(z.string(), expectedSum).optional(),

@@ -48,11 +48,15 @@ const counted = { total: z.int(), more: z.boolean().optional() }
 export type MoneyRow = z.output<typeof moneyRow>
 export type PointsRow = z.output<typeof pointsRow>
 
+/** points that were earned and cannot be spent yet, and when the next of them can be */
+const pending = { points_pending: z.int(), next_release_time: z.int().nullable() }
+
 const summary = z.strictObject({
   money: z.string(),
   held: z.string(),
   owed: z.string(),
   points: z.int(),
+  ...pending,
   is_frozen: z.union([z.literal(0), z.literal(1)]),
 })
 
@@ -96,7 +100,7 @@ export const wallet = {
     path: 'GET /api/account/integral',
     access: points,
     input: z.object({ ...page, ...filter }),
-    output: z.strictObject({ list: z.array(pointsRow), ...counted, points: z.int() }),
+    output: z.strictObject({ list: z.array(pointsRow), ...counted, points: z.int(), ...pending }),
   }),
   index: endpoint({
     path: 'GET /api/userMoneyRecord/index',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPence } from './money.ts'
-import { pointsEarned, pointsFor, pointsWorth } from './points.ts'
+import { pointsCost, pointsEarned, pointsFor, pointsWorth } from './points.ts'
 
 test.each([
   // £12.99 at one point a pound is twelve; at three it is 38.97, so 38.
@@ -23,4 +23,15 @@ test.each([
 ])('%i points at %i to the pound are worth %i pence', (points, worthPound, pence) => {
   expect(pointsWorth(points, worthPound)).toBe(pence)
   expect(pointsFor(asPence(pence), worthPound)).toBe(points)
+})
+
+test.each([
+  [5, 100, 5],
+  // Three to the pound: a point is 33⅓p, two are 66⅔p, and no part of a penny is given away.
+  [1, 3, 34],
+  [2, 3, 67],
+  [3, 3, 100],
+  [4, 0, 0],
+])('%i spent points at %i to the pound cost %i pence', (points, worthPound, pence) => {
+  expect(pointsCost(points, worthPound)).toBe(pence)
 })

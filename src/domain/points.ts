@@ -7,5 +7,9 @@ export const pointsEarned = (paid: Pence, perPound: number): number => Math.max(
 export const pointsWorth = (points: number, worthPound: number): Pence =>
   asPence(worthPound === 0 ? 0 : Math.floor((points * 100) / worthPound))
 
+/** What points are worth that were spent and must be paid for: whole pence, of which no part is given away. */
+export const pointsCost = (points: number, worthPound: number): Pence =>
+  asPence(worthPound === 0 ? 0 : Math.ceil((points * 100) / worthPound))
+
 /** How many points pay for so much: none is wasted on a part of a penny that they do not pay. */
 export const pointsFor = (discount: Pence, worthPound: number): number => Math.ceil((discount * worthPound) / 100)

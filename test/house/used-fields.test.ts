@@ -27,6 +27,8 @@ const fillers = product.map(({ text }) => text)
 const unused: Record<string, string> = {
   'user.moneyLog.memo': 'the reason on the entry: the ledger calls it by its own name',
   'user.scoreLog.memo': 'the same for points',
+  'user.moneyLog.internal_note': 'the part of the reason that only staff read, on the entry as well',
+  'user.scoreLog.internal_note': 'the same for points',
   'channelParam.remark': 'a note that staff write for each other',
   'numberBlock.remark': 'a note that staff write for each other',
   'country.iso_number': 'a fact that staff look up and export for customs',

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '#contract/wallet.ts'
 import { asPence } from '#domain/money.ts'
 import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { earnPoints, recordRefund, recordSale, spendPoints, takeBackPoints, walletJobs } from '#server/modules/wallet/index.ts'
+import { releasePending } from '#server/modules/wallet/points.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
@@ -146,17 +147,26 @@ test('points are earned by what was paid, spent while there are enough, and take
     now: w.ctx.clock(),
   })
   const points = async () => (await getWallet(w.ctx.db, member.id)).points
-  const earn = (key: string) => inTx(w.ctx, (tx) => earnPoints(w.ctx, tx, { ...moved(key), paid: asPence(12_99) }))
+  const pending = async () => (await getWallet(w.ctx.db, member.id)).points_pending
+  const release = (key: string) => inTx(w.ctx, (tx) => releasePending(tx, { key, userId: member.id, now: w.ctx.clock() }))
+  const earn = (key: string) =>
+    inTx(w.ctx, (tx) => earnPoints(w.ctx, tx, { ...moved(key), paid: asPence(12_99), releaseTime: w.ctx.clock() }))
   expect(await earn('earn-1')).toBe(12)
   expect(await earn('earn-1')).toBe(0)
-  expect(await points()).toBe(12)
+  expect([await points(), await pending()]).toEqual([0, 12])
+  await expect(inTx(w.ctx, (tx) => spendPoints(tx, { ...moved('spend-0'), points: 1 }))).rejects.toMatchObject({
+    code: 'wallet.few_points',
+  })
+  expect([await release('earn-1'), await release('earn-1')]).toEqual([true, false])
+  expect([await points(), await pending()]).toEqual([12, 0])
   await w.ctx.settings.set('points_per_pound', 3)
   expect(await earn('earn-2')).toBe(38)
+  await release('earn-2')
   await inTx(w.ctx, (tx) => spendPoints(tx, { ...moved('spend-1'), points: 45 }))
   await expect(inTx(w.ctx, (tx) => spendPoints(tx, { ...moved('spend-2'), points: 6 }))).rejects.toMatchObject({
     code: 'wallet.few_points',
   })
-  expect(await inTx(w.ctx, (tx) => takeBackPoints(tx, { ...moved('back-1'), points: 12 }))).toBe(5)
-  expect(await inTx(w.ctx, (tx) => takeBackPoints(tx, { ...moved('back-2'), points: 12 }))).toBe(0)
+  expect(await inTx(w.ctx, (tx) => takeBackPoints(tx, { ...moved('back-1'), earnKey: 'earn-1', points: 12 }))).toBe(5)
+  expect(await inTx(w.ctx, (tx) => takeBackPoints(tx, { ...moved('back-2'), earnKey: 'earn-1', points: 12 }))).toBe(0)
   expect(await points()).toBe(0)
 })

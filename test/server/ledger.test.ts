@@ -69,7 +69,15 @@ async function expectSound(userId: number): Promise<void> {
 
 test('everyone has a wallet from the first moment, and it is empty', async () => {
   const { id } = await w.build.member()
-  expect(await getWallet(w.ctx.db, id)).toEqual({ money: 0, held: 0, points: 0, owed: 0, is_frozen: false, frozen_reason: '' })
+  expect(await getWallet(w.ctx.db, id)).toEqual({
+    money: 0,
+    held: 0,
+    points: 0,
+    points_pending: 0,
+    owed: 0,
+    is_frozen: false,
+    frozen_reason: '',
+  })
 })
 
 test('64 buyers at once on a wallet with money for ten: ten succeed', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActionAnswer } from '#contract/row-action.ts'
+import { routes } from '#server/app.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { freezeWallet } from '#server/modules/ledger/index.ts'
@@ -283,4 +284,84 @@ describe('stop', () => {
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0 })
     expect((await desk.historyOf(id)).filter(([verb]) => verb === 'failed')).toHaveLength(1)
   })
+})
+
+test('whatever staff do, no answer to the member has their name or what they noted for each other; staff read both', async () => {
+  const { w } = desk
+  const mole = await w.build.admin({ username: 'sigrid_mole' })
+  await run(w.ctx.db, `update admin set nickname = 'Sigrid Mole' where id = $1`, [mole.id])
+  const member = await w.build.member({ money: 100_00, points: 50 })
+  const note = 'third complaint this month'
+  const told = { reason: 'We are sorry', internal_note: note }
+  const bought = async (change: Parameters<Desk['add']>[1] = {}) => {
+    const { id } = await desk.add(member, change)
+    await desk.pay(member, id)
+    await makeLabel(w.ctx, id)
+    return id
+  }
+  const does = async (verb: string, id: number, more: object = {}) =>
+    expect(await desk.said(verb, id, { ...told, ...more }, { by: mole })).toMatchObject({ ok: true })
+
+  const [voided, refunded] = [await bought(), await bought()]
+  await does('void', voided)
+  await voidLabel(w.ctx, voided)
+  await does('refund', refunded, { amount: '1.00' })
+  desk.peer.answers(422, { error: { code: 'bad', message: 'No such street' } })
+  const resent = await bought({ service_type: desk.puppet })
+  await does('resend', resent)
+  desk.peer.answers(503, {})
+  const stopped = await bought({ service_type: desk.puppet })
+  await does('stop', stopped)
+  const post = async (path: string, body: object) =>
+    expect(await w.post(path, { admin: mole.token, body })).toMatchObject({ code: 1 })
+  const gift = { user_id: member.id, memo: 'We are sorry', internal_note: note }
+  await post('/admin/user.moneyLog/add', { ...gift, money: '1.00' })
+  await post('/admin/user.scoreLog/add', { ...gift, score: 5 })
+  const [way] = await run<{ id: number }>(
+    w.ctx.db,
+    `update pay_way set min_amount = 100, is_ready = true, status = true, account_name = 'ShipSmart Ltd', sort_code = '12-34-56', account_number = '12345678'
+     where provider = 'offline' returning id`,
+  )
+  const transfers: { payment_no: string }[] = []
+  for (const amount of ['20.00', '30.00'])
+    transfers.push(
+      (
+        await w.post<{ payment_no: string }>('/api/user/recharge', {
+          member: member.token,
+          query: { pay_way_id: String(way?.id), amount },
+        })
+      ).data,
+    )
+  const payments = await run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = any($1) order by id', [
+    transfers.map(({ payment_no }) => payment_no),
+  ])
+  await post('/admin/payment/refuse', { ids: [payments[0]?.id], ...told })
+  await post('/admin/payment/confirm', { ids: [payments[1]?.id] })
+  await post('/admin/user.user/freeze', { ids: [member.id], reason: note })
+  await post('/admin/user.user/unfreeze', { ids: [member.id] })
+
+  const reads = routes.flatMap(({ endpoint: { method, url, access, media } }) =>
+    method === 'GET' && access.startsWith('member') && !media && !url.startsWith('/api/live') ? [url] : [],
+  )
+  const ids = [voided, refunded, resent, stopped].map((id) => ({ id: String(id) }))
+  const queries: Record<string, string>[] = [{}, { limit: '100' }, ...ids, ...transfers.map(({ payment_no }) => ({ payment_no }))]
+  const seen: string[] = []
+  for (const url of reads)
+    for (const query of queries) seen.push(JSON.stringify(await w.get(url, { member: member.token, query })))
+  seen.push(JSON.stringify(await run(w.ctx.db, 'select recipient, subject, body from outbox')))
+  const all = seen.join('\n')
+  // What was said to the member is there, and so is that it was us.
+  expect(all.match(/We are sorry/g)?.length).toBeGreaterThan(6)
+  expect(all).toContain('Our team')
+  for (const secret of ['sigrid_mole', 'Sigrid Mole', note]) expect(all).not.toContain(secret)
+
+  for (const id of [voided, refunded, resent, stopped]) {
+    const { history } = (await desk.storyOf(id)).row
+    expect(history.filter(({ actor, internal_note }) => actor === 'sigrid_mole' && internal_note === note)).toHaveLength(1)
+  }
+  for (const log of ['user.moneyLog', 'user.scoreLog']) {
+    const { list } = await desk.list({ quick_search: member.username }, log)
+    expect(list.filter(({ memo }) => memo === 'We are sorry')).toMatchObject([{ internal_note: note }])
+  }
+  expect(await desk.rowOf(payments[0]?.id ?? 0, 'payment')).toMatchObject({ reason: 'We are sorry', internal_note: note })
 })

@@ -1,19 +1,25 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberInfo } from '#contract/account.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { PaymentView } from '#contract/pay.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import type { wallet } from '#contract/wallet.ts'
+import { toSeconds } from '#domain/time.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
-import { getWallet } from '#server/modules/ledger/index.ts'
+import { freezeWallet, getWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
+import { releasePoints } from '#server/modules/wallet/actions/release-points.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { endedByDatabase } from '#server/platform/db/tx.ts'
+import { endedByDatabase, inTx } from '#server/platform/db/tx.ts'
 import { clash, moneyActions } from '#test/world/money-clash.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
+import { livePoints, pointsLives } from '#test/world/points-life.ts'
 import { type SentOrder, sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -34,6 +40,7 @@ afterAll(async () => {
 })
 
 type Quote = DataOf<(typeof orders)['quote']>
+type Integral = DataOf<(typeof wallet)['integral']>
 const withPoints = { use_points: true }
 
 async function buyer({ points = 124, money = 50_00 } = {}) {
@@ -72,7 +79,7 @@ const twoParcels = { package: undefined, items: undefined, packages: [parcel, pa
 test('a quote with points says for each channel what is left to pay and how many it takes; nobody else sees any', async () => {
   const { quote, token } = await buyer()
   const wished = await quote(withPoints)
-  expect(wished.points).toEqual({ has: 124, worth: '1.24' })
+  expect(wished.points).toEqual({ has: 124, worth: '1.24', pending: 0 })
   expect(offerOf(wished)).toMatchObject({ amount: '4.67', vat: '0.78', net: '3.89', points: 124 })
   expect(offerOf(wished)?.lines.at(-1)).toEqual({
     ...{ code: 'points', text: 'Points', parcel: 1, net: '-1.03', vat: '-0.21', amount: '-1.24' },
@@ -80,7 +87,7 @@ test('a quote with points says for each channel what is left to pay and how many
   expect(offerOf(wished, 'uk-economy')).toMatchObject({ amount: '2.41', points: 124 })
   for (const offer of wished.list.filter(({ reason }) => reason)) expect(offer.points).toBe(0)
   const plain = await quote()
-  expect(plain.points).toEqual({ has: 124, worth: '1.24' })
+  expect(plain.points).toEqual({ has: 124, worth: '1.24', pending: 0 })
   expect(offerOf(plain)).toMatchObject({ amount: '5.91', vat: '0.99', points: 0 })
   expect(offerOf(plain)?.lines.map(({ code }) => code)).toEqual(['carriage', 'surcharge'])
   // The estimate is the same for everybody.
@@ -98,8 +105,8 @@ test('who sends nothing of points sees no change, whatever they have', async () 
   expect((await pay([id], '5.91')).data.list).toMatchObject([{ ok: true }])
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({ use_points: 0, points_used: 0, amount: '5.91', money: '5.91' })
-  // £5.91 earns five.
-  expect(await wallet()).toMatchObject({ money: 44_09, points: 129 })
+  // £5.91 earns five, which wait.
+  expect(await wallet()).toMatchObject({ money: 44_09, points: 124, points_pending: 5 })
 })
 
 test('paid with points: they are taken with the hold, the money alone earns, and a void gives both back', async () => {
@@ -122,10 +129,10 @@ test('paid with points: they are taken with the hold, the money alone earns, and
       money: '4.67',
     },
   })
-  expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 4 })
+  expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 0, points_pending: 4 })
   expect(await soldBy(userId)).toEqual({ accounts: { shipping_revenue: 3_89, vat: 78 }, lines: [[3_89, 78]] })
   await voidIt(id)
-  expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 124 })
+  expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 124, points_pending: 0 })
   expect(await soldBy(userId)).toMatchObject({ accounts: { shipping_revenue: 0, vat: 0 } })
   expect(await kinds()).toEqual([...['points_spend', 'hold', 'capture', 'points_earn', 'points_return', 'refund', 'points_back']])
   expect(await detail(id)).toMatchObject({ void_status: 2, pay_status: 3, points_used: 124 })
@@ -201,9 +208,9 @@ test('cover and a box are paid with points too: VAT and premium tax fall with th
     ...{ admin: boss.token, body: { ids: [id], amount: '2.00', reason: 'late' } },
   })
   expect(given.data.list).toMatchObject([{ ok: true }])
-  expect(await wallet()).toMatchObject({ money: 50_00 - 7_06 + 2_00, points: 6 })
+  expect(await wallet()).toMatchObject({ money: 50_00 - 7_06 + 2_00, points: 0, points_pending: 6 })
   await voidIt(id)
-  expect(await wallet()).toMatchObject({ money: 50_00, points: 100 })
+  expect(await wallet()).toMatchObject({ money: 50_00, points: 100, points_pending: 0 })
   const left = await run<{ gross: number }>(
     w.ctx.db,
     `select (s.gross - coalesce(sum(b.gross), 0))::bigint as gross from sale_line s left join sale_line b on b.refund_of = s.id
@@ -299,7 +306,7 @@ test('a label that fails gives the points back with the money, each time it is t
   await tellCarrier(w.ctx, channel.id, { behaviour: '' })
   await act('retry', [id], { expected_amount: amount })
   await makeLabel(w.ctx, id)
-  expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 4 })
+  expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 0, points_pending: 4 })
   const tried = ['points_spend', 'hold', 'release', 'points_return']
   expect(await kinds()).toEqual([...tried, ...tried, 'points_spend', 'hold', 'capture', 'points_earn'])
 })
@@ -411,14 +418,138 @@ test('the operator says what points are worth, or that they cannot be spent', as
   try {
     // Three to the pound: ten are £3.33.
     await set(3)
-    expect(await quote(withPoints)).toMatchObject({ points: { has: 10, worth: '3.33' } })
+    expect(await quote(withPoints)).toMatchObject({ points: { has: 10, worth: '3.33', pending: 0 } })
     expect(offerOf(await quote(withPoints))).toMatchObject({ amount: '2.58', points: 10 })
     await set(0)
-    expect(await quote(withPoints)).toMatchObject({ points: { has: 10, worth: '0.00' } })
+    expect(await quote(withPoints)).toMatchObject({ points: { has: 10, worth: '0.00', pending: 0 } })
     expect((await add(withPoints)).amount).toBe('5.91')
   } finally {
     await set(100)
   }
+})
+
+const daysLater = (days: number) => new Date(w.ctx.clock().getTime() + days * 86_400_000)
+
+test('what a label earns waits until it can no longer be voided, and is spendable from then on, once', async () => {
+  const { userId, token, add, pay, quote, wallet, kinds } = await buyer({ points: 0 })
+  const { id } = await add()
+  await pay([id], '5.91')
+  await makeLabel(w.ctx, id)
+  expect(await wallet()).toMatchObject({ money: 44_09, points: 0, points_pending: 5 })
+  // Told, not spendable: the next label costs the same with points and without.
+  const wished = await quote(withPoints)
+  expect(wished.points).toEqual({ has: 0, worth: '0.00', pending: 5 })
+  expect(offerOf(wished)).toMatchObject({ amount: '5.91', points: 0 })
+  const log = async () => (await w.get<Integral>('/api/account/integral', { member: token })).data
+  const [row] = await run<{ time: Date }>(w.ctx.db, 'select release_time as time from pending_points where user_id = $1', [
+    userId,
+  ])
+  expect(await log()).toMatchObject({
+    list: [],
+    points: 0,
+    points_pending: 5,
+    next_release_time: toSeconds(row?.time ?? new Date(0)),
+  })
+  const member = (await w.get<{ userInfo: MemberInfo }>('/api/account/profile', { member: token })).data.userInfo
+  expect(member).toMatchObject({ score: 0, score_pending: 5 })
+  // The channel's labels can be voided for 14 days.
+  await releasePoints(w.ctx, daysLater(13.99))
+  expect(await wallet()).toMatchObject({ points: 0, points_pending: 5 })
+  await Promise.all([1, 2, 3].map(() => releasePoints(w.ctx, daysLater(14.01))))
+  await releasePoints(w.ctx, daysLater(15))
+  expect(await wallet()).toMatchObject({ points: 5, points_pending: 0 })
+  expect(await kinds()).toEqual(['hold', 'capture', 'points_earn', 'points_release'])
+  expect(await log()).toMatchObject({
+    list: [{ kind: 'points_release', score: 5, before: 0, after: 5, about_type: 'order', about_id: id }],
+    ...{ points: 5, points_pending: 0, next_release_time: null },
+  })
+})
+
+test('bought, earned, spent and voided: what was spent of the points is taken from the refund, in parts to the same penny', async () => {
+  const boss = await w.build.admin()
+  const staff = (verb: 'void' | 'refund', id: number, more: object = {}) =>
+    w.post<ActionAnswer>(`/admin/order/${verb}`, { admin: boss.token, body: { ids: [id], reason: 'late', ...more } })
+  const { token, add, pay, wallet, kinds } = await buyer({ points: 0 })
+  const buy = async (change: object, amount: string) => {
+    const { id } = await add(change)
+    expect((await pay([id], amount)).data.list).toMatchObject([{ ok: true }])
+    await makeLabel(w.ctx, id)
+    return id
+  }
+  const first = await buy({}, '5.91')
+  await releasePoints(w.ctx, daysLater(15))
+  // Five points take 5p off, and £5.86 earn five of their own.
+  const second = await buy(withPoints, '5.86')
+  expect(await wallet()).toMatchObject({ money: 50_00 - 5_91 - 5_86, points: 0, points_pending: 5 })
+  // £2.00 of £5.91 is one point of five, £2.50 more makes three, the rest five: 1p, 2p and 2p.
+  await staff('refund', first, { amount: '2.00' })
+  expect(await wallet()).toMatchObject({ money: 38_23 + 2_00 - 1, points: 0, points_pending: 5 })
+  const told = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: token })
+  expect(told.data.list[0]?.text).toMatch(/£2\.00.*£0\.01/)
+  await staff('refund', first, { amount: '2.50' })
+  expect(await wallet()).toMatchObject({ money: 40_22 + 2_50 - 2, points: 0, points_pending: 5 })
+  await staff('void', first)
+  await voidLabel(w.ctx, first)
+  expect(await wallet()).toMatchObject({ money: 42_70 + 1_41 - 2, points: 0, points_pending: 5 })
+  expect((await kinds()).filter((kind) => kind === 'refund_points')).toHaveLength(3)
+  // The second gives its five points back with its money, and loses those that waited: £44.09 and £5.86 are 5p short of £50, and five points are there.
+  await staff('void', second)
+  await voidLabel(w.ctx, second)
+  expect(await wallet()).toMatchObject({ money: 49_95, held: 0, owed: 0, points: 5, points_pending: 0 })
+})
+
+test('a refund takes what waits first, then what can be spent, and of a frozen wallet notes what is owed', async () => {
+  const boss = await w.build.admin()
+  const { userId, add, pay, wallet } = await buyer({ points: 3, money: 12_00 })
+  const [one, two] = [await add(), await add()]
+  for (const { id } of [one, two]) {
+    await pay([id], '5.91')
+    await makeLabel(w.ctx, id)
+  }
+  const refund = (id: number) =>
+    w.post('/admin/order/refund', { admin: boss.token, body: { ids: [id], amount: '5.91', reason: 'late' } })
+  expect(await wallet()).toMatchObject({ money: 18, points: 3, points_pending: 10 })
+  await refund(one.id)
+  expect(await wallet()).toMatchObject({ money: 6_09, points: 3, points_pending: 5 })
+  await releasePoints(w.ctx, daysLater(15))
+  await w.build.points(userId, -6)
+  await inTx(w.ctx, (tx) => freezeWallet(tx, userId, 'a dispute'))
+  // Two of the five are there; three were spent.
+  expect(await wallet()).toMatchObject({ points: 2, points_pending: 0 })
+  await refund(two.id)
+  expect(await wallet()).toMatchObject({ money: 12_00, points: 0, points_pending: 0, owed: 3 })
+})
+
+test('points of before that could be spent at once stay so, and a refund takes them back', async () => {
+  const boss = await w.build.admin()
+  const { userId, add, pay, wallet } = await buyer({ points: 0 })
+  const { id } = await add()
+  await pay([id], '5.91')
+  // As labels earned them before: spendable from the first moment.
+  await inTx(w.ctx, (tx) =>
+    postEntry(tx, {
+      ...{ key: `points:order:${id}:1`, kind: 'points_earn', userId, about: { type: 'order', id }, memo: '', now: w.ctx.clock() },
+      actor: { type: 'system', id: null },
+      postings: [
+        { account: 'points', amount: 5 },
+        { account: 'points_issued', amount: -5 },
+      ],
+    }),
+  )
+  await makeLabel(w.ctx, id)
+  expect(await wallet()).toMatchObject({ points: 5, points_pending: 0 })
+  await w.post('/admin/order/refund', { admin: boss.token, body: { ids: [id], amount: '5.91', reason: 'late' } })
+  expect(await wallet()).toMatchObject({ money: 50_00, points: 0, points_pending: 0 })
+})
+
+test('no way of buying, earning, spending, voiding, failing and refunding in parts gains anything', {
+  timeout: 60_000,
+}, async () => {
+  const { token: admin } = await w.build.admin()
+  const { service } = await tryingChannel(w.ctx, { base_url: url, api_key: 'points-life', behaviour: 'refuse' })
+  const tools = { w, admin, refusing: service, perPound: 1 }
+  const property = fc.asyncProperty(pointsLives, (steps) => livePoints(tools, steps))
+  await fc.assert(property, { numRuns: 8, seed: 5, endOnFailure: true })
 })
 
 /** What the house sold to a member: by account (what was undone is zero), and as the invoice will say it. */

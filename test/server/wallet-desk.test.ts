@@ -342,14 +342,19 @@ test('the nightly check finds what was changed behind the ledger’s back, tells
   await client.query('update wallet set money = money + 1 where user_id = $1', [first.id])
   await client.query(`update ledger_posting set amount = amount + 5 where user_id = $1 and account = 'wallet'`, [second.id])
   await client.query('update wallet set held = 7 where user_id = $1', [third.id])
+  await client.query(
+    `insert into pending_points (key, user_id, about_type, about_id, points, release_time) values ('nobody', $1, 'order', 1, 3, now())`,
+    [first.id],
+  )
   await client.end()
   const found = await check()
-  expect(new Set(found?.list.map(({ check: what }) => what))).toEqual(new Set(['entry_sum', 'balance', 'held', 'log']))
+  expect(new Set(found?.list.map(({ check: what }) => what))).toEqual(new Set(['entry_sum', 'balance', 'held', 'pending', 'log']))
   const idsOf = (what: string) => found?.list.filter((one) => one.check === what).map(({ id }) => id)
   expect(idsOf('balance')).toEqual([first.id, second.id, third.id])
   expect(idsOf('held')).toEqual([third.id])
+  expect(idsOf('pending')).toEqual([first.id])
   expect(idsOf('entry_sum')).toHaveLength(1)
-  expect(await card()).toMatchObject({ value: 6, alarm: 'failed' })
+  expect(await card()).toMatchObject({ value: 7, alarm: 'failed' })
   const notices = await books.get<{ list: { text: string; link: string }[] }>('/admin/notice/index', { admin: finance.token })
-  expect(notices.data.list[0]).toMatchObject({ text: expect.stringContaining('6'), link: '/admin/finance' })
+  expect(notices.data.list[0]).toMatchObject({ text: expect.stringContaining('7'), link: '/admin/finance' })
 })

@@ -53,7 +53,7 @@ export async function crashHouse(): Promise<CrashHouse> {
 }
 
 async function storyOf(w: World, { memberId, orderId }: OrderFlowInput): Promise<string> {
-  const { money, held, points } = await getWallet(w.ctx.db, memberId)
+  const { money, held, points, points_pending: pending } = await getWallet(w.ctx.db, memberId)
   const [found] = await run<Record<string, number>>(
     w.ctx.db,
     `select o.status, o.pay_status, o.void_status, o.amount,
@@ -66,5 +66,5 @@ async function storyOf(w: World, { memberId, orderId }: OrderFlowInput): Promise
   expect(found?.posted).toBe(money)
   const spent = 50_00 - money
   const paid = spent === 0 ? 'nothing' : spent === found?.amount ? 'the price' : `${spent}`
-  return `status ${found?.status} pay ${found?.pay_status} void ${found?.void_status} labels ${found?.labels} cancelled ${found?.cancelled} paid ${paid} held ${held === found?.amount ? 'the price' : held} points ${points}`
+  return `status ${found?.status} pay ${found?.pay_status} void ${found?.void_status} labels ${found?.labels} cancelled ${found?.cancelled} paid ${paid} held ${held === found?.amount ? 'the price' : held} points ${points}${pending > 0 ? ` pending ${pending}` : ''}`
 }

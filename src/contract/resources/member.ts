@@ -31,6 +31,7 @@ export const member = resource('user.user', {
     birthday: date({}),
     money: besideIn('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
     score: besideIn('wallet', 'user_id', 'points', int({ list: true, search: true, sort: true, isBig: true })),
+    score_pending: besideIn('wallet', 'user_id', 'points_pending', int({ list: true, isBig: true })),
     is_frozen: besideIn('wallet', 'user_id', 'is_frozen', flag({ search: true })),
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),

@@ -17,6 +17,7 @@ export const moneyLog = resource('user.moneyLog', {
       tones: { reserved: 'waiting', charged: 'done', returned: 'undone' },
     }),
     memo: text(255, { list: true, search: true, required: true }),
+    internal_note: text(300, { list: true }),
     create_time: time({ list: true, search: true, sort: true, form: false }),
   },
   order: ['id', 'desc'],

@@ -16,7 +16,7 @@ export const orderActions: Record<string, DeclaredAction> = {
     label: 'orderDesk.resend',
     ask: 'orderDesk.resend_ask',
     icon: 'run',
-    asks: { reason: 'resource.ask_reason' },
+    asks: { reason: 'resource.ask_member_reason', note: true },
     // Only what failed is bought again; what waits is paid.
     costs: (row) => (row.status === orderStatus.failed ? String(row.amount) : null),
     check: unlessDeleted(checkResend),
@@ -26,14 +26,14 @@ export const orderActions: Record<string, DeclaredAction> = {
     ask: 'orderDesk.stop_ask',
     icon: 'refuse',
     isDanger: true,
-    asks: { reason: 'resource.ask_reason' },
+    asks: { reason: 'resource.ask_member_reason', note: true },
     check: unlessDeleted(checkStop),
   },
   refund: {
     label: 'orderDesk.refund',
     ask: 'orderDesk.refund_ask',
     icon: 'pay',
-    asks: { reason: 'resource.ask_reason', amount: (row) => String(row.actual_pay_amount ?? '') },
+    asks: { reason: 'resource.ask_member_reason', note: true, amount: (row) => String(row.actual_pay_amount ?? '') },
     check: unlessDeleted(checkStaffRefund),
   },
   void: {
@@ -41,7 +41,7 @@ export const orderActions: Record<string, DeclaredAction> = {
     ask: 'orderDesk.void_ask',
     icon: 'cancel',
     isDanger: true,
-    asks: { reason: 'resource.ask_reason' },
+    asks: { reason: 'resource.ask_member_reason', note: true },
     check: unlessDeleted(checkStaffVoid),
   },
 }

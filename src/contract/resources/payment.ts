@@ -73,7 +73,7 @@ const actions: Record<string, DeclaredAction> = {
     ask: 'pay.refuse_ask',
     icon: 'refuse',
     isDanger: true,
-    asks: { reason: 'resource.ask_reason' },
+    asks: { reason: 'resource.ask_member_reason', note: true },
     check: (row) => (isAwaited(row) ? null : 'pay.refused.not_awaited'),
   },
   query: {
@@ -106,6 +106,7 @@ const fields = {
   rate: decimal({ places: 6 }),
   status: option(states, { list: true, search: true, tones: stateTones }),
   reason: text(300, {}),
+  internal_note: text(300, {}),
   refunded: pence({ list: true, search: true }),
   dispute_status: option(disputes, { list: true, search: true, tones: disputeTones }),
   provider_ref: text(255, { search: true, quick: true, mono: true }),

@@ -15,6 +15,7 @@ export const scoreLog = resource('user.scoreLog', {
     after: int({ list: true, search: true, sort: true, isBig: true, form: false }),
     kind: choice(kindWords, { list: true, search: true, form: false }),
     memo: text(255, { list: true, search: true, required: true }),
+    internal_note: text(300, { list: true }),
     create_time: time({ list: true, search: true, sort: true, form: false }),
   },
   order: ['id', 'desc'],

@@ -1,5 +1,8 @@
-/** Whose money it is. A positive posting to a member's account is money or points they gain; `owed` is what they have yet to pay, as a minus. */
-export const memberAccounts = ['wallet', 'held', 'points', 'owed'] as const
+/**
+ * Whose money it is. A positive posting to a member's account is money or points they gain; `owed` is what they have yet to pay, as a minus, and
+ * `points_pending` what they earned and cannot spend yet.
+ */
+export const memberAccounts = ['wallet', 'held', 'points', 'points_pending', 'owed'] as const
 
 export const houseAccounts = [
   'card_clearing',
@@ -23,7 +26,8 @@ export type Account = MemberAccount | HouseAccount
 export type Posting = { account: Account; amount: number }
 
 /** Points are counted apart: neither side of an entry pays for the other. */
-export const isPoints = (account: Account): boolean => account === 'points' || account === 'points_issued'
+export const isPoints = (account: Account): boolean =>
+  account === 'points' || account === 'points_pending' || account === 'points_issued'
 
 const isOfMember = new Set<Account>(memberAccounts)
 export const isMembers = (account: Account): account is MemberAccount => isOfMember.has(account)
@@ -36,12 +40,14 @@ export const entryKinds = [
   'release',
   'charge',
   'refund',
+  'refund_points',
   'payout',
   'payout_back',
   'adjust',
   'chargeback',
   'chargeback_back',
   'points_earn',
+  'points_release',
   'points_spend',
   'points_return',
   'points_back',

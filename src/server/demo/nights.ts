@@ -5,19 +5,23 @@ import { type Calendar, type DemoEvent, dayMs, hourMs, minuteMs } from './calend
 
 /** The hours at which the product's own schedules have these jobs, in UTC. */
 const checkMs = 2 * hourMs + 7 * minuteMs
+const pointsMs = 1 * hourMs + 41 * minuteMs
 const invoicesMs = 4 * hourMs + 17 * minuteMs
 
-/** Every night of the demo's days the books are checked and what is due is invoiced, by the product's own jobs. */
+/** Every night of the demo's days points whose days are over become spendable, the books are checked and what is due is invoiced, by the product's own jobs. */
 export function nightEvents({ start, end }: Calendar): DemoEvent[] {
   const firstMidnight = Math.ceil(start.getTime() / dayMs) * dayMs
   const nights = Array.from({ length: Math.ceil((end.getTime() - firstMidnight) / dayMs) }, (_, n) => firstMidnight + n * dayMs)
   return nights
     .flatMap((midnight) => [
+      { time: new Date(midnight + pointsMs), run: releaseOldPoints },
       { time: new Date(midnight + checkMs), run: checkBooks },
       { time: new Date(midnight + invoicesMs), run: makeDueInvoices },
     ])
     .filter(({ time }) => time <= end)
 }
+
+const releaseOldPoints = (ctx: Ctx): Promise<void> => runJob(ctx, 'release-points')
 
 export const makeDueInvoices = (ctx: Ctx): Promise<void> => runJob(ctx, 'make-invoices')
 

@@ -30,6 +30,7 @@ const noMember: MemberInfo = {
   birthday: null,
   money: '0.00',
   score: 0,
+  score_pending: 0,
   motto: '',
   lastlogintime: null,
   last_login_time: null,

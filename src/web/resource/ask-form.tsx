@@ -23,14 +23,18 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
   const { asks } = action
   const [onceKey] = useState(newOnceKey)
   const form = useForm({
-    initialValues: { reason: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
+    initialValues: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
     validate: {
       reason: (reason) => (asks.reason && reason.trim() === '' ? t('invalid.required') : null),
       amount: (amount) => (asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? t('invalid.amount') : null),
     },
   })
-  const handleSubmit = form.onSubmit(({ reason, amount }) =>
-    onAnswer({ ...(asks.reason ? { reason: reason.trim() } : {}), ...(asks.amount ? { amount, once_key: onceKey } : {}) }),
+  const handleSubmit = form.onSubmit(({ reason, note, amount }) =>
+    onAnswer({
+      ...(asks.reason ? { reason: reason.trim() } : {}),
+      ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
+      ...(asks.amount ? { amount, once_key: onceKey } : {}),
+    }),
   )
   return (
     <Dialog isBusy={isBusy} opened onClose={onClose} title={action.ask ? t(action.ask) : t(action.label)} centered zIndex={400}>
@@ -64,6 +68,16 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
               withAsterisk
               data-autofocus={asks.amount ? undefined : true}
               {...form.getInputProps('reason')}
+            />
+          )}
+          {asks.note && (
+            <Textarea
+              name="internal_note"
+              label={t('resource.ask_note')}
+              maxLength={300}
+              minRows={2}
+              autosize
+              {...form.getInputProps('note')}
             />
           )}
           <Group justify="flex-end" gap="xs">

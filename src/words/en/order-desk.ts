@@ -46,6 +46,7 @@ export default {
   'orderDesk.money.left': 'Left after refunds',
   'orderDesk.unpaid': 'Nothing has been paid for it.',
   'orderDesk.entries': 'In the books',
+  'orderDesk.internal_note': 'Internal note: {{note}}',
   'orderDesk.history': 'History',
   'orderDesk.exchange': 'What the carrier was asked',
   'orderDesk.exchange.label': 'Make a label',
@@ -79,6 +80,8 @@ export default {
   'order.refused.maybe_made': 'The carrier may have made the label and does not say; it is being asked on',
   'order.refused.made': 'The carrier has made the label; it is being fetched now',
   'order.history.resent': 'Tried again by staff',
+  'notice.order.refunded_less':
+    '{{amount}} of order {{no}} went back to your balance, less {{cost}} for points it had earned and that were spent.',
   'notice.order.refunded': '{{amount}} of order {{no}} went back to your balance.',
   'field.order.order_code.label': 'Order number',
   'field.order.user_id.label': 'Member',

@@ -69,6 +69,7 @@ export default {
   'orderForm.orders_one': '{{count}} order',
   'orderForm.orders_other': '{{count}} orders, one for each package',
   'orderForm.use_points': 'Use my points ({{points}} = {{worth}})',
+  'orderForm.points_pending': '{{points}} more points become available once their labels can no longer be voided.',
   'orderForm.points_used': 'This order takes {{points}} points.',
   'orderForm.balance': 'Your balance: {{money}}',
   'orderForm.balance_short': 'Your balance is {{money}}; the missing {{missing}} is paid in the next step.',

@@ -52,6 +52,7 @@ export default {
   'order.history.void_refused': 'Void refused',
   'order.history.refunded': 'Refunded',
   'order.actor.member': 'Member',
+  'order.actor.admin': 'Our team',
   'order.actor.system': 'System',
   'order.sold.insurance': 'Insurance {{code}}',
   'order.sold.extras': 'Packaging and collection {{code}}',

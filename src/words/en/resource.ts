@@ -127,5 +127,7 @@ export default {
   'resource.ticks.count': '{{count}} of {{total}} selected',
   'resource.ticks.loading': 'Loading the permissions …',
   'resource.ask_amount': 'Amount',
+  'resource.ask_member_reason': 'Message (visible to the member)',
+  'resource.ask_note': 'Internal note (staff only)',
   'resource.ask_reason': 'Reason',
 } as const

@@ -70,6 +70,7 @@ export default {
   'orderForm.orders_one': '共 {{count}} 个订单',
   'orderForm.orders_other': '共 {{count}} 个订单，每个包裹一单',
   'orderForm.use_points': '使用积分（{{points}} 积分可抵 {{worth}}）',
+  'orderForm.points_pending': '另有 {{points}} 积分待生效，对应面单的可作废期结束后即可使用。',
   'orderForm.points_used': '本次使用 {{points}} 积分。',
   'orderForm.balance': '账户余额 {{money}}',
   'orderForm.balance_short': '账户余额 {{money}}，还差 {{missing}}，下一步支付。',

@@ -52,6 +52,7 @@ export default {
   'order.history.void_refused': '作废被拒',
   'order.history.refunded': '退款',
   'order.actor.member': '会员',
+  'order.actor.admin': '客服',
   'order.actor.system': '系统',
   'order.sold.insurance': '保险 {{code}}',
   'order.sold.extras': '包装与取件 {{code}}',

@@ -29,6 +29,7 @@ export default {
   'page.overview.balance.note': '预付余额（英镑）',
   'page.overview.points': '积分',
   'page.overview.points.note': '当前可用积分',
+  'page.overview.points.pending': '当前可用积分，另有 {{points}} 待生效',
   'page.overview.account': '账户资料',
   'page.overview.username': '用户名',
   'page.overview.nickname': '昵称',

@@ -126,5 +126,7 @@ export default {
   'resource.ticks.count': '已选 {{count}} / {{total}} 项',
   'resource.ticks.loading': '正在加载权限…',
   'resource.ask_amount': '金额',
+  'resource.ask_member_reason': '说明（会员可见）',
+  'resource.ask_note': '内部备注（仅员工可见）',
   'resource.ask_reason': '原因',
 } satisfies Record<keyof typeof en, string>

@@ -8,11 +8,18 @@ beforeAll(async () => {
   house = await crashHouse()
 })
 
-// £5.91 less £1.24 for 124 points; the £4.67 earn four.
+// £5.91 less £1.24 for 124 points; the £4.67 earn four, which wait.
 test.each([
   ['pay', 'payFlow', 'own', 'added', 'status 3 pay 2 void 0 labels 0 cancelled 0 paid the price held the price points 0', 4],
-  ['label', 'labelFlow', 'own', 'paid', 'status 1 pay 2 void 0 labels 0 cancelled 0 paid the price held 0 points 4', 2],
-  ['label', 'labelFlow', 'carrier', 'paid', 'status 1 pay 2 void 0 labels 1 cancelled 0 paid the price held 0 points 4', 6],
+  ['label', 'labelFlow', 'own', 'paid', 'status 1 pay 2 void 0 labels 0 cancelled 0 paid the price held 0 points 0 pending 4', 2],
+  [
+    'label',
+    'labelFlow',
+    'carrier',
+    'paid',
+    'status 1 pay 2 void 0 labels 1 cancelled 0 paid the price held 0 points 0 pending 4',
+    6,
+  ],
   ['void', 'voidFlow', 'own', 'labelled', 'status 1 pay 3 void 2 labels 0 cancelled 0 paid nothing held 0 points 124', 4],
   ['void', 'voidFlow', 'carrier', 'labelled', 'status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0 points 124', 8],
 ] as const)(

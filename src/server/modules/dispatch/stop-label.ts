@@ -9,7 +9,7 @@ import { carrierOf } from './carrier-of.ts'
 import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
 import { troubleOf } from './trouble.ts'
 
-type By = { actor: LedgerActor; reason: string }
+type By = { actor: LedgerActor; reason: string; internalNote: string }
 
 /**
  * Ends a label that waits: it failed, and the money is the member's again. While the carrier may have made one it is asked first, and what it has, or
@@ -64,5 +64,5 @@ async function lockInProgress(tx: Tx, orderId: number): Promise<StoredOrder> {
   return order
 }
 
-const fail = (ctx: Ctx, tx: Tx, order: StoredOrder, { actor, reason }: By): Promise<boolean> =>
-  failOrder(ctx, tx, order, { code: 'staff', reason, actor, now: ctx.clock() })
+const fail = (ctx: Ctx, tx: Tx, order: StoredOrder, { actor, reason, internalNote }: By): Promise<boolean> =>
+  failOrder(ctx, tx, order, { code: 'staff', reason, internalNote, actor, now: ctx.clock() })

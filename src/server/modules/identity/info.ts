@@ -42,6 +42,7 @@ export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSessi
     birthday: row.birthday,
     money: formatDecimal(asPence(row.money)),
     score: row.score,
+    score_pending: row.score_pending,
     motto: row.motto,
     lastlogintime: lastLogin,
     last_login_time: lastLogin,

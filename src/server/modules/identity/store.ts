@@ -64,6 +64,7 @@ export const getMember = (db: Db | Tx, id: number) =>
       'birthday',
       'money',
       'points as score',
+      'points_pending as score_pending',
       'motto',
       'last_login_time',
       'last_login_ip',

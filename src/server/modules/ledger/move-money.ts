@@ -12,6 +12,7 @@ type Movement = {
   about: About | null
   actor: LedgerActor
   memo: string
+  internalNote?: string
   now: Date
 }
 

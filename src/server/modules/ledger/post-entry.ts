@@ -17,6 +17,8 @@ export type NewEntry = {
   about: About | null
   actor: LedgerActor
   memo: string
+  /** what staff noted for each other; a member never sees it */
+  internalNote?: string
   postings: Posting[]
   now: Date
 }
@@ -25,8 +27,8 @@ export type PostedEntry = { entryId: number; balances: Partial<Record<MemberAcco
 
 const post = hot(
   `with entry as (
-     insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key) do nothing returning id
+     insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time, internal_note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14) on conflict (key) do nothing returning id
    )
    insert into ledger_posting (entry_id, account, user_id, amount, kind, create_time)
    select entry.id, line.account, line.user_id, line.amount, $2, $10
@@ -41,13 +43,14 @@ type Posted = { entry_id: number; account: MemberAccount; balance_after: number 
  * nothing moves. What the wallet cannot cover, and any debit of a frozen one, is refused, and the caller's transaction with it.
  */
 export async function postEntry(tx: Tx, entry: NewEntry): Promise<PostedEntry | null> {
-  const { key, kind, userId, about, actor, memo, postings, now } = entry
+  const { key, kind, userId, about, actor, memo, internalNote = '', postings, now } = entry
   if (postings.length === 0) throw new Error(`${key}: an entry without postings`)
   const values = [
     ...[key, kind, userId, about?.type ?? null, about?.id ?? null, actor.type, actor.id, actor.requestId ?? '', memo, now],
     postings.map(({ account }) => account),
     postings.map(({ account }) => (isMembers(account) ? userId : null)),
     postings.map(({ amount }) => amount),
+    internalNote,
   ]
   const rows = await run<Posted>(tx, post, values).catch((error: unknown) => {
     throw refusalOf(error)

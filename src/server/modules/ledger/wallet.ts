@@ -2,9 +2,17 @@ import { AppError } from '#domain/errors.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type Wallet = { money: number; held: number; points: number; owed: number; is_frozen: boolean; frozen_reason: string }
+export type Wallet = {
+  money: number
+  held: number
+  points: number
+  points_pending: number
+  owed: number
+  is_frozen: boolean
+  frozen_reason: string
+}
 
-const read = hot('select money, held, points, owed, is_frozen, frozen_reason from wallet where user_id = $1')
+const read = hot('select money, held, points, points_pending, owed, is_frozen, frozen_reason from wallet where user_id = $1')
 
 export async function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
   const [wallet] = await run<Wallet>(db, read, [userId])

@@ -4,15 +4,15 @@ import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { lockOrders } from './store.ts'
 
-type Moment = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; now: Date }
+type Moment = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; internalNote?: string; now: Date }
 
 const insert = hot(
-  'insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time) values ($1, $2, $3, $4, $5, $6)',
+  'insert into order_history (order_id, verb, actor_type, actor_id, reason, internal_note, create_time) values ($1, $2, $3, $4, $5, $6, $7)',
 )
 
 /** Who did what, in the transaction in which it became true. */
-export async function noteHistory(tx: Tx, { orderId, verb, actor, reason = '', now }: Moment): Promise<void> {
-  await run(tx, insert, [orderId, verb, actor.type, actor.id, reason.slice(0, 300), now])
+export async function noteHistory(tx: Tx, { orderId, verb, actor, reason = '', internalNote = '', now }: Moment): Promise<void> {
+  await run(tx, insert, [orderId, verb, actor.type, actor.id, reason.slice(0, 300), internalNote.slice(0, 300), now])
 }
 
 export type StoredMoment = {
@@ -21,11 +21,12 @@ export type StoredMoment = {
   actor_type: LedgerActor['type']
   actor_name: string | null
   reason: string
+  internal_note: string
   create_time: Date
 }
 
 const ofOrder = hot(
-  `select h.id, h.verb, h.actor_type, a.username as actor_name, h.reason, h.create_time
+  `select h.id, h.verb, h.actor_type, a.username as actor_name, h.reason, h.internal_note, h.create_time
    from order_history h left join admin a on h.actor_type = 'admin' and a.id = h.actor_id where h.order_id = $1 order by h.id`,
 )
 

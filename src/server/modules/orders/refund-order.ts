@@ -2,11 +2,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, reversed, salePostings } from '#domain/ledger/postings.ts'
 import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
+import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
+import { type LedgerActor, lockWallet, postEntry, takeOrOwe } from '#server/modules/ledger/index.ts'
 import { recordRefund, takeBackPoints } from '#server/modules/wallet/index.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { salesOf } from './sales.ts'
 import { pointsKey } from './settle-order.ts'
@@ -14,12 +15,19 @@ import type { StoredOrder } from './store.ts'
 
 type Line = { id: number; net: number; vat: number; gross: number }
 type Given = { key: string; amount: Pence; actor: LedgerActor; memo: string; now: Date }
+type GivenBack = { left: Pence; cost: Pence }
 
 /**
- * Gives captured money back to the balance, all that is left of it or a part, with the VAT inside it and the points it had earned. The same key
- * twice gives once. Returns what is left of the payment. The order's row must be held by the caller.
+ * Gives captured money back to the balance, all that is left of it or a part, with the VAT inside it and the points it had earned: those
+ * that were spent are paid for out of it. The same key twice gives once. Returns what is left of the payment, and what spent
+ * points cost. The order's row must be held by the caller.
  */
-export async function giveBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<Pence> {
+export async function giveBack(
+  ctx: Ctx,
+  tx: Tx,
+  order: StoredOrder,
+  { key, amount, actor, memo, now }: Given,
+): Promise<GivenBack> {
   const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
   if (saleEntry === null || amount <= 0 || amount > paid)
     throw new AppError('refund.too_much', { detail: { most: formatPounds(paid) } })
@@ -32,11 +40,11 @@ export async function giveBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amou
   const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
   const about = { type: 'order', id: order.id }
   const entry = await postEntry(tx, { key, kind: 'refund', userId, about, actor, memo, postings, now })
-  if (!entry) return paid
+  if (!entry) return { left: paid, cost: asPence(0) }
   const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   await recordRefund(tx, { entryId: entry.entryId, userId, taxPoint, lines: parts })
-  await takeBack(tx, order, { key, amount, actor, memo, now })
-  return asPence(paid - amount)
+  const cost = await takeBack(ctx, tx, order, { key, amount, actor, memo, now })
+  return { left: asPence(paid - amount), cost }
 }
 
 /** What of each line of the sale has not gone back yet. */
@@ -72,17 +80,31 @@ function partPostings(parts: readonly { net: number; vat: number }[]): Posting[]
   return all.filter(({ amount }) => amount !== 0)
 }
 
-/** Points that the money had earned go with it, in proportion to all that went back so far: parts together take what the whole would. */
-async function takeBack(tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<void> {
-  const [earned] = await run<{ points: number }>(
-    tx,
-    `select p.amount as points from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account = 'points' where e.key = $1`,
-    [pointsKey(order.id, order.attempt)],
-  )
+const pointsSoFar = hot(
+  `select coalesce(sum(p.amount) filter (where e.key = $2), 0)::bigint as earned,
+          coalesce(-sum(p.amount) filter (where e.kind = 'points_back'), 0)::bigint as taken
+   from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account in ('points', 'points_pending')
+   where e.about_type = 'order' and e.about_id = $1 and (e.key = $2 or e.kind = 'points_back')`,
+)
+
+/**
+ * Points that the money had earned go with it, in proportion to all that went back so far: parts together take what the whole would. What was spent
+ * of them cannot be taken back, so the member pays what it is worth; the parts together to the penny, too.
+ */
+async function takeBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<Pence> {
+  const earnKey = pointsKey(order.id, order.attempt)
+  const [soFar] = await run<{ earned: number; taken: number }>(tx, pointsSoFar, [order.id, earnKey])
+  const { earned, taken } = soFar ?? { earned: 0, taken: 0 }
   const { paid_amount: whole, actual_pay_amount: left } = order
-  const goneFor = (back: number) => Math.floor(((earned?.points ?? 0) * back) / whole)
-  const points = goneFor(whole - left + amount) - goneFor(whole - left)
-  if (points === 0) return
-  const about = { type: 'order', id: order.id }
-  await takeBackPoints(tx, { key: `${key}:points`, userId: order.user_id, about, actor, memo, now, points })
+  const goneFor = (back: number) => Math.floor((earned * back) / whole)
+  const [before, after] = [goneFor(whole - left), goneFor(whole - left + amount)]
+  if (after === before) return asPence(0)
+  const moved = { userId: order.user_id, about: { type: 'order', id: order.id }, actor, memo, now }
+  const found = await takeBackPoints(tx, { ...moved, key: `${key}:points`, earnKey, points: after - before })
+  const costOf = (spent: number) => pointsCost(spent, ctx.settings.get('points_worth_pound'))
+  const cost = Math.min(costOf(after - taken - found) - costOf(before - taken), amount)
+  if (cost <= 0) return asPence(0)
+  const to = [{ account: 'adjustments' as const, amount: cost }]
+  await takeOrOwe(tx, { ...moved, key: `${key}:spent-points`, kind: 'refund_points', amount: cost, to })
+  return asPence(cost)
 }

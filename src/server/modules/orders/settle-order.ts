@@ -39,7 +39,9 @@ export async function labelOrder(
     const lines = saleLinesOf(price, order)
     await recordSale(tx, { entryId: captured.entryId, userId, taxPoint, lines })
     const key = pointsKey(id, attempt)
-    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount) })
+    // As long as the label can be voided, what it earned cannot be spent.
+    const releaseTime = new Date(now.getTime() + order.void_days * 86_400_000)
+    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount), releaseTime })
   }
   await emit(tx, 'order.labelled', { order_id: id })
   await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
@@ -58,7 +60,7 @@ export async function labelOrder(
 
 export const pointsKey = (id: number, attempt: number): string => `points:order:${id}:${attempt}`
 
-type Failure = { code: string; reason: string; actor?: LedgerActor; now: Date }
+type Failure = { code: string; reason: string; internalNote?: string; actor?: LedgerActor; now: Date }
 
 /** Points that an order took go back to whoever spent them, once for each time it was bought. */
 export async function returnSpent(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
@@ -77,7 +79,7 @@ export async function returnSpent(tx: Tx, order: StoredOrder, actor: LedgerActor
 
 /** There will be no label: what was held for it is the member's again, its box is sold to others, and they are told why. False when somebody has settled it before. */
 export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: Failure): Promise<boolean> {
-  const { code, reason, actor = house, now } = failure
+  const { code, reason, internalNote, actor = house, now } = failure
   const { id, user_id: userId, order_code: memo, hold_id: holdId } = order
   if (holdId !== null) await releaseHold(tx, { holdId, actor, memo, now })
   const moved = await moveOrder(tx, {
@@ -87,7 +89,7 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: F
   if (!moved) return false
   await returnSpent(tx, order, actor, now)
   await giveBackOrderBox(tx, order)
-  await noteHistory(tx, { orderId: id, verb: 'failed', actor, reason, now })
+  await noteHistory(tx, { orderId: id, verb: 'failed', actor, reason, internalNote, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },
     kind: 'order',

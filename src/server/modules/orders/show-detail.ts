@@ -1,3 +1,4 @@
+import type { OrderStory } from '#contract/order-desk.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { lineText } from '#contract/price-text.ts'
 import { type Language, pick } from '#domain/language.ts'
@@ -27,6 +28,16 @@ type StoredCall = {
 const callsOf = hot(
   'select id, kind, tries, outcome, code, request, response, create_time from carrier_call where order_id = $1 order by id',
 )
+
+type StaffMoment = OrderStory['row']['history'][number]
+
+/** What happened to an order, for staff: who did it by name, and what they noted for each other. */
+export const showStaffHistory = (history: StoredMoment[], language: Language): StaffMoment[] =>
+  history.map((moment) => ({
+    ...showMoment(moment, language),
+    ...(moment.actor_type === 'admin' && moment.actor_name ? { actor: moment.actor_name } : {}),
+    internal_note: moment.internal_note,
+  }))
 
 /** Everything about one order: what it holds, how its price came about, what happened to it, and what was said to the carrier. */
 export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, language: Language): Promise<OrderDetail> {
@@ -88,8 +99,9 @@ function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): O
   }))
 }
 
-const showMoment = ({ id, verb, actor_type, actor_name, reason, create_time }: StoredMoment, language: Language) => ({
+/** As its member sees it: our staff have no names. */
+const showMoment = ({ id, verb, actor_type, reason, create_time }: StoredMoment, language: Language) => ({
   ...{ id, verb, reason, time: toSeconds(create_time) },
   text: say(language, `order.history.${verb}`),
-  actor: actor_type === 'admin' ? (actor_name ?? '') : say(language, `order.actor.${actor_type}`),
+  actor: say(language, `order.actor.${actor_type}`),
 })

@@ -109,10 +109,10 @@ const channelColumns = `${channelShown}, c.label_formats`
 export type ListedOrder = Pick<StoredOrder, (typeof shown)[number]> & Omit<WithChannel, 'label_formats'>
 export const listColumns = `${prefixed(shown)}, ${channelShown}`
 
-export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string }
+export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string; void_days: number }
 
 const lockOne = hot(
-  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix
+  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix, c.void_days
    from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for no key update of o`,
 )
 

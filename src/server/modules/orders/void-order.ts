@@ -29,6 +29,7 @@ export const refusal = (reason: OrderRefusal): AppError =>
 type Asked = {
   actor: LedgerActor
   reason?: string
+  internalNote?: string
   voidDays: number /** unused labels go back by themselves after the days */
   isSweep?: boolean
   /** staff may ask past the days */
@@ -42,12 +43,12 @@ const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date)
 
 /** Asks for a label to be voided; the carrier answers later. The row must be held by the caller. */
 export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise<void> {
-  const { actor, reason = '', voidDays, isSweep, isStaff, now } = asked
+  const { actor, reason = '', internalNote, voidDays, isSweep, isStaff, now } = asked
   const state = { ...order, void_until: voidUntil(order.label_time, voidDays) }
   const refused = isSweep || isStaff ? checkUnused(state) : checkVoid(state, toSeconds(now))
   if (refused) throw refusal(refused)
   if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
-  await noteHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, now })
+  await noteHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
   await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
   await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }

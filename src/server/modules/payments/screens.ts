@@ -22,8 +22,8 @@ export const paymentScreen: Hooks<Ctx> = {
   actions: {
     confirm: (ctx, row, caller) =>
       confirmTransfer(ctx, { id: Number(row.id), adminId: actorOf(caller).id, requestId: caller.requestId }),
-    refuse: (ctx, row, caller, { reason = '' }) =>
-      refuseTransfer(ctx, { id: Number(row.id), adminId: actorOf(caller).id, reason }),
+    refuse: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
+      refuseTransfer(ctx, { id: Number(row.id), adminId: actorOf(caller).id, reason, internalNote }),
     query: async (ctx, row) => checkPayment(ctx, await getPayment(ctx.db, Number(row.id))),
     // The same form twice asks once; one form may speak of several payments.
     refund: async (ctx, row, caller, { reason = '', amount = asPence(0), once_key: onceKey }) => {

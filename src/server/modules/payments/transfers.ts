@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { canArrive, isOpen, paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { closeIn } from './close-payment.ts'
 import { takePaid } from './settle-payment.ts'
@@ -20,12 +21,13 @@ export const confirmTransfer = (ctx: Ctx, { id, adminId, requestId }: Deciding):
 /** No such transfer came; the member is told why. */
 export const refuseTransfer = (
   ctx: Ctx,
-  { id, adminId, reason }: Omit<Deciding, 'requestId'> & { reason: string },
+  { id, adminId, reason, internalNote }: Omit<Deciding, 'requestId'> & { reason: string; internalNote: string },
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment.provider !== 'offline' || !isOpen(payment.status)) throw new AppError('payment.over')
     await closeIn(ctx, tx, id, paymentStatus.failed, reason, adminId)
+    await run(tx, 'update payment set internal_note = $2 where id = $1', [id, internalNote])
     await notify(ctx, tx, {
       to: { realm: 'member', id: payment.user_id },
       kind: 'payment',

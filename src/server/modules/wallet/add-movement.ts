@@ -69,5 +69,13 @@ async function entryOf(ctx: Ctx, tx: Tx, row: Row, caller: Caller, key: string) 
   const { id } = actorOf(caller)
   const actor: LedgerActor = { type: 'admin', id, requestId: caller.requestId }
   // Another admin's form with the same key is another movement.
-  return { key: `${key}:${id}`, userId, about: null, actor, memo: String(row.memo), now: ctx.clock() }
+  return {
+    key: `${key}:${id}`,
+    userId,
+    about: null,
+    actor,
+    memo: String(row.memo),
+    internalNote: String(row.internal_note ?? ''),
+    now: ctx.clock(),
+  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { releaseExpiredHolds } from './actions/release-expired-holds.ts'
+import { releasePoints } from './actions/release-points.ts'
 import { tellLowBalances } from './actions/tell-low-balances.ts'
 import { checkLedger } from './check/check-ledger.ts'
 import { makeInvoices } from './invoices/make-invoices.ts'
@@ -22,5 +23,7 @@ export const walletJobs = [
   // Every night and not only on the first: what was missed is made up for.
   job<Ctx, unknown>({ name: 'make-invoices', payload, schedule: '17 4 * * *', lane: 'long', run: makeInvoices }),
   job<Ctx, unknown>({ name: 'release-expired-holds', payload, schedule: '* * * * *', run: releaseExpiredHolds }),
+  // Days are waited for: an hour more is nothing.
+  job<Ctx, unknown>({ name: 'release-points', payload, schedule: '41 * * * *', run: (ctx) => releasePoints(ctx, ctx.clock()) }),
   job<Ctx, unknown>({ name: 'tell-low-balances', payload, schedule: '* * * * *', run: tellLowBalances }),
 ]

@@ -1,3 +1,4 @@
+import type { MemberAccount } from '#domain/ledger/accounts.ts'
 import type { Pence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -5,46 +6,93 @@ import { type About, type LedgerActor, postEntry } from '#server/modules/ledger/
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
+/** Whoever moves points holds the wallet first and what waits in `pending_points` after it, so that nobody waits for each other. */
+
 type Moved = { key: string; userId: number; about: About; actor: LedgerActor; memo: string; now: Date }
 
-/** Gives the points that a captured payment earns, as many as the operator set. The same key twice gives once; says how many. */
-export async function earnPoints(ctx: Ctx, tx: Tx, { paid, ...moved }: Moved & { paid: Pence }): Promise<number> {
+/** `releaseTime`: when what was paid for can no longer be had back */
+type Earned = Moved & { paid: Pence; releaseTime: Date }
+
+const insertPending = hot(
+  'insert into pending_points (key, user_id, about_type, about_id, points, release_time) values ($1, $2, $3, $4, $5, $6)',
+)
+
+/** Gives the points that a captured payment earns, as many as the operator set, to be spent later. The same key twice gives once; says how many. */
+export async function earnPoints(ctx: Ctx, tx: Tx, { paid, releaseTime, ...moved }: Earned): Promise<number> {
   const points = pointsEarned(paid, ctx.settings.get('points_per_pound'))
-  if (points === 0) return 0
-  return (await post(tx, 'points_earn', points, moved)) ? points : 0
+  if (points === 0 || !(await post(tx, 'points_earn', { points_pending: points }, moved))) return 0
+  await run(tx, insertPending, [moved.key, moved.userId, moved.about.type, moved.about.id, points, releaseTime])
+  return points
+}
+
+type Waiting = { points: number; about_type: string; about_id: number; memo: string }
+
+const takeWaiting = hot(
+  `with waiting as (
+     select p.key, p.points, p.about_type, p.about_id, e.memo from pending_points p join ledger_entry e on e.key = p.key
+     where p.key = $1 and p.points > 0 for no key update of p)
+   update pending_points p set points = 0 from waiting where p.key = waiting.key
+   returning waiting.points, waiting.about_type, waiting.about_id, waiting.memo`,
+)
+
+/** Points that waited long enough can be spent from now on. False when somebody released them, or took them back, before. */
+export async function releasePending(tx: Tx, { key, userId, now }: { key: string; userId: number; now: Date }): Promise<boolean> {
+  await lockPoints(tx, userId)
+  const [waiting] = await run<Waiting>(tx, takeWaiting, [key])
+  if (!waiting) return false
+  const { points, about_type: type, about_id: id, memo } = waiting
+  const moved: Moved = {
+    ...{ key: `points-release:${key}`, userId, about: { type, id } },
+    ...{ actor: { type: 'system', id: null }, memo, now },
+  }
+  await post(tx, 'points_release', { points_pending: -points, points }, moved)
+  return true
 }
 
 /** Spends points. More than there are is refused, and the caller's transaction with it. The same key twice spends once. */
 export async function spendPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<void> {
-  await post(tx, 'points_spend', -points, moved)
+  await post(tx, 'points_spend', { points: -points }, moved)
 }
 
 /** Gives spent points back, because what they paid for was not had. The same key twice gives once. */
 export async function returnPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<void> {
-  await post(tx, 'points_return', points, moved)
+  await post(tx, 'points_return', { points }, moved)
 }
 
-/** How many points a member has, held until the transaction ends: nobody spends them in between. */
+/** How many points a member can spend, held until the transaction ends: nobody spends them in between. */
 export async function lockPoints(tx: Tx, userId: number): Promise<number> {
   const [wallet] = await run<{ points: number }>(tx, lock, [userId])
   return wallet?.points ?? 0
 }
 
 const lock = hot('select points from wallet where user_id = $1 for no key update')
+const readPending = hot('select points from pending_points where key = $1 for no key update')
+const lessPending = hot('update pending_points set points = points - $2 where key = $1')
 
-/** Takes back what a refunded payment had earned, as far as it is still there; says how many. */
-export async function takeBackPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<number> {
-  const taken = Math.min(points, await lockPoints(tx, moved.userId))
-  if (taken <= 0) return 0
-  return (await post(tx, 'points_back', -taken, moved)) ? taken : 0
+/** `earnKey`: the key of the entry that earned them */
+type TakenBack = Moved & { points: number; earnKey: string }
+
+/** Takes back what a refunded payment had earned, of what still waits first and then of what can be spent; says how many were there. */
+export async function takeBackPoints(tx: Tx, { points, earnKey, ...moved }: TakenBack): Promise<number> {
+  const has = await lockPoints(tx, moved.userId)
+  const [waiting] = await run<{ points: number }>(tx, readPending, [earnKey])
+  const pending = Math.min(points, waiting?.points ?? 0)
+  const spendable = Math.min(points - pending, has)
+  if (pending + spendable === 0) return 0
+  if (!(await post(tx, 'points_back', { points_pending: -pending, points: -spendable }, moved))) return 0
+  if (pending > 0) await run(tx, lessPending, [earnKey, pending])
+  return pending + spendable
 }
 
-const post = (tx: Tx, kind: 'points_earn' | 'points_spend' | 'points_return' | 'points_back', amount: number, moved: Moved) =>
-  postEntry(tx, {
-    ...moved,
-    kind,
-    postings: [
-      { account: 'points', amount },
-      { account: 'points_issued', amount: -amount },
-    ],
-  })
+type PointsKind = 'points_earn' | 'points_release' | 'points_spend' | 'points_return' | 'points_back'
+type PointsMoved = Partial<Record<MemberAccount & ('points' | 'points_pending'), number>>
+
+/** What the member gains in all the house has issued. */
+function post(tx: Tx, kind: PointsKind, { points_pending: pending = 0, points = 0 }: PointsMoved, moved: Moved) {
+  const postings = [
+    { account: 'points_pending' as const, amount: pending },
+    { account: 'points' as const, amount: points },
+    { account: 'points_issued' as const, amount: -(pending + points) },
+  ]
+  return postEntry(tx, { ...moved, kind, postings: postings.filter(({ amount }) => amount !== 0) })
+}

@@ -531,6 +531,7 @@ export interface LedgerEntryTable {
   request_id: Generated<string>
   memo: Generated<string>
   create_time: Time
+  internal_note: Generated<string>
 }
 
 export interface LedgerPostingTable {
@@ -657,6 +658,7 @@ export interface OrderHistoryTable {
   actor_id: number | null
   reason: Generated<string>
   create_time: Time
+  internal_note: Generated<string>
 }
 
 export interface OutboxTable {
@@ -752,6 +754,7 @@ export interface PaymentTable {
   pay_time: Time | null
   update_time: Time
   agreed: Json | null
+  internal_note: Generated<string>
 }
 
 export interface PaymentEventTable {
@@ -765,6 +768,15 @@ export interface PaymentEventTable {
   receive_time: Time
   settle_time: Time | null
   check_time: Time | null
+}
+
+export interface PendingPointsTable {
+  key: string
+  user_id: number
+  about_type: string
+  about_id: number
+  points: number
+  release_time: Time
 }
 
 export interface PriceTableTable {
@@ -1067,6 +1079,7 @@ export interface WalletTable {
   frozen_reason: Generated<string>
   update_time: DefaultTime
   peak: Generated<number>
+  points_pending: Generated<number>
 }
 
 export interface WalletHoldTable {
@@ -1152,6 +1165,7 @@ export interface DB {
   pay_way: PayWayTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  pending_points: PendingPointsTable
   price_table: PriceTableTable
   rate_limit: RateLimitTable
   refund: RefundTable

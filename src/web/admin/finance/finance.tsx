@@ -42,6 +42,7 @@ function Figures({ figures }: { figures: FinanceFigures }) {
           <Figure name={t('finance.held')} value={showMoney(figures.held)} />
           <Figure name={t('finance.owed')} value={showMoney(figures.owed)} />
           <Figure name={t('finance.points')} value={figures.points.toLocaleString('en-GB')} />
+          <Figure name={t('finance.points_pending')} value={figures.points_pending.toLocaleString('en-GB')} />
           <Figure name={t('finance.frozen')} value={figures.frozen.toLocaleString('en-GB')} />
         </dl>
       </Section>

@@ -39,12 +39,13 @@ function Told({ story: { row, entries } }: { story: Story }) {
     <>
       <Part title={t('orderDesk.history')}>
         <ol className={storyClasses.list}>
-          {row.history.map(({ id, time, text, actor, reason }) => (
+          {row.history.map(({ id, time, text, actor, reason, internal_note: note }) => (
             <li key={id}>
               <time>{showTime(time)}</time>
               <span>
                 <strong>{text}</strong> <span className={classes.soft}>{actor}</span>
                 {reason !== '' && <span className={classes.reason}>{reason}</span>}
+                {note !== '' && <span className={classes.reason}>{t('orderDesk.internal_note', { note })}</span>}
               </span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { parseDecimal } from '#domain/money.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
@@ -7,16 +7,23 @@ import type { OrderFormState } from './use-order-form.ts'
 
 type Props = { state: OrderFormState; offers: OffersState }
 
-/** Whether points pay what they can. Not there for whoever has none, or where points cannot be spent. */
+/** Whether points pay what they can. Not there for whoever has none, or where points cannot be spent; those that wait are told. */
 export function PointsSwitch({ state, offers: { points, chosen } }: Props) {
-  if (!points || (parseDecimal(points.worth) ?? 0) <= 0) return null
+  if (!points) return null
+  const pending = points.pending > 0 ? t('orderForm.points_pending', { points: counted(points.pending) }) : undefined
+  if ((parseDecimal(points.worth) ?? 0) <= 0)
+    return pending ? (
+      <Text size="sm" c="dimmed" data-points-pending>
+        {pending}
+      </Text>
+    ) : null
   const { usePoints } = state.form
   const used = chosen?.points ?? 0
   return (
     <Switch
       name="use_points"
       label={t('orderForm.use_points', { points: counted(points.has), worth: showMoney(points.worth) })}
-      description={usePoints && used > 0 ? t('orderForm.points_used', { points: counted(used) }) : undefined}
+      description={usePoints && used > 0 ? t('orderForm.points_used', { points: counted(used) }) : pending}
       checked={usePoints}
       onChange={(event) => state.set({ usePoints: event.currentTarget.checked })}
     />

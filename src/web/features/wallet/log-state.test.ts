@@ -17,7 +17,14 @@ test.each([
 })
 
 test('kinds of money and of points are apart and together are all', () => {
-  expect(kindsOf('points')).toEqual(['points_earn', 'points_spend', 'points_return', 'points_back', 'points_adjust'])
+  expect(kindsOf('points')).toEqual([
+    'points_earn',
+    'points_release',
+    'points_spend',
+    'points_return',
+    'points_back',
+    'points_adjust',
+  ])
   expect(kindsOf('money')).toContain('refund')
   // Every purchase reserves its money first: a filter for anything else would find nothing.
   expect(kindsOf('money')).toContain('hold')

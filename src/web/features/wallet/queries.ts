@@ -31,6 +31,12 @@ export const summaryOptions = queryOptions({
   queryFn: async () => (await call(wallet.index, { page: 1, limit: 1 }, { quiet: true })).summary,
 })
 
+/** What can be spent of points, and what waits. */
+export const pointsSummaryOptions = queryOptions({
+  queryKey: [...all, 'points-summary'] as const,
+  queryFn: () => call(wallet.integral, { page: 1, limit: 1 }, { quiet: true }),
+})
+
 export const monthsOptions = (year: number | undefined) =>
   queryOptions({
     queryKey: [...all, 'months', year ?? 0] as const,

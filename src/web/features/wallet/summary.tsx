@@ -1,9 +1,10 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { WalletSummary } from '#contract/wallet.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { Figure } from './figure.tsx'
+import { PointsFigures } from './points-summary.tsx'
 import { summaryOptions } from './queries.ts'
 import classes from './wallet.module.css'
 
@@ -32,24 +33,10 @@ export function Summary() {
         {isSome(data.owed) && (
           <Figure label={t('wallet.owed')} value={showMoney(data.owed)} note={t('wallet.owed_note')} name="owed" />
         )}
-        <Figure label={t('wallet.points')} value={data.points.toLocaleString('en-GB')} name="points" />
+        <PointsFigures points={data} />
       </dl>
     </>
   )
 }
 
 const isSome = (amount: string): boolean => Number(amount) !== 0
-
-type FigureProps = { label: string; value: string; note?: string; name: keyof WalletSummary }
-
-function Figure({ label, value, note, name }: FigureProps) {
-  return (
-    <div className={classes.figure} data-figure={name}>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value}</b>
-        {note && <small>{note}</small>}
-      </dd>
-    </div>
-  )
-}

@@ -26,7 +26,11 @@ export function AccountOverviewPage() {
           Icon={IconStar}
           title={t('page.overview.points')}
           value={user.score.toLocaleString('en-GB')}
-          note={t('page.overview.points.note')}
+          note={
+            user.score_pending > 0
+              ? t('page.overview.points.pending', { points: user.score_pending.toLocaleString('en-GB') })
+              : t('page.overview.points.note')
+          }
         />
         <Card title={t('page.overview.account')}>
           <dl className={classes.facts}>

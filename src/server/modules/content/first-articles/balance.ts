@@ -20,7 +20,7 @@ export const balanceArticle: FirstArticle = {
 <h2>退款与原路退回</h2>
 <p>未使用的面单作废后，费用退回余额。不再使用的余额可以申请退回原付款银行卡，由财务审核后办理。</p>
 <h2>积分</h2>
-<p>运费每消费 £1 默认获得 1 积分，100 积分可抵扣 £1。下单时打开“使用积分”即可抵扣，付款时扣除；面单没有生成或作废后，用掉的积分会退还。订单退款时，由它获得的积分会一并收回。</p>`,
+<p>运费每消费 £1 默认获得 1 积分，100 积分可抵扣 £1。下单时打开“使用积分”即可抵扣，付款时扣除；面单没有生成或作废后，用掉的积分会退还。新获得的积分先为待生效，面单可作废期结束后即可使用。订单退款时，由它获得的积分会一并收回；已经用掉的，从退款中扣除相应金额。</p>`,
   content_en: `
 <p>Every member account has a prepaid balance in pounds (GBP). Labels are paid from it; what it does not cover can be added by card.</p>
 <h2>Recharging</h2>
@@ -34,5 +34,5 @@ export const balanceArticle: FirstArticle = {
 <h2>Refunds and paying out</h2>
 <p>When an unused label is voided, its price returns to your balance. Balance you no longer need can be paid back to the card it came from; our finance team approves it.</p>
 <h2>Points</h2>
-<p>Each £1 of postage earns 1 point unless we say otherwise, and 100 points take £1 off. Switch on “Use my points” when you place an order; they are taken when it is paid, and come back if its label is not made or is voided. A refund takes back the points it had earned.</p>`,
+<p>Each £1 of postage earns 1 point unless we say otherwise, and 100 points take £1 off. Switch on “Use my points” when you place an order; they are taken when it is paid, and come back if its label is not made or is voided. New points are pending and can be used once their label can no longer be voided. A refund takes back the points it had earned; what was spent of them is deducted from it.</p>`,
 }

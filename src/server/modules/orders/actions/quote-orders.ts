@@ -12,9 +12,10 @@ type Asked = (typeof orders)['quote']
 /** Every channel's price for this member's parcels, with the points they have now where they wish to spend them. Changes nothing. */
 export async function quoteOrders(ctx: Ctx, input: InputOf<Asked>, caller: Caller): Promise<DataOf<Asked>> {
   const { id: userId, groupIds } = actorOf(caller)
-  const { points: has } = await getWallet(ctx.db, userId)
+  const { points: has, points_pending } = await getWallet(ctx.db, userId)
   const asker = { groupIds, points: input.use_points ? has : 0, language: caller.language }
   const { list, warnings } = await quoteSent(ctx, input, asker)
-  const worth = pointsWorth(has, ctx.settings.get('points_worth_pound'))
-  return { list, total: list.length, warnings, points: { has, worth: formatDecimal(worth) } }
+  const worthPound = ctx.settings.get('points_worth_pound')
+  const worth = formatDecimal(pointsWorth(has, worthPound))
+  return { list, total: list.length, warnings, points: { has, worth, pending: worthPound === 0 ? 0 : points_pending } }
 }

@@ -25,7 +25,7 @@ type Given = { amount: Pence | undefined; most: Pence | undefined; onceKey: stri
 /** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once; with another amount it is refused, because to say done would be untrue. */
 export const refundByStaff = (
   ctx: Ctx,
-  { orderId: id, actor, reason, now, amount, most, onceKey }: StaffDeed & Given,
+  { orderId: id, actor, reason, internalNote, now, amount, most, onceKey }: StaffDeed & Given,
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -39,14 +39,17 @@ export const refundByStaff = (
     // Several small parts are one large one.
     if (most !== undefined && order.paid_amount - order.actual_pay_amount + amount > most)
       throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
-    const left = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
+    const { left, cost } = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
     await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
     const pounds = formatPounds(asPence(amount))
-    await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, now })
+    await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, internalNote, now })
     await notify(ctx, tx, {
       to: { realm: 'member', id: order.user_id },
       kind: 'order',
-      word: { key: 'notice.order.refunded', values: { no: order.order_code, amount: pounds } },
+      word: {
+        key: cost > 0 ? 'notice.order.refunded_less' : 'notice.order.refunded',
+        values: { no: order.order_code, amount: pounds, cost: formatPounds(cost) },
+      },
       link: `/user/account/sheetOrder?open=${id}`,
       mail: false,
     })

@@ -42,7 +42,7 @@ export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, langu
 
 const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
 
-async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, now }: StaffDeed): Promise<void> {
+async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffDeed): Promise<void> {
   const { id, user_id: userId } = order
   const refused = checkResend({ ...order, void_until: null })
   if (refused) throw refusal(refused)
@@ -52,18 +52,23 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, now }: StaffD
   const [name, key] = isVoid ? ['void-label', `void:${id}`] : ['make-label', `label:${id}`]
   await queueJob(tx, { name, payload: { order_id: id }, key })
   await run(tx, dueNow, [id, now])
-  await noteHistory(tx, { orderId: id, verb: 'resent', actor, reason, now })
+  await noteHistory(tx, { orderId: id, verb: 'resent', actor, reason, internalNote, now })
   await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
 }
 
 type Again = StaffDeed & { expected: Pence }
 
-async function buyAgain(ctx: Ctx, tx: Tx, held: StoredOrder, { actor, reason, expected, now }: Again): Promise<void> {
+async function buyAgain(
+  ctx: Ctx,
+  tx: Tx,
+  held: StoredOrder,
+  { actor, reason, internalNote, expected, now }: Again,
+): Promise<void> {
   const { id, user_id: userId } = held
   const { orders, due } = await agreeOn(ctx, tx, [held], expected)
   mustBeExpected(due, expected)
   await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
-  await noteHistory(tx, { orderId: id, verb: 'reopened', actor, reason, now })
+  await noteHistory(tx, { orderId: id, verb: 'reopened', actor, reason, internalNote, now })
   const awaiting = { ...(orders[0] ?? held), status: orderStatus.awaiting }
   await takeOrder(tx, awaiting, { sources: fromBalance(expected), actor, now })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })

@@ -19,33 +19,34 @@ import { resendOrder } from './resend-order.ts'
 /** What an order cannot do alone: whoever talks to carriers is handed in, since it stands to the right of orders. */
 export type DeskTools = {
   /** ends a label that waits, when the carrier certainly has none */
-  stopLabel: (ctx: Ctx, orderId: number, by: { actor: LedgerActor; reason: string }) => Promise<void>
+  stopLabel: (ctx: Ctx, orderId: number, by: { actor: LedgerActor; reason: string; internalNote: string }) => Promise<void>
 }
 
-export type StaffDeed = { orderId: number; actor: LedgerActor; reason: string; now: Date }
+export type StaffDeed = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
 
 const staff = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
 
 const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => ({
   // The days are the member's; what the carrier says is what counts for staff.
-  void: (ctx, row, caller, { reason = '' }) =>
+  void: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
     inTx(ctx, async (tx) =>
       askVoid(tx, await lockOrder(tx, Number(row.id)), {
-        ...{ actor: staff(caller), reason, voidDays: 0, isStaff: true, now: ctx.clock() },
+        ...{ actor: staff(caller), reason, internalNote, voidDays: 0, isStaff: true, now: ctx.clock() },
       }),
     ),
-  refund: (ctx, row, caller, { reason = '', amount, once_key: onceKey }) =>
+  refund: (ctx, row, caller, { reason = '', internal_note: internalNote = '', amount, once_key: onceKey }) =>
     refundByStaff(ctx, {
-      ...{ orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock() },
+      ...{ orderId: Number(row.id), actor: staff(caller), reason, internalNote, now: ctx.clock() },
       ...{ amount, most: mostWithoutFinance(ctx, caller), onceKey: onceKey ?? caller.requestId },
     }),
-  resend: (ctx, row, caller, { reason = '', seen }) =>
+  resend: (ctx, row, caller, { reason = '', internal_note: internalNote = '', seen }) =>
     resendOrder(
       ctx,
-      { orderId: Number(row.id), actor: staff(caller), reason, now: ctx.clock(), expected: seen?.[String(row.id)] },
+      { orderId: Number(row.id), actor: staff(caller), reason, internalNote, now: ctx.clock(), expected: seen?.[String(row.id)] },
       caller.language,
     ),
-  stop: (ctx, row, caller, { reason = '' }) => stopLabel(ctx, Number(row.id), { actor: staff(caller), reason }),
+  stop: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
+    stopLabel(ctx, Number(row.id), { actor: staff(caller), reason, internalNote }),
 })
 
 /** Above the operator's limit it is finance's to give: whoever may approve refunds. */

@@ -5,7 +5,8 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { showDetail } from '../show-detail.ts'
+import { listHistory } from '../history.ts'
+import { showDetail, showStaffHistory } from '../show-detail.ts'
 import { getOrder } from '../store.ts'
 
 type Story = (typeof orderDesk)['story']
@@ -30,9 +31,13 @@ const entriesOf = hot(
 /** Everything about one order, for staff: its contents, history, price, what was said to the carrier, and every penny. Changes nothing. */
 export async function tellStory(ctx: Ctx, { id }: InputOf<Story>, caller: Caller): Promise<DataOf<Story>> {
   const order = await getOrder(ctx.db, id)
-  const [row, entries] = await Promise.all([showDetail(ctx, order, caller.language), run<Entry>(ctx.db, entriesOf, [id])])
+  const [row, history, entries] = await Promise.all([
+    showDetail(ctx, order, caller.language),
+    listHistory(ctx.db, id),
+    run<Entry>(ctx.db, entriesOf, [id]),
+  ])
   return {
-    row,
+    row: { ...row, history: showStaffHistory(history, caller.language) },
     entries: entries.map(({ create_time, postings, amount, ...entry }) => ({
       ...entry,
       amount: amount === null ? null : formatDecimal(asPence(amount)),

@@ -7,7 +7,7 @@ import type { Difference } from '../check/questions.ts'
 import { houseBalances } from '../check/snapshots.ts'
 import { pounds } from '../show-log.ts'
 
-type Sums = { money: number; held: number; owed: number; points: number; frozen: number }
+type Sums = { money: number; held: number; owed: number; points: number; points_pending: number; frozen: number }
 type Check = {
   start_time: Date
   end_time: Date | null
@@ -22,12 +22,14 @@ export async function readFinance({ db }: Ctx): Promise<FinanceFigures> {
   const [sums] = await run<Sums>(
     db,
     `select coalesce(sum(money), 0)::bigint as money, coalesce(sum(held), 0)::bigint as held, coalesce(sum(owed), 0)::bigint as owed,
-            coalesce(sum(points), 0)::bigint as points, count(*) filter (where is_frozen) as frozen from wallet`,
+            coalesce(sum(points), 0)::bigint as points,
+            coalesce(sum(points_pending), 0)::bigint as points_pending, count(*) filter (where is_frozen) as frozen from wallet`,
   )
-  const { money, held, owed, points, frozen } = sums ?? { money: 0, held: 0, owed: 0, points: 0, frozen: 0 }
+  const none = { money: 0, held: 0, owed: 0, points: 0, points_pending: 0, frozen: 0 }
+  const { money, held, owed, points, points_pending, frozen } = sums ?? none
   const accounts = await houseBalances(db)
   return {
-    ...{ wallets: pounds(money), held: pounds(held), owed: pounds(owed), points, frozen },
+    ...{ wallets: pounds(money), held: pounds(held), owed: pounds(owed), points, points_pending, frozen },
     accounts: accounts
       .filter(({ account }) => account !== 'points_issued')
       .map(({ account, balance }) => ({ account: account as HouseAccount, balance: pounds(balance) })),

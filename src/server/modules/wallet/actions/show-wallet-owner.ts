@@ -3,13 +3,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { pounds } from '../show-log.ts'
 
-type Owner = { id: number; username: string; nickname: string; money: number; score: number }
+type Owner = { id: number; username: string; nickname: string; money: number; score: number; score_pending: number }
 
 /** Whom staff are about to give to or take from. */
 export async function showWalletOwner({ db }: Ctx, { userId }: { userId: number }) {
   const [user] = await run<Owner>(
     db,
-    `select member.id, username, nickname, money, points as score from member join wallet on wallet.user_id = member.id
+    `select member.id, username, nickname, money, points as score, points_pending as score_pending from member join wallet on wallet.user_id = member.id
      where member.id = $1`,
     [userId],
   )

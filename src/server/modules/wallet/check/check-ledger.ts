@@ -4,7 +4,16 @@ import { listAdminsHolding } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { balances, type Difference, entrySums, heldByHolds, mostFound, runningBalances, type Step } from './questions.ts'
+import {
+  balances,
+  type Difference,
+  entrySums,
+  heldByHolds,
+  mostFound,
+  pendingByEarnings,
+  runningBalances,
+  type Step,
+} from './questions.ts'
 import { keepSnapshots } from './snapshots.ts'
 
 /** So much is looked at in one statement: a moment's work each, however big the house. */
@@ -33,7 +42,7 @@ export async function checkLedger(ctx: Ctx): Promise<Outcome> {
     return count
   }
   const entries = await ask([entrySums], 'ledger_entry', 'id', entriesAtOnce)
-  const wallets = await ask([balances, heldByHolds, runningBalances], 'wallet', 'user_id', walletsAtOnce)
+  const wallets = await ask([balances, heldByHolds, pendingByEarnings, runningBalances], 'wallet', 'user_id', walletsAtOnce)
   const [yesterday] = lastDays(ctx.clock(), ctx.settings.get('time_zone'), 2)
   if (yesterday) await keepSnapshots(db, yesterday.day, yesterday.to)
   const outcome = { entries, wallets, differences: found.length }

@@ -1,8 +1,8 @@
 import { type Db, run } from '#server/platform/db/pool.ts'
 
-/** The four questions that the books must answer with nothing. Each looks at one step of a table in one picture of the database. */
+/** The five questions that the books must answer with nothing. Each looks at one step of a table in one picture of the database. */
 
-export type Difference = { check: 'entry_sum' | 'balance' | 'held' | 'log'; id: number; text: string }
+export type Difference = { check: 'entry_sum' | 'balance' | 'held' | 'pending' | 'log'; id: number; text: string }
 export type Step = { after: number; upTo: number }
 type Found = { id: number; text: string }
 
@@ -21,24 +21,26 @@ export const entrySums = question(
    where entry.id > $1 and entry.id <= $2
    group by entry.id
    having count(posting.id) = 0
-     or sum(posting.amount) filter (where posting.account in ('points', 'points_issued')) <> 0
-     or sum(posting.amount) filter (where posting.account not in ('points', 'points_issued')) <> 0`,
+     or sum(posting.amount) filter (where posting.account in ('points', 'points_pending', 'points_issued')) <> 0
+     or sum(posting.amount) filter (where posting.account not in ('points', 'points_pending', 'points_issued')) <> 0`,
 )
 
 /** What a wallet says it has is what its postings sum to. */
 export const balances = question(
   'balance',
   `select wallet.user_id as id,
-          format('money %s/%s held %s/%s points %s/%s owed %s/%s', wallet.money, summed.money, wallet.held, summed.held,
-                 wallet.points, summed.points, wallet.owed, summed.owed) as text
+          format('money %s/%s held %s/%s points %s/%s pending %s/%s owed %s/%s', wallet.money, summed.money, wallet.held, summed.held,
+                 wallet.points, summed.points, wallet.points_pending, summed.points_pending, wallet.owed, summed.owed) as text
    from wallet cross join lateral (
      select coalesce(sum(amount) filter (where account = 'wallet'), 0) as money,
             coalesce(sum(amount) filter (where account = 'held'), 0) as held,
             coalesce(sum(amount) filter (where account = 'points'), 0) as points,
+            coalesce(sum(amount) filter (where account = 'points_pending'), 0) as points_pending,
             coalesce(-sum(amount) filter (where account = 'owed'), 0) as owed
      from ledger_posting where user_id = wallet.user_id) summed
    where wallet.user_id > $1 and wallet.user_id <= $2
-     and (wallet.money, wallet.held, wallet.points, wallet.owed) is distinct from (summed.money, summed.held, summed.points, summed.owed)`,
+     and (wallet.money, wallet.held, wallet.points, wallet.points_pending, wallet.owed)
+       is distinct from (summed.money, summed.held, summed.points, summed.points_pending, summed.owed)`,
 )
 
 /** What is set aside is set aside for something. */
@@ -48,6 +50,15 @@ export const heldByHolds = question(
    from wallet left join wallet_hold hold on hold.user_id = wallet.user_id and hold.status = 0
    where wallet.user_id > $1 and wallet.user_id <= $2
    group by wallet.user_id having wallet.held <> coalesce(sum(hold.amount), 0)`,
+)
+
+/** Points that are pending are pending for something, and until a day. */
+export const pendingByEarnings = question(
+  'pending',
+  `select wallet.user_id as id, format('%s/%s', wallet.points_pending, coalesce(sum(pending.points), 0)) as text
+   from wallet left join pending_points pending on pending.user_id = wallet.user_id and pending.points > 0
+   where wallet.user_id > $1 and wallet.user_id <= $2
+   group by wallet.user_id having wallet.points_pending <> coalesce(sum(pending.points), 0)`,
 )
 
 /** Each movement begins where the one before it ended. */
