@@ -262,6 +262,10 @@ describe('stop', () => {
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     expect((await desk.rowOf(id, 'failedLabel'))?.problem).toBe(3)
     desk.peer.answers(200, { labels: [] })
+    // It may still appear, for five minutes.
+    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+    expect(await desk.walletOf(member)).toMatchObject({ held: amount })
+    desk.w.wait(301)
     expect(await desk.said('stop', id)).toMatchObject({ ok: true })
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0 })
   })

@@ -37,7 +37,8 @@ const claim = (ctx: Ctx, orderId: number): Promise<Claimed | null> =>
     if (!order) return null
     const { carrier_ref: carrierRef, tracking_number: trackingNumber } = order
     const request = { carrierRef, trackingNumber }
-    const call = await claimCall(tx, { orderId, kind: 'void', reference: referenceOf(order), request, now: ctx.clock() })
+    const wanted = { orderId, channelId: order.channel_id, kind: 'void', reference: referenceOf(order), request } as const
+    const call = await claimCall(tx, { ...wanted, now: ctx.clock() })
     return call && { order, call }
   })
 
