@@ -495,6 +495,66 @@ test('a label whose worker died in the middle is booked again', async () => {
   expect(await steps.detail(id)).toMatchObject({ status: 1 })
 })
 
+/** How long until the queue runs it, by the queue's own clock; null when it is not booked. */
+const dueIn = async (key: string): Promise<number | null> =>
+  (
+    await run<{ seconds: number }>(
+      w.ctx.db,
+      `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where key = $1 and locked_at is null`,
+      [key],
+    )
+  )[0]?.seconds ?? null
+
+/** As a kill leaves it: the carrier was asked, and nobody lived to hear the answer. */
+function dying(verb: 'createLabel' | 'cancelLabel') {
+  const { of: carrierOf } = w.ctx.carriers
+  const of: typeof carrierOf = (account) => ({ ...carrierOf(account), [verb]: () => Promise.reject(new Error('killed')) })
+  return { ...w.ctx, carriers: { ...w.ctx.carriers, of } }
+}
+
+test('killed while the carrier was asked: the member reads what is waited for, and it is settled within a minute', async () => {
+  const { id, steps, labels, token } = await paid('')
+  const takeJob = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = $1`
+  const reasons = async () =>
+    (await w.get<{ list: { fail_reason: string }[] }>('/api/sheetOrder/progress', { member: token, query: { ids: `${id}` } }))
+      .data.list[0]?.fail_reason
+  expect(await reasons()).toBe('Waiting for the label to be made')
+  await run(w.ctx.db, takeJob, [`label:${id}`])
+  await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
+  expect(await reasons()).toBe('Waiting for the carrier’s answer')
+  // Whoever is given the job of the dead one comes again when the dead one's lease is over.
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'Waiting for the carrier’s answer' })
+  const seconds = await dueIn(`label:${id}`)
+  expect(seconds).toBeGreaterThan(30)
+  expect(seconds).toBeLessThanOrEqual(46)
+  w.wait(47)
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
+  expect(await labels()).toBe(1)
+  await steps.act('cancel', [id])
+  expect(await reasons()).toBe('Waiting for the label to be taken back')
+  await run(w.ctx.db, takeJob, [`void:${id}`])
+  await expect(voidLabel(dying('cancelLabel'), id)).rejects.toThrow('killed')
+  await voidLabel(w.ctx, id)
+  expect(await dueIn(`void:${id}`)).toBeLessThanOrEqual(46)
+  w.wait(47)
+  await voidLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ void_status: 2, fail_reason: '' })
+})
+
+test('what nobody has booked is woken once its lease is over, by a look every minute', async () => {
+  const { id } = await paid('')
+  await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
+  await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
+  w.wait(44)
+  await wakeForgotten(w.ctx)
+  expect(await dueIn(`label:${id}`)).toBeNull()
+  w.wait(2)
+  await wakeForgotten(w.ctx)
+  expect(await dueIn(`label:${id}`)).toBeLessThanOrEqual(0)
+})
+
 test('what a killed worker left lying is booked again', async () => {
   const { id } = await paid('')
   await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])

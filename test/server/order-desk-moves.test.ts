@@ -169,7 +169,7 @@ describe('resend', () => {
     const both = await Promise.all([desk.said('resend', id), desk.said('resend', id)])
     expect(both.filter((one) => one?.ok).length).toBeGreaterThan(0)
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 - amount, held: amount })
-    expect(await desk.rowOf(id)).toMatchObject({ status: 3, pay_status: 2, fail_reason: '' })
+    expect(await desk.rowOf(id)).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'Waiting for the label to be made' })
     const verbs = (await desk.historyOf(id)).map(([verb, actor]) => [verb, actor])
     expect(verbs.filter(([verb]) => verb === 'paid')).toEqual([
       ['paid', 'Member'],

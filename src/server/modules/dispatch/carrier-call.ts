@@ -1,10 +1,15 @@
 import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
 import { nextLook } from './look-times.ts'
 
-/** Longer than a carrier is listened to, looking and asking together: whoever holds a lease that is over has died. */
-const leaseMs = 120_000
+/**
+ * Longer than a carrier is listened to (ten seconds for looking and as many for asking) and a page takes to be stored: whoever holds a lease that is
+ * over has died. Shorter than a minute, which is how long what a kill left may take to be settled; somebody who was only slow loses nothing, because
+ * the next one looks before asking.
+ */
+const leaseMs = 45_000
 
 export type ClaimedCall = {
   id: number
@@ -46,6 +51,21 @@ export async function claimCall(tx: Tx, wanted: Wanted): Promise<ClaimedCall | n
   const until = new Date(now.getTime() + leaseMs)
   const [call] = await run<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now, channelId])
   return call ?? null
+}
+
+const leased = hot('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
+
+/** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
+export async function comeAgain(tx: Tx, { orderId, kind, now }: Pick<Wanted, 'orderId' | 'kind' | 'now'>): Promise<void> {
+  const [held] = await run<{ leased_until: Date }>(tx, leased, [orderId, kind])
+  if (!held) return
+  const delayMs = Math.max(0, held.leased_until.getTime() - now.getTime()) + 1000
+  await queueJob(tx, {
+    name: `${kind === 'label' ? 'make' : 'void'}-label`,
+    payload: { order_id: orderId },
+    key: `${kind}:${orderId}`,
+    delayMs,
+  })
 }
 
 const asked = hot('update carrier_call set asked_time = $2 where id = $1 and close_time is null')

@@ -8,8 +8,9 @@ import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { takeNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type ClaimedCall, claimCall, closeCall, findOpenCall, noteAsked, unclearUntil } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, comeAgain, findOpenCall, noteAsked, unclearUntil } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { delayLabel, isTooLong } from './delay-label.ts'
 import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
@@ -53,6 +54,9 @@ async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Prom
 const numberFor = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder) =>
   prefix === '' ? { count: 1, channelId } : { count: 1, prefix }
 
+/** What the member reads until there is an answer, also if nobody lives to hear it; why it waited before says more. */
+const asking = hot(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
+
 async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
   await lookUpEarlier(ctx, orderId)
   const claimed = await inTx(ctx, async (tx) => {
@@ -60,7 +64,10 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
     if (!order) return null
     const request = labelRequest(ctx, order, null)
     const wanted = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order) } as const
-    const call = await claimCall(tx, { ...wanted, request: writtenRequest(request), now: ctx.clock() })
+    const now = ctx.clock()
+    const call = await claimCall(tx, { ...wanted, request: writtenRequest(request), now })
+    if (call) await run(tx, asking, [orderId, call.was_unclear ? 'checking' : 'asking'])
+    else await comeAgain(tx, { ...wanted, now })
     return call && { call, request }
   })
   if (!claimed) return null
