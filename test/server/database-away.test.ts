@@ -1,14 +1,18 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { makePool, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { databaseDoor } from '#test/world/database-door.ts'
-import { world } from '#test/world/world.ts'
+import { orderSteps } from '#test/world/order-steps.ts'
+import { type World, world } from '#test/world/world.ts'
 
 test('a database that goes away is answered calmly, and the application recovers by itself when it is back', async () => {
   const { host, port } = inject('cluster')
@@ -101,4 +105,92 @@ test('a database that falls silent, and a lock that is not given back, cost a ca
   await door.shut()
   await door.open()
   await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
+})
+
+const five = async (w: World) => {
+  const { id: userId, token } = await w.build.member({ money: 50_00 })
+  const steps = orderSteps(w, token)
+  const added = []
+  for (let n = 0; n < 5; n++) added.push(await steps.add())
+  const ids = added.map(({ id }) => id)
+  const due = added.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  return { userId, token, steps, ids, due }
+}
+
+/** Somebody else holds the third of five, so that a call which goes through them has done two and is at the third. */
+async function atTheThird(w: World, ids: number[]) {
+  const other = makePool({ ...w.connection, host: inject('cluster').host }, { max: 1, onError: () => undefined })
+  const client = await other.connect()
+  await client.query('begin')
+  await client.query('select 1 from shipping_order where id = $1 for update', [ids[2]])
+  const isReached = async () =>
+    (
+      await client.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0].n
+  return {
+    reached: () => expect.poll(isReached, { timeout: 20_000 }).toBe(1),
+    letGo: async () => {
+      await client.query('rollback')
+      client.release()
+      await other.end()
+    },
+  }
+}
+
+test('paying five, the database goes away at the third: answered for each, and paying again buys the rest once', async () => {
+  const { host, port } = inject('cluster')
+  const door = await databaseDoor(host, port)
+  const w = await world({ host: door.host })
+  const { userId, steps, ids, due } = await five(w)
+  const held = await atTheThird(w, ids)
+  const paying = steps.act('pay', ids)
+  await held.reached()
+  await door.shut()
+  const maybe = 'The database went away while this was being done. Please look at it again before repeating it.'
+  const not = 'Not done: the database went away before it. Please try again in a moment.'
+  const done = { ok: true, msg: 'Operation successful' }
+  const [a, b, c, d, e] = ids
+  expect(await paying).toEqual([
+    { id: a, ...done },
+    { id: b, ...done },
+    { id: c, ok: false, msg: maybe },
+    { id: d, ok: false, msg: not },
+    { id: e, ok: false, msg: not },
+  ])
+  await held.letGo()
+  await door.open()
+  await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
+  expect((await steps.list()).filter(({ status }) => status === 3).map(({ id }) => id)).toEqual([b, a])
+  expect((await steps.act('pay', ids)).map(({ id, ok }) => [id, ok])).toEqual([
+    [a, false],
+    [b, false],
+    [c, true],
+    [d, true],
+    [e, true],
+  ])
+  expect(await getWallet(w.ctx.db, userId)).toMatchObject({ money: 50_00 - due, held: due })
+})
+
+test('told to end in the middle of five, the application finishes the call and answers for each', async () => {
+  const w = await world()
+  const { userId, token, ids, due } = await five(w)
+  const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
+  const held = await atTheThird(w, ids)
+  // A line of its own that ends with the answer: a closing application waits for every line.
+  const headers = { server: 'true', 'content-type': 'application/json', 'ba-user-token': token }
+  const paying = new Promise<string>((done, fail) => {
+    const asked = request(`${url}/api/sheetOrder/pay`, { method: 'POST', agent: false, headers }, (answer) =>
+      text(answer).then(done, fail),
+    )
+    asked.on('error', fail).end(JSON.stringify({ ids }))
+  })
+  await held.reached()
+  const closing = w.app.close()
+  await held.letGo()
+  const answer = JSON.parse(await paying) as { data: { list: { id: number; ok: boolean }[] } }
+  await closing
+  expect(answer.data.list.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id) => [id, true]))
+  expect(await getWallet(w.ctx.db, userId)).toMatchObject({ money: 50_00 - due, held: due })
 })

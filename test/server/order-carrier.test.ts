@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { lookUpLateLabels } from '#server/modules/dispatch/late-label.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { stopLabel } from '#server/modules/dispatch/stop-label.ts'
 import { refundUnused, wakeForgotten } from '#server/modules/dispatch/sweeps.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
@@ -174,6 +177,182 @@ test.each([401, 403, 404])(
   },
 )
 
+const living = async (id: number): Promise<number> =>
+  (
+    await run<{ n: number }>(
+      w.ctx.db,
+      `select count(*)::int as n from sandbox_label
+       where status = 'made' and reference like (select order_code from shipping_order where id = $1) || '-%'`,
+      [id],
+    )
+  )[0]?.n ?? 0
+
+test('a label that appears after an unclear answer, within the waiting time: "not found" and even a refusal free nothing, and it is found', async () => {
+  const { id, pence, steps, wallet } = await paid('late:120000')
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 3, pay_status: 2 })
+  w.wait(20)
+  // Asked again it says that one with this reference is under way, which is a refusal.
+  await makeLabel(w.ctx, id)
+  const waiting = await steps.detail(id)
+  expect(waiting).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'The carrier’s answer is being checked' })
+  expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
+  expect(await steps.act('retry', [id])).toEqual([{ id, ok: false, msg: 'Only a failed order can be retried.' }])
+  w.wait(110)
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
+  expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
+  expect(await living(id)).toBe(1)
+})
+
+/** Unclear, refused when asked again, and not there when the waiting time of five minutes is over. */
+async function failedBeforeItAppears(lateMs: number) {
+  const one = await paid(`late:${lateMs}`)
+  await makeLabel(w.ctx, one.id)
+  w.wait(20)
+  await makeLabel(w.ctx, one.id)
+  w.wait(290)
+  await makeLabel(w.ctx, one.id)
+  expect(await stored(one.id)).toMatchObject({ status: 3, pay_status: 2, fail_code: 'checking' })
+  w.wait(20)
+  await makeLabel(w.ctx, one.id)
+  expect(await stored(one.id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'refused' })
+  expect(await one.wallet()).toMatchObject({ money: 50_00, held: 0 })
+  expect(await living(one.id)).toBe(1)
+  return one
+}
+
+const noticesOf = (adminId: number, orderId: number) =>
+  run<{ word: string; number: string }>(
+    w.ctx.db,
+    `select word_key as word, word_values ->> 'number' as number from notice where admin_id = $1 and link = $2 order by id`,
+    [adminId, `/admin/order?open=${orderId}`],
+  )
+
+test('a label that appears when its order has failed and was bought again is found, cancelled and told: one living label, paid once', async () => {
+  const admin = await w.build.admin()
+  const { id, pence, steps, wallet, channel } = await failedBeforeItAppears(3_600_000)
+  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  expect(await steps.act('retry', [id])).toMatchObject([{ ok: true }])
+  await makeLabel(w.ctx, id)
+  const done = await steps.detail(id)
+  expect(done).toMatchObject({ status: 1 })
+  await lookUpLateLabels(w.ctx)
+  expect(await living(id)).toBe(2)
+  // Ten minutes, half an hour: not there yet. Two hours: it is.
+  for (const minutes of [11, 20, 91]) {
+    w.wait(minutes * 60)
+    await Promise.all([lookUpLateLabels(w.ctx), lookUpLateLabels(w.ctx)])
+  }
+  expect(await living(id)).toBe(1)
+  const [late] = await run<{ tracking_number: string; status: string }>(
+    w.ctx.db,
+    'select tracking_number, status from sandbox_label where reference = $1',
+    [`${done.order_code}-1`],
+  )
+  expect(late?.status).toBe('cancelled')
+  expect(await steps.detail(id)).toMatchObject({ status: 1, tracking_number: done.tracking_number, pay_status: 2 })
+  expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
+  expect(await noticesOf(admin.id, id)).toEqual([{ word: 'notice.order.late_cancelled', number: late?.tracking_number }])
+  const watched = 'select late_label, look_time from carrier_call where order_id = $1 order by id'
+  expect(await run(w.ctx.db, watched, [id])).toEqual([
+    { late_label: 'cancelled', look_time: null },
+    { late_label: '', look_time: null },
+  ])
+})
+
+test('a label that appeared before its order is bought again is cancelled before the next one is made', async () => {
+  const { id, pence, steps, wallet, channel } = await failedBeforeItAppears(600_000)
+  w.wait(300)
+  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await steps.act('retry', [id])
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 1 })
+  expect(await living(id)).toBe(1)
+  expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
+})
+
+test('a late label that the carrier does not take back is told once; while it does not answer it is asked again', async () => {
+  const admin = await w.build.admin()
+  const { id, steps, channel } = await failedBeforeItAppears(600_000)
+  // The order goes out of sight; what the carrier has does not.
+  await steps.act('del', [id])
+  await tellCarrier(w.ctx, channel.id, { behaviour: 'down' })
+  w.wait(660)
+  await lookUpLateLabels(w.ctx)
+  expect(await noticesOf(admin.id, id)).toEqual([])
+  await tellCarrier(w.ctx, channel.id, { behaviour: 'refuse' })
+  for (let n = 0; n < 2; n++) {
+    w.wait(660)
+    await lookUpLateLabels(w.ctx)
+  }
+  const told = await noticesOf(admin.id, id)
+  expect(told).toEqual([{ word: 'notice.order.late_kept', number: expect.stringMatching(/^SB/) }])
+  const { list } = (await w.get<{ list: { text: string }[] }>('/admin/notice/index', { admin: admin.token })).data
+  expect(list[0]?.text).toContain('did not cancel it. The carrier refused it: The carrier does not serve this address.')
+  expect(await living(id)).toBe(1)
+})
+
+test('staff stop a label only when it had its time to appear; one that appears later still is cancelled', async () => {
+  const admin = await w.build.admin()
+  const { id, pence, wallet } = await paid('late:1200000')
+  await makeLabel(w.ctx, id)
+  const by = { actor: { type: 'system', id: null }, reason: 'they rang us' } as const
+  w.wait(290)
+  await expect(stopLabel(w.ctx, id, by)).rejects.toMatchObject({ detail: { why_key: 'order.refused.maybe_made' } })
+  expect(await wallet()).toMatchObject({ held: pence })
+  w.wait(20)
+  await stopLabel(w.ctx, id, by)
+  expect(await stored(id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'staff' })
+  expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
+  expect(await living(id)).toBe(1)
+  w.wait(1860)
+  // Killed after the carrier has cancelled and before that is written down: whoever comes next finishes it.
+  const { of: carrierOf } = w.ctx.carriers
+  const of: typeof carrierOf = (account) => {
+    const carrier = carrierOf(account)
+    const cancelLabel: typeof carrier.cancelLabel = async (label) => {
+      await carrier.cancelLabel?.(label)
+      throw new Error('killed')
+    }
+    return { ...carrier, cancelLabel }
+  }
+  await expect(lookUpLateLabels({ ...w.ctx, carriers: { ...w.ctx.carriers, of } })).rejects.toThrow('killed')
+  w.wait(60)
+  await lookUpLateLabels(w.ctx)
+  expect(await noticesOf(admin.id, id)).toHaveLength(1)
+  expect(await living(id)).toBe(0)
+  expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
+})
+
+test('a carrier that might make a second label is not asked again before the waiting time is over, and given up when it never confirms', async () => {
+  const { id, steps, wallet } = await paid('timeout')
+  let asked = 0
+  const createLabel = () => {
+    asked += 1
+    return Promise.reject(new AppError('carrier.unclear'))
+  }
+  const forgetful = { code: 'sandbox' as const, createLabel, findLabel: async () => null }
+  const ctx = { ...w.ctx, carriers: { ...w.ctx.carriers, of: () => forgetful } }
+  for (const [seconds, times] of [
+    [0, 1],
+    [10, 1],
+    [280, 1],
+    [20, 2],
+    [290, 2],
+  ] as const) {
+    w.wait(seconds)
+    await makeLabel(ctx, id)
+    expect(asked).toBe(times)
+  }
+  expect(await steps.detail(id)).toMatchObject({ status: 3, pay_status: 2 })
+  w.wait(4 * 3600)
+  await makeLabel(ctx, id)
+  expect(asked).toBe(2)
+  expect(await stored(id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'unconfirmed' })
+  expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
+})
+
 test('two workers at one order: one label, one charge', async () => {
   const { id, pence, steps, wallet, labels } = await paid('slow:100')
   await Promise.all([1, 2, 3].map(() => makeLabel(w.ctx, id)))
@@ -182,19 +361,25 @@ test('two workers at one order: one label, one charge', async () => {
   expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: 0 })
 })
 
-test('no room for the label: it waits, staff are told, and it is stored when there is room', async () => {
-  const { id, pence, steps, wallet, labels } = await paid('')
-  const admin = await w.build.admin({ nodes: [] })
-  const full = { ...w.ctx.files.main, put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }
-  await makeLabel({ ...w.ctx, files: { ...w.ctx.files, main: full } }, id)
-  const waiting = await steps.detail(id)
-  expect(waiting).toMatchObject({ status: 3, fail_reason: 'The label was made and is being stored; we are trying again' })
-  expect(await wallet()).toMatchObject({ held: pence })
-  expect(admin.id).toBeGreaterThan(0)
-  await makeLabel(w.ctx, id)
-  expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
-  expect(await labels()).toBe(1)
-})
+test.each(['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS'])(
+  '%s: the label cannot be stored; it waits, staff are told, and it is stored when that is mended',
+  async (code) => {
+    const { id, pence, steps, wallet, labels } = await paid('')
+    const admin = await w.build.admin()
+    const full = { ...w.ctx.files.main, put: () => Promise.reject(Object.assign(new Error(code), { code })) }
+    const ctx = { ...w.ctx, files: { ...w.ctx.files, main: full } }
+    await makeLabel(ctx, id)
+    await makeLabel(ctx, id)
+    const waiting = await steps.detail(id)
+    expect(waiting).toMatchObject({ status: 3, fail_reason: 'The label was made and is being stored; we are trying again' })
+    expect(await wallet()).toMatchObject({ held: pence })
+    const told = `select word_values ->> 'why_key' as why from notice where admin_id = $1 and link = $2`
+    expect(await run(w.ctx.db, told, [admin.id, `/admin/order?open=${id}`])).toEqual([{ why: 'order.failure.storage' }])
+    await makeLabel(w.ctx, id)
+    expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
+    expect(await labels()).toBe(1)
+  },
+)
 
 test('a void: asked for, done by the carrier, money and points back, once', async () => {
   const { id, steps, wallet } = await paid('')
@@ -308,6 +493,66 @@ test('a label whose worker died in the middle is booked again', async () => {
   expect(free).toHaveLength(1)
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 1 })
+})
+
+/** How long until the queue runs it, by the queue's own clock; null when it is not booked. */
+const dueIn = async (key: string): Promise<number | null> =>
+  (
+    await run<{ seconds: number }>(
+      w.ctx.db,
+      `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where key = $1 and locked_at is null`,
+      [key],
+    )
+  )[0]?.seconds ?? null
+
+/** As a kill leaves it: the carrier was asked, and nobody lived to hear the answer. */
+function dying(verb: 'createLabel' | 'cancelLabel') {
+  const { of: carrierOf } = w.ctx.carriers
+  const of: typeof carrierOf = (account) => ({ ...carrierOf(account), [verb]: () => Promise.reject(new Error('killed')) })
+  return { ...w.ctx, carriers: { ...w.ctx.carriers, of } }
+}
+
+test('killed while the carrier was asked: the member reads what is waited for, and it is settled within a minute', async () => {
+  const { id, steps, labels, token } = await paid('')
+  const takeJob = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = $1`
+  const reasons = async () =>
+    (await w.get<{ list: { fail_reason: string }[] }>('/api/sheetOrder/progress', { member: token, query: { ids: `${id}` } }))
+      .data.list[0]?.fail_reason
+  expect(await reasons()).toBe('Waiting for the label to be made')
+  await run(w.ctx.db, takeJob, [`label:${id}`])
+  await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
+  expect(await reasons()).toBe('Waiting for the carrier’s answer')
+  // Whoever is given the job of the dead one comes again when the dead one's lease is over.
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'Waiting for the carrier’s answer' })
+  const seconds = await dueIn(`label:${id}`)
+  expect(seconds).toBeGreaterThan(30)
+  expect(seconds).toBeLessThanOrEqual(46)
+  w.wait(47)
+  await makeLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
+  expect(await labels()).toBe(1)
+  await steps.act('cancel', [id])
+  expect(await reasons()).toBe('Waiting for the label to be taken back')
+  await run(w.ctx.db, takeJob, [`void:${id}`])
+  await expect(voidLabel(dying('cancelLabel'), id)).rejects.toThrow('killed')
+  await voidLabel(w.ctx, id)
+  expect(await dueIn(`void:${id}`)).toBeLessThanOrEqual(46)
+  w.wait(47)
+  await voidLabel(w.ctx, id)
+  expect(await steps.detail(id)).toMatchObject({ void_status: 2, fail_reason: '' })
+})
+
+test('what nobody has booked is woken once its lease is over, by a look every minute', async () => {
+  const { id } = await paid('')
+  await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
+  await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
+  w.wait(44)
+  await wakeForgotten(w.ctx)
+  expect(await dueIn(`label:${id}`)).toBeNull()
+  w.wait(2)
+  await wakeForgotten(w.ctx)
+  expect(await dueIn(`label:${id}`)).toBeLessThanOrEqual(0)
 })
 
 test('what a killed worker left lying is booked again', async () => {

@@ -170,7 +170,7 @@ describe('resend', () => {
     const both = await Promise.all([desk.said('resend', id), desk.said('resend', id)])
     expect(both.filter((one) => one?.ok).length).toBeGreaterThan(0)
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 - amount, held: amount })
-    expect(await desk.rowOf(id)).toMatchObject({ status: 3, pay_status: 2, fail_reason: '' })
+    expect(await desk.rowOf(id)).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'Waiting for the label to be made' })
     const verbs = (await desk.historyOf(id)).map(([verb, actor]) => [verb, actor])
     expect(verbs.filter(([verb]) => verb === 'paid')).toEqual([
       ['paid', 'Member'],
@@ -263,6 +263,10 @@ describe('stop', () => {
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     expect((await desk.rowOf(id, 'failedLabel'))?.problem).toBe(3)
     desk.peer.answers(200, { labels: [] })
+    // It may still appear, for five minutes.
+    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+    expect(await desk.walletOf(member)).toMatchObject({ held: amount })
+    desk.w.wait(301)
     expect(await desk.said('stop', id)).toMatchObject({ ok: true })
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0 })
   })

@@ -149,9 +149,27 @@ test('each row is answered for on its own: done, why not, missing', async () => 
   expect(logged).toEqual([{ outcome: 'ok' }])
 })
 
-test('a failure nobody foresaw is no quiet refusal', async () => {
-  const id = await addCrate('broken')
-  expect((await w.post('/admin/store.crate/seal', { admin, body: { ids: [id] } })).status).toBe(500)
+test('a failure nobody foresaw at the third of five: it is said with its number, and the others are done', async () => {
+  const ids = []
+  for (const label of ['first', 'second', 'broken', 'fourth', 'fifth']) ids.push(await addCrate(label))
+  const answer = await w.post<{ list: { id: number; ok: boolean; msg: string }[] }>('/admin/store.crate/seal', {
+    ...{ admin, body: { ids } },
+  })
+  expect(answer).toMatchObject({ status: 200, code: 1 })
+  expect(answer.data.list.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id, index) => [id, index !== 2]))
+  expect(answer.data.list[2]?.msg).toMatch(/^Server internal error! Please tell support this number: \S+$/)
+  expect(await Promise.all(ids.map(stateOf))).toEqual([1, 1, 0, 1, 1])
+  // Once more it is only the broken one that is tried.
+  const again = await w.post<{ list: { msg: string }[] }>('/admin/store.crate/seal', { admin, body: { ids } })
+  expect(again.data.list.map(({ msg }) => msg.slice(0, 21))).toEqual([
+    ...[
+      'This value already ex',
+      'This value already ex',
+      'Server internal error',
+      'This value already ex',
+      'This value already ex',
+    ],
+  ])
 })
 
 test('an action needs its own node, and a scope hides rows from actions and detail alike', async () => {

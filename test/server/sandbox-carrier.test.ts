@@ -91,6 +91,22 @@ test.each([
   expect(await carrierOf().findLabel(reference)).toBeNull()
 })
 
+test('late: it fails, and the label is there once its time has come; nobody sees or takes it back before', async () => {
+  const carrier = carrierOf({ behaviour: 'late:90000' })
+  await expect(carrier.createLabel(parcel('SS-late'))).rejects.toMatchObject({ code: 'carrier.unclear' })
+  w.wait(80)
+  expect(await carrier.findLabel('SS-late')).toBeNull()
+  await expect(carrierOf().createLabel(parcel('SS-late'))).rejects.toMatchObject({ code: 'carrier.refused' })
+  const [hidden] = await run<{ id: string }>(w.ctx.db, `select id from sandbox_label where reference = 'SS-late'`)
+  const ref = { reference: 'SS-late', carrierRef: hidden?.id ?? '', trackingNumber: '' }
+  await expect(carrier.cancelLabel(ref)).rejects.toMatchObject({ code: 'carrier.refused' })
+  w.wait(11)
+  const found = await carrier.findLabel('SS-late')
+  expect(found).toMatchObject({ carrierRef: hidden?.id, trackingNumber: expect.stringMatching(/^SB\d{9}GB$/) })
+  expect((await carrierOf().createLabel(parcel('SS-late'))).trackingNumber).toBe(found?.trackingNumber)
+  expect(await countOf('SS-late')).toBe(1)
+})
+
 test('slow: it answers all the same', async () => {
   expect(await carrierOf({ behaviour: 'slow:20' }).createLabel(parcel('SS-slow'))).toMatchObject({ reference: 'SS-slow' })
 })

@@ -9,7 +9,8 @@ import { tryingChannel } from './trying-channel.ts'
 import { type World, world } from './world.ts'
 
 export type OrderUntil = 'added' | 'paid' | 'labelled'
-type Carrier = 'own' | 'carrier'
+/** `ownCarrier`: a channel for this order alone, so that its carrier can be told how to behave */
+type Carrier = 'own' | 'carrier' | 'ownCarrier'
 
 export type CrashHouse = {
   /** the file with the flows */
@@ -26,13 +27,15 @@ export type CrashHouse = {
 export async function crashHouse(): Promise<CrashHouse> {
   const w = await world()
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  const services = { own: 'UK24', carrier: (await tryingChannel(w.ctx, { base_url: url, api_key: 'crash-account' })).service }
+  const carrierService = async () => (await tryingChannel(w.ctx, { base_url: url, api_key: 'crash-account' })).service
+  const services = { own: async () => 'UK24', carrier: async () => shared, ownCarrier: carrierService }
+  const shared = await carrierService()
   return {
     file: path.join(import.meta.dirname, 'order-flow.ts'),
     fresh: (carrier, until) => async () => {
       const { id: memberId, token } = await w.build.member({ money: 50_00, points: 124 })
       const steps = orderSteps(w, token)
-      const { id: orderId } = await steps.add({ service_type: services[carrier], use_points: true })
+      const { id: orderId } = await steps.add({ service_type: await services[carrier](), use_points: true })
       if (until !== 'added') await steps.act('pay', [orderId])
       if (until === 'labelled') await makeLabel(w.ctx, orderId)
       const [member] = await run<{ group_id: number }>(w.ctx.db, 'select group_id from member where id = $1', [memberId])

@@ -2,15 +2,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { lookUpEarlier } from '#server/modules/dispatch/late-label.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { cancelOrders } from '#server/modules/orders/actions/cancel-orders.ts'
-import { payOrders } from '#server/modules/orders/actions/pay-orders.ts'
+import { payOrders, retryOrders } from '#server/modules/orders/actions/pay-orders.ts'
 import { asFlow } from '#server/platform/crash.ts'
-import type { Connection } from '#server/platform/db/pool.ts'
+import { type Connection, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { testEnv } from './test-env.ts'
+import { tellCarrier } from './trying-channel.ts'
 
 export type OrderFlowInput = { connection: Connection; memberId: number; groupId: number; orderId: number; nowMs: number }
 
@@ -39,6 +41,32 @@ export const wholeFlow = (input: OrderFlowInput) =>
     await voidLabel(ctx, input.orderId)
   })
 
+/**
+ * The carrier fails and makes the label late; the order fails after the waiting time and is bought again, and then the first label appears and is
+ * cancelled.
+ */
+export const lateFlow = (input: OrderFlowInput) =>
+  inHouse(input, 'late', async (ctx, wait) => {
+    const [order] = await run<{ channel_id: number; attempt: number; reference: string }>(
+      ctx.db,
+      `select channel_id, attempt, order_code || '-1' as reference from shipping_order where id = $1`,
+      [input.orderId],
+    )
+    const behave = (behaviour: string) => tellCarrier(ctx, order?.channel_id ?? 0, { behaviour })
+    await behave(order?.attempt === 1 ? 'late:604800000' : '')
+    for (const seconds of [0, 20, 310]) {
+      wait(seconds)
+      await makeLabel(ctx, input.orderId)
+    }
+    await behave('')
+    await retryOrders(ctx, { ids: [input.orderId] }, callerOf(input))
+    await makeLabel(ctx, input.orderId)
+    await run(ctx.db, 'update sandbox_label set visible_time = null where reference = $1', [order?.reference])
+    wait(3 * 3600)
+    // As the sweep does, for this order alone: others are killed beside it.
+    await lookUpEarlier(ctx, input.orderId)
+  })
+
 function callerOf({ memberId, groupId }: OrderFlowInput): Caller {
   const actor = { realm: 'member', id: memberId, username: '', groupIds: [groupId], sessionId: 0 }
   return { language: 'en', requestId: '', host: '', actor } as unknown as Caller
@@ -48,16 +76,20 @@ function callerOf({ memberId, groupId }: OrderFlowInput): Caller {
 async function inHouse(
   { connection, nowMs }: OrderFlowInput,
   flow: string,
-  work: (ctx: Ctx) => Promise<void>,
+  work: (ctx: Ctx, wait: (seconds: number) => void) => Promise<void>,
 ): Promise<string[]> {
   const isSecond = process.env.CRASH_AT === undefined
+  let waited = 0
+  const wait = (seconds: number): void => {
+    waited += seconds * 1000
+  }
   const { ctx, stop } = await compose({
     env: testEnv({ DATA_DIR: path.join(tmpdir(), 'shipsmart-order-flow') }),
     log: makeLog('silent'),
     connection,
-    clock: () => new Date(nowMs + (isSecond ? 600_000 : 0)),
+    clock: () => new Date(nowMs + waited + (isSecond ? 600_000 : 0)),
   })
-  const { steps } = await asFlow(flow, () => work(ctx))
+  const { steps } = await asFlow(flow, () => work(ctx, wait))
   await stop()
   return steps
 }

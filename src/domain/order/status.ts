@@ -37,6 +37,8 @@ export const orderVerbs = [
   'void_refused',
   'refunded',
   'resent',
+  'late_cancelled',
+  'late_kept',
 ] as const
 export type OrderVerb = (typeof orderVerbs)[number]
 

@@ -11,6 +11,8 @@ export default {
   'message.next.recharge': 'Recharge',
   'message.next.recharge_amount': 'Recharge {{amount}}',
   'message.next.support': 'Contact support',
+  'message.maybe_done': 'The database went away while this was being done. Please look at it again before repeating it.',
+  'message.not_done': 'Not done: the database went away before it. Please try again in a moment.',
   'message.operation_successful': 'Operation successful',
   'message.password_changed': 'Password changed. Please sign in with the new one.',
   'message.profile_saved': 'Profile saved',

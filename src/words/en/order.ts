@@ -33,6 +33,11 @@ export default {
   'order.failure.refused': 'The carrier refused it: {{why}}',
   'order.failure.unavailable': 'The carrier cannot be reached at the moment',
   'order.failure.unclear': 'The carrier has not confirmed the label; we are asking again',
+  'order.failure.queued': 'Waiting for the label to be made',
+  'order.failure.asking': 'Waiting for the carrier’s answer',
+  'order.failure.voiding': 'Waiting for the label to be taken back',
+  'order.failure.checking': 'The carrier’s answer is being checked',
+  'order.failure.unconfirmed': 'The carrier never confirmed the label',
   'order.failure.storage': 'The label was made and is being stored; we are trying again',
   'order.failure.no_numbers': 'There are no tracking numbers left; our staff have been told',
   'order.failure.not_connected': 'This channel is not connected to a carrier at the moment',
@@ -51,6 +56,8 @@ export default {
   'order.history.voided': 'Voided, money returned',
   'order.history.void_refused': 'Void refused',
   'order.history.refunded': 'Refunded',
+  'order.history.late_cancelled': 'Late label found at the carrier and cancelled',
+  'order.history.late_kept': 'Late label found at the carrier, which refused to cancel it',
   'order.actor.member': 'Member',
   'order.actor.admin': 'Our team',
   'order.actor.system': 'System',
@@ -60,6 +67,12 @@ export default {
   'notice.order.failed': 'The label of order {{no}} could not be made. Nothing was charged.',
   'notice.order.void_refused': 'The carrier refused to void the label of order {{no}}.',
   'notice.order.stuck': 'The label of order {{no}} waits: {{why}}',
+  'notice.order.late_cancelled':
+    'The carrier made a label ({{number}}) for order {{no}} after it had failed. It has been cancelled.',
+  'notice.order.late_kept':
+    'The carrier made a label ({{number}}) for order {{no}} after it had failed and did not cancel it. {{reason}}. Please ask the carrier.',
+  'notice.order.late_unknown':
+    'For a week the carrier has not said whether it made a label for order {{no}} (reference {{number}}), which failed. Please ask the carrier.',
   'error.order.moved': 'The order has changed meanwhile. Please look at it again.',
   'error.order.refused': '{{why}}.',
   'error.order.not_offered': 'This channel does not take the parcel: {{why}}',

@@ -12,6 +12,8 @@ export default {
   'message.next.recharge': '去充值',
   'message.next.recharge_amount': '充值 {{amount}}',
   'message.next.support': '联系客服',
+  'message.maybe_done': '处理过程中数据库断开，结果不明，请先查看再决定是否重试。',
+  'message.not_done': '未处理：在此之前数据库已断开，请稍后重试。',
   'message.operation_successful': '操作成功',
   'message.password_changed': '密码已修改，请用新密码登录。',
   'message.profile_saved': '资料已保存',

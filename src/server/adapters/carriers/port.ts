@@ -57,8 +57,10 @@ export type CarrierAdapter = {
   code: CarrierCode
   /** nobody outside is asked: it may be called inside a transaction */
   isOwn?: true
+  /** however often it hears a reference, it makes one label for it: after an unclear answer it may be asked again at once */
+  isIdempotent?: true
   createLabel(request: LabelRequest): Promise<Label>
-  /** null: the carrier made none under this reference */
+  /** null: the carrier shows none under this reference; soon after an unclear answer one may still appear */
   findLabel?(reference: string): Promise<Label | null>
   cancelLabel?(label: LabelRef): Promise<void>
   /** day is YYYY-MM-DD of the business's zone */

@@ -1,8 +1,15 @@
+import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { nextLook } from './look-times.ts'
 
-/** Longer than a carrier is listened to, looking and asking together: whoever holds a lease that is over has died. */
-const leaseMs = 120_000
+/**
+ * Longer than a carrier is listened to (ten seconds for looking and as many for asking) and a page takes to be stored: whoever holds a lease that is
+ * over has died. Shorter than a minute, which is how long what a kill left may take to be settled; somebody who was only slow loses nothing, because
+ * the next one looks before asking.
+ */
+const leaseMs = 45_000
 
 export type ClaimedCall = {
   id: number
@@ -10,27 +17,68 @@ export type ClaimedCall = {
   tries: number
   /** a try before this one may have been heard although nobody said so */
   was_unclear: boolean
+  /** when the carrier was last asked for a label */
+  asked_time: Date
+  /** what the last answer was, of `order.failure.<code>`, and in the carrier's own words */
+  code: string
+  reason: string
   create_time: Date
 }
 
 const claim = hot(
-  `insert into carrier_call (order_id, kind, reference, leased_until, request, create_time, update_time)
-   values ($1, $2, $3, $4, $5, $6, $6)
+  `insert into carrier_call (order_id, kind, reference, leased_until, request, create_time, update_time, asked_time, channel_id)
+   values ($1, $2, $3, $4, $5, $6, $6, $6, $7)
    on conflict (order_id, kind) where close_time is null do update
      set leased_until = excluded.leased_until, tries = carrier_call.tries + 1, was_unclear = carrier_call.is_unclear, is_unclear = true,
-         update_time = excluded.update_time
+         asked_time = case when carrier_call.is_unclear then carrier_call.asked_time else excluded.asked_time end,
+         channel_id = excluded.channel_id, update_time = excluded.update_time
      where carrier_call.leased_until <= excluded.update_time
-   returning id, reference, tries, was_unclear, create_time`,
+   returning id, reference, tries, was_unclear, coalesce(asked_time, create_time) as asked_time, code, reason, create_time`,
 )
 
-type Wanted = { orderId: number; kind: 'label' | 'void'; reference: string; request: unknown; now: Date }
+type Wanted = {
+  orderId: number
+  channelId: number
+  kind: 'label' | 'void'
+  reference: string
+  request: unknown
+  now: Date
+}
 
 /** Makes the next question to the carrier ours; null while somebody else is asking it. From now on it may have been heard. */
-export async function claimCall(tx: Tx, { orderId, kind, reference, request, now }: Wanted): Promise<ClaimedCall | null> {
+export async function claimCall(tx: Tx, wanted: Wanted): Promise<ClaimedCall | null> {
+  const { orderId, channelId, kind, reference, request, now } = wanted
   const until = new Date(now.getTime() + leaseMs)
-  const [call] = await run<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now])
+  const [call] = await run<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now, channelId])
   return call ?? null
 }
+
+const leased = hot('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
+
+/** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
+export async function comeAgain(tx: Tx, { orderId, kind, now }: Pick<Wanted, 'orderId' | 'kind' | 'now'>): Promise<void> {
+  const [held] = await run<{ leased_until: Date }>(tx, leased, [orderId, kind])
+  if (!held) return
+  const delayMs = Math.max(0, held.leased_until.getTime() - now.getTime()) + 1000
+  await queueJob(tx, {
+    name: `${kind === 'label' ? 'make' : 'void'}-label`,
+    payload: { order_id: orderId },
+    key: `${kind}:${orderId}`,
+    delayMs,
+  })
+}
+
+const asked = hot('update carrier_call set asked_time = $2 where id = $1 and close_time is null')
+
+/** The carrier is about to be asked for the label once more: from now on it may be heard again. */
+export async function noteAsked(tx: Tx, call: ClaimedCall, now: Date): Promise<ClaimedCall> {
+  await run(tx, asked, [call.id, now])
+  return { ...call, asked_time: now }
+}
+
+/** Until then a label may still appear at a carrier whose answer was unclear, and "not found" proves nothing. */
+export const unclearUntil = (ctx: Ctx, { asked_time: time }: ClaimedCall): Date =>
+  new Date(time.getTime() + ctx.settings.get('label_unclear_minutes') * 60_000)
 
 const open = hot(`select id, is_unclear from carrier_call where order_id = $1 and kind = 'label' and close_time is null`)
 
@@ -40,14 +88,16 @@ export async function findOpenCall(tx: Tx, orderId: number): Promise<{ id: numbe
 }
 
 const close = hot(
-  `update carrier_call set outcome = $2, code = $3, reason = $4, response = $5, close_time = $6, update_time = $6
+  `update carrier_call set outcome = $2, code = $3, reason = $4, response = $5, close_time = $6, update_time = $6,
+     look_time = case when kind = 'label' and $2 <> 'done' then $7::timestamptz end
    where id = $1 and close_time is null`,
 )
 
 type Closed = { outcome: 'done' | 'refused' | 'given_up'; code?: string; reason?: string; response: unknown; now: Date }
 
+/** A reference under which no label was kept is looked up again later. */
 export async function closeCall(tx: Tx, id: number, { outcome, code = '', reason = '', response, now }: Closed): Promise<void> {
-  await run(tx, close, [id, outcome, code, reason.slice(0, 300), JSON.stringify(response), now])
+  await run(tx, close, [id, outcome, code, reason.slice(0, 300), JSON.stringify(response), now, nextLook(now, now)])
 }
 
 const delay = hot(

@@ -4,14 +4,26 @@ import type { Ctx } from '#server/ctx.ts'
 import { readChannelParams } from '#server/modules/catalogue/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 
+type Channel = { id: number; carrier: Carrier }
+
 const channelOf = hot(
   'select c.id, c.carrier from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null',
 )
+const channelById = hot('select id, carrier from channel where id = $1')
 
 /** Who carries this order, with what they are told of our account; null when there is no such order. */
 export async function carrierOf(ctx: Ctx, orderId: number): Promise<CarrierAdapter | null> {
-  const [channel] = await run<{ id: number; carrier: Carrier }>(ctx.db, channelOf, [orderId])
-  if (!channel) return null
+  const [channel] = await run<Channel>(ctx.db, channelOf, [orderId])
+  return channel ? openCarrier(ctx, channel) : null
+}
+
+/** Who carries for a channel, whatever became of the order that was sent with it. */
+export async function carrierOfChannel(ctx: Ctx, channelId: number): Promise<CarrierAdapter | null> {
+  const [channel] = await run<Channel>(ctx.db, channelById, [channelId])
+  return channel ? openCarrier(ctx, channel) : null
+}
+
+async function openCarrier(ctx: Ctx, channel: Channel): Promise<CarrierAdapter> {
   const params = channel.carrier === 'r2r' ? {} : await readChannelParams(ctx, ctx.db, channel.id)
   return ctx.carriers.of({ carrier: channel.carrier, params })
 }

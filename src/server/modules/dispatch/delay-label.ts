@@ -1,15 +1,21 @@
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsHolding } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notices/index.ts'
 import { failOrder, hearersOf, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { type ClaimedCall, closeCall, letGo, nextTry } from './carrier-call.ts'
+import { type ClaimedCall, closeCall, letGo, nextTry, unclearUntil } from './carrier-call.ts'
+import { tellStaff } from './tell-staff.ts'
 import type { Trouble } from './trouble.ts'
 
-type Delay = { order: StoredOrder; trouble: Trouble; call: ClaimedCall | null; now: Date }
+type Delay = {
+  order: StoredOrder
+  trouble: Trouble
+  call: ClaimedCall | null
+  /** what the carrier said, where the member is told something else; read by whoever looks next */
+  said?: Trouble
+  now: Date
+}
 
 const note = hot(
   'update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5 where id = $1 and status = 3',
@@ -19,28 +25,33 @@ const note = hot(
  * The label has to wait: the member sees why and until when. When the carrier was away for too long and certainly made none, the money goes back;
  * while nobody knows whether it made one, it is asked on and staff are told.
  */
-export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, now }: Delay): Promise<void> {
+export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, said = trouble, now }: Delay): Promise<void> {
   const isUnclear = trouble.kind === 'unclear' || (call?.was_unclear ?? false)
   const since = call?.create_time ?? order.pay_time ?? now
-  const isTooLong = now.getTime() - since.getTime() > ctx.settings.get('label_give_up_hours') * 3_600_000
-  if (isTooLong && !isUnclear) {
+  if (isTooLong(ctx, since, now) && !isUnclear) {
     if (call)
       await closeCall(tx, call.id, { outcome: 'given_up', code: trouble.code, reason: trouble.why, response: trouble, now })
     await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
     return
   }
   const tries = call?.tries ?? triesSince(since, now)
-  const at = nextTry(tries, now)
-  if (call) await letGo(tx, call.id, { isUnclear, code: trouble.code, reason: trouble.why, now })
+  const at = isUnclear && call ? withinWait(unclearUntil(ctx, call), nextTry(tries, now), now) : nextTry(tries, now)
+  if (call) await letGo(tx, call.id, { isUnclear, code: said.code, reason: said.why, now })
   await run(tx, note, [order.id, trouble.code, trouble.why.slice(0, 300), at, now])
   if (order.fail_code !== trouble.code) {
     await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: trouble.why, now })
-    if (forStaff.includes(trouble.code)) await tellStaff(ctx, tx, order, trouble)
+    if (forStaff.includes(trouble.code)) await tellStuck(ctx, tx, order, trouble)
   }
   const delayMs = at.getTime() - now.getTime()
   await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, delayMs })
   await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
 }
+
+export const isTooLong = (ctx: Ctx, since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() > ctx.settings.get('label_give_up_hours') * 3_600_000
+
+/** The end of the waiting time is one of the tries. */
+const withinWait = (end: Date, next: Date, now: Date): Date => (end > now && end < next ? end : next)
 
 /** Of our own network nobody counts the tries: the longer it lasts, the longer the pause. */
 const triesSince = (since: Date, now: Date): number =>
@@ -49,13 +60,5 @@ const triesSince = (since: Date, now: Date): number =>
 /** What only staff can mend. */
 const forStaff = ['storage', 'no_numbers', 'not_connected']
 
-async function tellStaff(ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: Trouble): Promise<void> {
-  for (const admin of await listAdminsHolding(ctx, tx, 'order/resend'))
-    await notify(ctx, tx, {
-      to: { realm: 'admin', id: admin },
-      kind: 'order',
-      word: { key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } },
-      link: `/admin/order?open=${id}`,
-      mail: true,
-    })
-}
+const tellStuck = (ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: Trouble): Promise<void> =>
+  tellStaff(ctx, tx, { orderId: id, key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { lookUpLateLabels } from './late-label.ts'
 import { makeLabel } from './make-label.ts'
 import { refundUnused, wakeForgotten } from './sweeps.ts'
 import { voidLabel } from './void-label.ts'
@@ -17,5 +18,9 @@ export const dispatchJobs = [
     run: (ctx, { order_id: id }) => voidLabel(ctx, id),
   }),
   job<Ctx, unknown>({ name: 'wake-forgotten-labels', payload: z.unknown(), schedule: '* * * * *', run: wakeForgotten }),
+  job<Ctx, unknown>({
+    ...{ name: 'look-up-late-labels', payload: z.unknown(), schedule: '* * * * *', lane: 'carrier' },
+    run: lookUpLateLabels,
+  }),
   job<Ctx, unknown>({ name: 'refund-unused-labels', payload: z.unknown(), schedule: '23 * * * *', run: refundUnused }),
 ]

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { orderStatus } from '#domain/order/status.ts'
-import type { CarrierAdapter, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
+import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { takeNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
+import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type ClaimedCall, claimCall, closeCall, findOpenCall } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, comeAgain, findOpenCall, noteAsked, unclearUntil } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
-import { delayLabel } from './delay-label.ts'
+import { delayLabel, isTooLong } from './delay-label.ts'
 import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
+import { lookUpEarlier } from './late-label.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 /**
@@ -52,19 +54,32 @@ async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Prom
 const numberFor = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder) =>
   prefix === '' ? { count: 1, channelId } : { count: 1, prefix }
 
+/** What the member reads until there is an answer, also if nobody lives to hear it; why it waited before says more. */
+const asking = hot(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
+
 async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
+  await lookUpEarlier(ctx, orderId)
   const claimed = await inTx(ctx, async (tx) => {
     const order = await lockWaiting(tx, orderId)
     if (!order) return null
     const request = labelRequest(ctx, order, null)
-    const wanted = { orderId, kind: 'label', reference: referenceOf(order), request: writtenRequest(request) } as const
-    const call = await claimCall(tx, { ...wanted, now: ctx.clock() })
+    const wanted = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order) } as const
+    const now = ctx.clock()
+    const call = await claimCall(tx, { ...wanted, request: writtenRequest(request), now })
+    if (call) await run(tx, asking, [orderId, call.was_unclear ? 'checking' : 'asking'])
+    else await comeAgain(tx, { ...wanted, now })
     return call && { call, request }
   })
   if (!claimed) return null
-  const { call, request } = claimed
+  const { request } = claimed
+  let { call } = claimed
   try {
-    const label = await askFor(carrier, call, request)
+    const made = await findMade(carrier, call)
+    if (!made && call.was_unclear) {
+      call = await askedAgain(ctx, carrier, call)
+      if (!call.was_unclear && isTooLong(ctx, call.create_time, ctx.clock())) return { trouble: unconfirmed, call }
+    }
+    const label = made ?? (await carrier.createLabel(request))
     const kept = await keepDocument(ctx, orderId, label)
     await inTx(ctx, async (tx) => {
       const now = ctx.clock()
@@ -79,11 +94,24 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
   }
 }
 
-/** Whoever may have been heard looks before asking again. A carrier that cannot be asked what it made leaves that to people. */
-async function askFor(carrier: CarrierAdapter, call: ClaimedCall, request: LabelRequest): Promise<Label> {
-  const made = call.was_unclear && carrier.findLabel ? await carrier.findLabel(call.reference).catch(unseen) : null
-  return made ?? carrier.createLabel(request)
+/** Whoever may have been heard looks before asking again. */
+const findMade = async (carrier: CarrierAdapter, call: ClaimedCall): Promise<Label | null> =>
+  call.was_unclear && carrier.findLabel ? carrier.findLabel(call.reference).catch(unseen) : null
+
+/**
+ * "Not found" soon after an unclear answer proves nothing: only a carrier that makes one label for a reference, however often it hears it, is asked
+ * again at once. What it refused in the meantime is not asked again: the label is looked for until the waiting time is over.
+ */
+async function askedAgain(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall): Promise<ClaimedCall> {
+  if (call.code === 'refused') throw new AppError('carrier.refused', { detail: { why: call.reason } })
+  const now = ctx.clock()
+  const mayAppear = now < unclearUntil(ctx, call)
+  if (mayAppear && !carrier.isIdempotent) throw new AppError('carrier.unclear')
+  return inTx(ctx, (tx) => noteAsked(tx, { ...call, was_unclear: mayAppear }, now))
 }
+
+/** Unclear again and again until nobody waits any longer, and there is none. */
+const unconfirmed: Trouble = { kind: 'unavailable', code: 'unconfirmed', why: '' }
 
 /** A carrier that will not say what it made has not said that it made none: only asking for a label can be refused. */
 function unseen(error: unknown): never {
@@ -138,6 +166,9 @@ async function settleTrouble(ctx: Ctx, orderId: number, { trouble, call }: Faile
     const earlier = call ? null : await findOpenCall(tx, orderId)
     // Nobody could be asked, and somebody may have been heard before: what they made has to be found first.
     if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, trouble: { ...trouble, kind: 'unclear' }, call, now })
+    // Refused now, and perhaps made before: it may still appear, and is waited for before anything is given back.
+    if (call?.was_unclear && now < unclearUntil(ctx, call))
+      return delayLabel(ctx, tx, { order, trouble: { kind: 'unclear', code: 'checking', why: '' }, said: trouble, call, now })
     const open = call ?? earlier
     if (open)
       await closeCall(tx, open.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })

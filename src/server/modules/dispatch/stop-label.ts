@@ -4,7 +4,7 @@ import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { failOrder, lockOrder, refusal, type StoredOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { type ClaimedCall, claimCall, closeCall, findOpenCall, letGo } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, findOpenCall, letGo, unclearUntil } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
 import { troubleOf } from './trouble.ts'
@@ -13,7 +13,7 @@ type By = { actor: LedgerActor; reason: string; internalNote: string }
 
 /**
  * Ends a label that waits: it failed, and the money is the member's again. While the carrier may have made one it is asked first, and what it has, or
- * does not say, is not thrown away. Twice is refused the second time.
+ * does not say, is not thrown away; within the waiting time "not found" is no proof. Twice is refused the second time.
  */
 export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void> {
   const call = await inTx(ctx, async (tx) => {
@@ -25,7 +25,8 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void
     // From here on nobody else asks the carrier for it.
     const now = ctx.clock()
     const request = writtenRequest(labelRequest(ctx, order, null))
-    const claimed = await claimCall(tx, { orderId, kind: 'label', reference: referenceOf(order), request, now })
+    const wanted = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order), request } as const
+    const claimed = await claimCall(tx, { ...wanted, now })
     if (!claimed) throw refusal('being_asked')
     return claimed
   })
@@ -51,7 +52,8 @@ async function look(ctx: Ctx, orderId: number, call: ClaimedCall): Promise<'none
   try {
     const carrier = await carrierOf(ctx, orderId)
     if (!carrier?.findLabel) return 'unknown'
-    return (await carrier.findLabel(call.reference)) ? 'made' : 'none'
+    if (await carrier.findLabel(call.reference)) return 'made'
+    return ctx.clock() < unclearUntil(ctx, call) ? 'unknown' : 'none'
   } catch (error) {
     if (!troubleOf(error)) throw error
     return 'unknown'

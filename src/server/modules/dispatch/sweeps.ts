@@ -7,8 +7,11 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { isBooked, queueJob } from '#server/platform/jobs/queue.ts'
 
 const atOnce = 500
-/** What has not moved for so long was left behind by somebody who died. */
-const forgottenMs = 180_000
+/**
+ * What nobody is at and nobody has booked for so long was left behind by somebody who died; with the minute between two looks it is settled soon. Who
+ * is at a carrier has a lease, which counts instead, and being woken too early only means to be asked twice.
+ */
+const forgottenMs = 30_000
 
 /** Books again what a killed process left lying: labels and voids that nobody is at and that no retry is booked for. May run twice. */
 export async function wakeForgotten(ctx: Ctx): Promise<void> {

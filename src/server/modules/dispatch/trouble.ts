@@ -11,8 +11,8 @@ export type Trouble = {
 
 /** Null for what is a fault of ours: it is thrown on, tried again and finally parked where staff see it. */
 export function troubleOf(error: unknown): Trouble | null {
-  if (isFull(error)) return { kind: 'unclear', code: 'storage', why: '' }
-  if (!(error instanceof AppError)) return null
+  const unstored = isUnstored(error) ? ({ kind: 'unclear', code: 'storage', why: '' } as const) : null
+  if (!(error instanceof AppError)) return unstored
   switch (error.code) {
     case 'carrier.refused':
       return { kind: 'refused', code: 'refused', why: String(error.detail.why ?? '') }
@@ -27,14 +27,18 @@ export function troubleOf(error: unknown): Trouble | null {
       return { kind: 'unavailable', code: 'no_numbers', why: '' }
     case 'files.away':
       return { kind: 'unclear', code: 'storage', why: '' }
+    // A carrier that could not be reached for want of a right is away, and no file is concerned: so it is asked last.
     default:
-      return null
+      return unstored
   }
 }
 
-/** The label was made and could not be put away: it is looked for again when there is room. */
-function isFull(error: unknown): boolean {
+/** No room, no right to write, or a disk that lets nobody write: staff can mend each of them. */
+const storeCodes = ['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS']
+
+/** The label was made and could not be put away: it is looked for again when that is mended. */
+function isUnstored(error: unknown): boolean {
   for (let one: unknown = error; one instanceof Object; one = (one as { cause?: unknown }).cause)
-    if (['ENOSPC', 'EDQUOT'].includes(String((one as { code?: unknown }).code))) return true
+    if (storeCodes.includes(String((one as { code?: unknown }).code))) return true
   return false
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, refuseVoid, type StoredOrder, voidOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { type ClaimedCall, claimCall, closeCall, letGo, nextTry } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, comeAgain, letGo, nextTry } from './carrier-call.ts'
 import { carrierOf } from './carrier-of.ts'
 import { referenceOf } from './label-request.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
@@ -37,7 +37,10 @@ const claim = (ctx: Ctx, orderId: number): Promise<Claimed | null> =>
     if (!order) return null
     const { carrier_ref: carrierRef, tracking_number: trackingNumber } = order
     const request = { carrierRef, trackingNumber }
-    const call = await claimCall(tx, { orderId, kind: 'void', reference: referenceOf(order), request, now: ctx.clock() })
+    const wanted = { orderId, channelId: order.channel_id, kind: 'void', reference: referenceOf(order), request } as const
+    const now = ctx.clock()
+    const call = await claimCall(tx, { ...wanted, now })
+    if (!call) await comeAgain(tx, { ...wanted, now })
     return call && { order, call }
   })
 

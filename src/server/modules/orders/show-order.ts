@@ -2,20 +2,21 @@ import type { OrderRow } from '#contract/order-row.ts'
 import { writtenTown } from '#domain/address/place.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
-import { orderStatus } from '#domain/order/status.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
-import { sayWithWords } from '#server/platform/i18n.ts'
+import { say, sayWithWords } from '#server/platform/i18n.ts'
 import type { ListedOrder, StoredOrder } from './store.ts'
 import { voidUntil } from './void-order.ts'
 
 const seconds = (time: Date | null): number | null => (time === null ? null : toSeconds(time))
 
-/** Why a label failed or waits, in the reader's words; what a carrier said stands in its own. */
-export function failText(
-  { fail_code: code, fail_reason: why }: Pick<StoredOrder, 'fail_code' | 'fail_reason'>,
-  language: Language,
-): string {
+type Failing = Pick<StoredOrder, 'status' | 'void_status' | 'fail_code' | 'fail_reason'>
+
+/** Why a label failed or what it waits for, in the reader's words; what a carrier said stands in its own. */
+export function failText({ status, void_status, fail_code: code, fail_reason: why }: Failing, language: Language): string {
+  if (void_status === voidStatus.asked) return say(language, 'order.failure.voiding')
+  if (code === '' && status === orderStatus.inProgress) return say(language, 'order.failure.queued')
   if (code === '') return why
   return sayWithWords(language, `order.failure.${code}`, { why })
 }

@@ -253,6 +253,13 @@ export const registry = {
       en: 'When a carrier is away for longer and has certainly made none, the order fails and the money is free again',
     },
   }),
+  label_unclear_minutes: count(5, 'parcel', [1, 120], {
+    title: { zh: '面单结果不明时的等待（分钟）', en: 'Minutes an unconfirmed label may take to appear' },
+    tip: {
+      zh: '承运商没有明确答复时，在此时间内查不到面单不代表没有出单：期间继续查询，不退回预留金额',
+      en: 'After an unclear answer of a carrier a label that is not found may still appear: it is looked for this long before the money is free again',
+    },
+  }),
   number_warn_below: count(5000, 'parcel', [0, 10_000_000], {
     title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
     tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },

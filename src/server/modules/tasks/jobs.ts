@@ -8,7 +8,8 @@ import { queueTask } from './start-task.ts'
 import { deleteTask, listAbandoned, listEndedBefore } from './store.ts'
 
 const dayMs = 86_400_000
-const lostAfterMs = 600_000
+/** One that nobody has booked and nobody has begun: its worker died between the two. */
+const lostAfterMs = 30_000
 const sweptAtOnce = 500
 
 /** Runs tasks of these kinds, picks up what a killed process left, and forgets what is old. */

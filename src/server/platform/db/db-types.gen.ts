@@ -203,6 +203,10 @@ export interface CarrierCallTable {
   create_time: Time
   update_time: Time
   close_time: Time | null
+  asked_time: Time | null
+  channel_id: number | null
+  look_time: Time | null
+  late_label: Generated<string>
 }
 
 export interface ChannelTable {
@@ -879,6 +883,7 @@ export interface SandboxLabelTable {
   manifest_id: string | null
   create_time: Time
   cancel_time: Time | null
+  visible_time: Time | null
 }
 
 export interface SandboxPaymentTable {

@@ -9,6 +9,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
@@ -23,6 +24,7 @@ import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './writ
 type Needs = {
   db: Db
   access: AccessCopy
+  log: Log
   clock: () => Date
   settings: { get(name: 'time_zone'): string }
   startTask: StartTask
@@ -183,7 +185,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       on<Ctx, typeof action.call>(action.call, async (ctx, { ids, ...answers }, caller) => {
         mustAnswer(action, answers)
         const rows = await findRows(ctx.db, ids, optionsFor(ctx, caller))
-        return runAction({ action, ids, rows, language: caller.language, act: (row) => act(ctx, row, caller, answers) })
+        return runAction({ action, ids, rows, by: { ...caller, log: ctx.log }, act: (row) => act(ctx, row, caller, answers) })
       }),
     )
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { readBehaviour } from './behaviour.ts'
+import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { labelBody, manifestBody } from './body.ts'
 import { scansOf } from './scans.ts'
 import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabels, type StoredLabel, setManifest } from './store.ts'
@@ -17,7 +17,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   const room = waitingRoom()
   app.addHook('preClose', async () => room.close())
   const door =
-    (isWrite: boolean, work: (account: string, request: FastifyRequest) => Promise<Result>) =>
+    (isWrite: boolean, work: (account: string, request: FastifyRequest, behaviour: Behaviour) => Promise<Result>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const key = /^Bearer (\S{8,200})$/.exec(request.headers.authorization ?? '')?.[1]
       if (!key) return send(reply, no(401, 'wrong_key', 'A key of eight characters or more is needed.'))
@@ -26,7 +26,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
       if (behaviour.kind === 'slow' && (await room.wait(behaviour.ms))) return cut(request, reply)
       if (isWrite && behaviour.kind === 'refuse')
         return send(reply, no(422, 'not_served', 'The carrier does not serve this address.'))
-      const result = await work(createHash('sha256').update(key).digest('hex'), request)
+      const result = await work(createHash('sha256').update(key).digest('hex'), request, behaviour)
       if (isWrite && behaviour.kind === 'timeout') return stayQuiet(room, request, reply)
       if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
       return send(reply, result)
@@ -34,17 +34,13 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
 
   app.post(
     '/sandbox/carrier/v1/labels',
-    door(true, (account, request) => makeLabel(ctx, account, request.body)),
+    door(true, (account, request, behaviour) => makeLabel(ctx, { account, raw: request.body, behaviour })),
   )
   app.get(
     '/sandbox/carrier/v1/labels',
     door(false, async (account, request) => {
-      const label = await findLabel(
-        ctx.db,
-        account,
-        'reference',
-        String((request.query as { reference?: unknown }).reference ?? ''),
-      )
+      const value = String((request.query as { reference?: unknown }).reference ?? '')
+      const label = await findLabel(ctx.db, { account, by: 'reference', value, now: ctx.clock() })
       return { status: 200, body: { labels: label ? [labelJson(label)] : [] } }
     }),
   )
@@ -52,7 +48,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
     '/sandbox/carrier/v1/labels/:id/cancel',
     door(true, async (account, request) => {
       await cancelLabel(ctx.db, account, idOf(request), ctx.clock())
-      const label = await findLabel(ctx.db, account, 'id', idOf(request))
+      const label = await findLabel(ctx.db, { account, by: 'id', value: idOf(request), now: ctx.clock() })
       if (!label) return unknown
       if (label.status !== 'cancelled') return no(409, 'manifested', 'The label is on a manifest already.')
       return { status: 200, body: { id: label.id, status: label.status } }
@@ -61,7 +57,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   app.get(
     '/sandbox/carrier/v1/labels/:id/scans',
     door(false, async (account, request) => {
-      const label = await findLabel(ctx.db, account, 'id', idOf(request))
+      const label = await findLabel(ctx.db, { account, by: 'id', value: idOf(request), now: ctx.clock() })
       return label ? { status: 200, body: { scans: scansOf(label, ctx.clock()) } } : unknown
     }),
   )
@@ -71,25 +67,31 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   )
 }
 
-/** The same reference with the same words answers the same label; with others it is refused. */
-async function makeLabel(ctx: Ctx, account: string, raw: unknown): Promise<Result> {
+type Wanted = { account: string; raw: unknown; behaviour: Behaviour }
+
+/** The same reference with the same words answers the same label; with others it is refused, as is one whose label is still to appear. */
+async function makeLabel(ctx: Ctx, { account, raw, behaviour }: Wanted): Promise<Result> {
   const parsed = labelBody.safeParse(raw)
   if (!parsed.success)
     return no(422, 'invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const body = parsed.data
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const now = ctx.clock()
+  const visibleTime = behaviour.kind === 'late' ? new Date(now.getTime() + behaviour.ms) : null
   const isNew = await inTx(ctx, async (tx) => {
     const id = `sl_${randomBytes(12).toString('hex')}`
     const { reference, service, to } = body
-    const number = await insertLabel(tx, { id, account, reference, fingerprint, service, place: to.city }, ctx.clock())
+    const label = { id, account, reference, fingerprint, service, place: to.city, visibleTime }
+    const number = await insertLabel(tx, label, now)
     if (number === null) return false
     // What draws is heavy to read: the start of the server must not wait for it.
     const { drawCarrierLabel } = await import('./draw.ts')
-    await finishLabel(tx, id, { number, pdf: await drawCarrierLabel(body, number, ctx.clock()) })
+    await finishLabel(tx, id, { number, pdf: await drawCarrierLabel(body, number, now) })
     return true
   })
-  const label = await findLabel(ctx.db, account, 'reference', body.reference)
-  if (!label) return unknown
+  if (isNew && visibleTime) return no(500, 'broken', 'Something went wrong.')
+  const label = await findLabel(ctx.db, { account, by: 'reference', value: body.reference, now })
+  if (!label) return no(409, 'reference_busy', 'A label with this reference is under way.')
   if (label.fingerprint !== fingerprint) return no(409, 'reference_used', 'Another label has this reference.')
   return { status: isNew ? 201 : 200, body: labelJson(label) }
 }

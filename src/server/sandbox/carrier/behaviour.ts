@@ -7,17 +7,23 @@ export type Behaviour =
   | { kind: 'refuse' }
   /** it does the work and says something that nobody understands */
   | { kind: 'nonsense' }
+  /** it fails, and makes the label all the same: nobody sees it before so many milliseconds have passed */
+  | { kind: 'late'; ms: number }
   | { kind: 'down' }
 
 const usualSlowMs = 5000
 const slowestMs = 60_000
+const usualLateMs = 60_000
+const latestMs = 7 * 86_400_000
 
-/** "slow" waits five seconds, "slow:200" as many milliseconds. What it does not know it takes for good manners. */
+/** "slow" waits five seconds, "slow:200" as many milliseconds; "late" makes a label that is seen after a minute. What it does not know it takes for good manners. */
 export function readBehaviour(raw: string | undefined): Behaviour {
   const [kind, ms] = (raw ?? '').trim().split(':', 2)
   switch (kind) {
     case 'slow':
       return { kind, ms: Math.min(Number(ms) || usualSlowMs, slowestMs) }
+    case 'late':
+      return { kind, ms: Math.min(Number(ms ?? usualLateMs) || 0, latestMs) }
     case 'timeout':
     case 'refuse':
     case 'nonsense':

@@ -17,15 +17,25 @@ export type StoredLabel = {
 
 const columns = 'id, reference, fingerprint, tracking_number, place, pdf, status, manifest_id, create_time, cancel_time'
 
-type NewLabel = { id: string; account: string; reference: string; fingerprint: string; service: string; place: string }
+type NewLabel = {
+  id: string
+  account: string
+  reference: string
+  fingerprint: string
+  service: string
+  place: string
+  /** null: at once */
+  visibleTime: Date | null
+}
 
 /** A new number of the carrier's own; null: this account has used the reference before. */
 export async function insertLabel(tx: Tx, one: NewLabel, now: Date): Promise<string | null> {
   const [row] = await run<{ serial: number }>(
     tx,
-    `insert into sandbox_label (id, account, reference, fingerprint, service, place, create_time) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into sandbox_label (id, account, reference, fingerprint, service, place, create_time, visible_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (account, reference) do nothing returning serial`,
-    [one.id, one.account, one.reference, one.fingerprint, one.service, one.place, now],
+    [one.id, one.account, one.reference, one.fingerprint, one.service, one.place, now, one.visibleTime],
   )
   return row ? makeS10({ prefix: 'SB', serial: row.serial, country: 'GB' }) : null
 }
@@ -34,20 +44,24 @@ export const finishLabel = async (tx: Tx, id: string, label: { number: string; p
   await run(tx, 'update sandbox_label set tracking_number = $2, pdf = $3 where id = $1', [id, label.number, label.pdf])
 }
 
-export const findLabel = async (
-  db: Db | Tx,
-  account: string,
-  by: 'id' | 'reference',
-  value: string,
-): Promise<StoredLabel | null> =>
-  (await run<StoredLabel>(db, `select ${columns} from sandbox_label where account = $1 and ${by} = $2`, [account, value]))[0] ??
-  null
+type Sought = { account: string; by: 'id' | 'reference'; value: string; now: Date }
+
+/** What the carrier shows of its labels: one that is made late is not there before its time. */
+export const findLabel = async (db: Db | Tx, { account, by, value, now }: Sought): Promise<StoredLabel | null> =>
+  (
+    await run<StoredLabel>(
+      db,
+      `select ${columns} from sandbox_label where account = $1 and ${by} = $2 and (visible_time is null or visible_time <= $3)`,
+      [account, value, now],
+    )
+  )[0] ?? null
 
 /** From made only, and not once a manifest has it. */
 export const cancelLabel = async (db: Db, account: string, id: string, now: Date): Promise<void> => {
   await run(
     db,
-    `update sandbox_label set status = 'cancelled', cancel_time = $3 where account = $1 and id = $2 and status = 'made' and manifest_id is null`,
+    `update sandbox_label set status = 'cancelled', cancel_time = $3 where account = $1 and id = $2 and status = 'made' and manifest_id is null
+       and (visible_time is null or visible_time <= $3)`,
     [account, id, now],
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
-import { orderStatus } from '#domain/order/status.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
@@ -48,9 +48,10 @@ export const orderColumns: readonly OrderColumn[] = [
 /** Why it failed or waits stands beside the state: it is what one looks for. */
 export function stateNote(order: OrderRow): string {
   if (order.status === orderStatus.failed) return order.fail_reason
-  if (order.status === orderStatus.inProgress && order.next_try_time !== null)
-    return t('orders.next_try', { time: showTime(order.next_try_time, 'hh:MM') })
-  return ''
+  if (order.void_status === voidStatus.asked) return order.fail_reason
+  if (order.status !== orderStatus.inProgress) return ''
+  if (order.next_try_time === null) return order.fail_reason
+  return t('orders.next_try', { time: showTime(order.next_try_time, 'hh:MM') })
 }
 
 export const placeOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>

@@ -73,7 +73,13 @@ function Trouble({ order, act }: Pick<Props, 'order' | 'act'>) {
         {order.fail_reason}
       </Alert>
     )
-  if (order.status === orderStatus.inProgress && order.fail_reason !== '')
+  if (order.void_status === voidStatus.asked || (order.status === orderStatus.inProgress && order.next_try_time === null))
+    return (
+      <Alert color="gray" variant="light" icon={<IconClock />}>
+        {order.fail_reason}
+      </Alert>
+    )
+  if (order.status === orderStatus.inProgress)
     return (
       <Alert color="amber" variant="light" icon={<IconClock />} title={t('orders.detail.delayed')}>
         <p className={classes.reason}>{order.fail_reason}</p>

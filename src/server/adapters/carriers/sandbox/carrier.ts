@@ -14,7 +14,7 @@ const usualKey = 'sandbox-carrier'
 
 /**
  * Our own carrier for trying things out, spoken to as a stranger. The channel's parameter `behaviour` says how it treats us: slow, timeout, refuse,
- * nonsense or down.
+ * nonsense, late or down.
  */
 export function sandboxCarrier(
   params: CarrierAccount['params'],
@@ -63,6 +63,7 @@ export function sandboxCarrier(
 
   return {
     code: 'sandbox',
+    isIdempotent: true,
     createLabel: async (request) =>
       labelOf(await must(labelSchema, { method: 'POST', path: '/labels', body: labelBody(request) })),
     findLabel: async (reference) => {

@@ -4,8 +4,8 @@ import type { ActionAnswer } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { forEach } from '../for-each.ts'
 import { findMemberOrders, lockOrder } from '../store.ts'
 import { askVoid } from '../void-order.ts'
 
@@ -14,7 +14,7 @@ export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['c
   const { id: userId } = actorOf(caller)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const days = new Map((await findMemberOrders(ctx.db, userId, ids)).map(({ id, void_days }) => [id, void_days]))
-  return forEach(ids, caller.language, async (id) => {
+  return forEachId(ids, { ...caller, log: ctx.log }, async (id) => {
     const voidDays = days.get(id)
     if (voidDays === undefined) throw new AppError('row.missing')
     await inTx(ctx, async (tx) => askVoid(tx, await lockOrder(tx, id, userId), { actor, voidDays, now: ctx.clock() }))

@@ -6,9 +6,9 @@ import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { forEach } from '../for-each.ts'
 import { hearersOf } from '../hearers.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
@@ -21,7 +21,7 @@ const remove = hot('update shipping_order set delete_time = $2, update_time = $2
 export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>, caller: Caller): Promise<ActionAnswer> {
   const { id: userId } = actorOf(caller)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
-  return forEach(ids, caller.language, (id) =>
+  return forEachId(ids, { ...caller, log: ctx.log }, (id) =>
     inTx(ctx, async (tx) => {
       const now = ctx.clock()
       const order = await lockOrder(tx, id, userId)

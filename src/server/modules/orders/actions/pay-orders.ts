@@ -8,9 +8,9 @@ import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet, type Wallet } from '#server/modules/ledger/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { forEach } from '../for-each.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn } from '../order-points.ts'
@@ -52,7 +52,7 @@ async function buy(
   const due = asPence(payable.reduce((sum: number, amount) => sum + amount, 0))
   if (expected !== undefined && payable.length > 0) mustBeExpected(due, expected)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
-  const answer = await forEach(ids, caller.language, async (id) => {
+  const answer = await forEachId(ids, { ...caller, log: ctx.log }, async (id) => {
     const seen = priced.get(id)
     if (!seen) throw new AppError('row.missing')
     if (seen instanceof AppError) throw seen
@@ -69,7 +69,11 @@ async function buy(
       await takeOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })
     })
   })
-  if (answer.list.some(({ ok }) => ok)) await publishChange(ctx.db, { to: { member: userId }, topic: 'balance' })
+  // Screens ask again by themselves; that they were not told must not hide what was bought.
+  if (answer.list.some(({ ok }) => ok))
+    await publishChange(ctx.db, { to: { member: userId }, topic: 'balance' }).catch((error: unknown) =>
+      ctx.log.warn({ err: error, id: caller.requestId }, 'a change was not published'),
+    )
   return answer
 }
 

@@ -57,7 +57,10 @@ const mostWithoutFinance = (ctx: Ctx, caller: Caller): Pence | undefined =>
 
 /** Why it failed or waits, in words instead of our code for it. */
 const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
-  const stored = { fail_code: String(row.fail_code ?? ''), fail_reason: String(row.fail_reason ?? '') }
+  const stored = {
+    ...{ fail_code: String(row.fail_code ?? ''), fail_reason: String(row.fail_reason ?? '') },
+    ...{ status: Number(row.status), void_status: Number(row.void_status) },
+  }
   // Only a carrier's own words can be missing: our other codes say all of it.
   const isUnsaid =
     ['', 'refused'].includes(stored.fail_code) && stored.fail_reason === '' && row.void_status === voidStatus.refused
