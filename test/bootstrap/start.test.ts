@@ -77,7 +77,7 @@ describe('npm start', () => {
     process.kill(await isBack(2), 'SIGKILL')
     process.kill(await isBack(3), 'SIGSTOP')
     const last = await isBack(4)
-    expect(app.said()).toMatch(/An error nobody caught: Error: surprise[^]*ended unexpectedly \(code 75\)/)
+    expect(app.said()).toMatch(/An error nobody caught: Error: surprise[\s\S]*ended unexpectedly \(code 75\)/)
 
     const server = (await databaseServer(checkout)) ?? 0
     process.kill(server, 'SIGKILL')

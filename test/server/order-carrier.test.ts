@@ -297,7 +297,7 @@ test('staff stop a label only when it had its time to appear; one that appears l
   const admin = await w.build.admin()
   const { id, pence, wallet } = await paid('late:1200000')
   await makeLabel(w.ctx, id)
-  const by = { actor: { type: 'system', id: null }, reason: 'they rang us' } as const
+  const by = { actor: { type: 'system', id: null }, reason: 'they rang us', internalNote: '' } as const
   w.wait(290)
   await expect(stopLabel(w.ctx, id, by)).rejects.toMatchObject({ detail: { why_key: 'order.refused.maybe_made' } })
   expect(await wallet()).toMatchObject({ held: pence })

@@ -1,11 +1,13 @@
 import type { PaymentView } from '#contract/pay.ts'
+import { toSeconds } from '#domain/time.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { settleDispute } from '#server/modules/payments/settle-dispute.ts'
 import { settlePayment } from '#server/modules/payments/settle-payment.ts'
-import { getMemberPayment } from '#server/modules/payments/store.ts'
+import { getMemberPayment, lockPayment } from '#server/modules/payments/store.ts'
 import { makeInvoices } from '#server/modules/wallet/invoices/make-invoices.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { orderSteps } from './order-steps.ts'
 import { sampleOrder } from './sample-order.ts'
 import type { CallOptions, World } from './world.ts'
@@ -127,8 +129,9 @@ export const moneyActions: Record<string, Action> = {
           amountMinor: minor,
           currency: 'GBP',
           state,
+          time: toSeconds(s.w.ctx.clock()),
         }
-        await settleDispute(s.w.ctx, id, told)
+        await inTx(s.w.ctx, async (tx) => settleDispute(s.w.ctx, tx, await lockPayment(tx, id), told, true))
       }
     },
   },

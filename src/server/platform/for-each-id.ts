@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
 import { sayError } from '#server/platform/say-error.ts'
@@ -39,6 +39,8 @@ async function outcomeOf(id: number, { log, language, requestId }: By, act: Act)
       log.warn({ err: (error as Error).message, id: requestId, row: id }, 'database away in the middle of a selection')
       return 'away'
     }
+    // Somebody else held it for too long; nothing was written.
+    if (isTimedOut(error)) return { ok: false, msg: sayError(language, new AppError('server.database_away')) }
     log.error({ err: error, id: requestId, row: id }, 'unexpected error at one of a selection')
     return { ok: false, msg: sayError(language, new AppError('server.unexpected', { detail: { id: requestId } })) }
   }
