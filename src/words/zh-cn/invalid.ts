@@ -48,6 +48,7 @@ export default {
   'invalid.too_many': '数量过多',
   'invalid.rule_name': '只能是字母、数字、/、.、- 和 _，以字母开头，例如 auth/admin',
   'invalid.url': '请输入以 https:// 或 http:// 开头的地址',
+  'invalid.frame_url': '请输入单个页面的地址：只含一个主机名，不能带 * 或用户名',
   'invalid.salesperson_code': '2 到 32 位字母、数字、- 或 _',
   'invalid.document': '暂不支持打印“{{name}}”，目前只能打印“label”（面单）',
   'invalid.date': '请输入日期，例如 2026-03-09',
