@@ -12,7 +12,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://ship.example' }).optional(),
   FILES_URL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -59,6 +59,10 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     problems.push('DATABASE_URL: production needs the address of your PostgreSQL (postgres://user:password@host/database)')
   if (production && !env.APP_SECRET)
     problems.push('APP_SECRET: production needs a secret of at least 32 characters; make one with: openssl rand -hex 32')
+  if (production && !env.PUBLIC_URL)
+    problems.push(
+      'PUBLIC_URL: production needs the address people use, as in https://ship.example; links and payment providers lead there',
+    )
   if (production && env.DEMO === '1') problems.push('DEMO: demo accounts are never created in production; leave it out')
   const files = env.FILES_URL === undefined ? null : readFilesUrl(env.FILES_URL)
   if (typeof files === 'string') problems.push(`FILES_URL: ${files}`)

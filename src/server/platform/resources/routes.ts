@@ -205,7 +205,8 @@ function* everyRow(rows: Row[]): Generator<Row> {
 }
 
 function mustBeId(raw: unknown): number {
-  const id = Number(raw)
+  // An object could have a way of its own to become a number.
+  const id = typeof raw === 'object' ? Number.NaN : Number(raw)
   if (Number.isSafeInteger(id) && id > 0) return id
   throw new AppError('input.invalid', { fields: { id: { key: raw === undefined ? 'invalid.required' : 'invalid.type' } } })
 }

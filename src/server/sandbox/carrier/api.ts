@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readBehaviour } from './behaviour.ts'
@@ -39,12 +40,8 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   app.get(
     '/sandbox/carrier/v1/labels',
     door(false, async (account, request) => {
-      const label = await findLabel(
-        ctx.db,
-        account,
-        'reference',
-        String((request.query as { reference?: unknown }).reference ?? ''),
-      )
+      const reference = String((request.query as { reference?: unknown }).reference ?? '')
+      const label = isStorableText(reference) ? await findLabel(ctx.db, account, 'reference', reference) : null
       return { status: 200, body: { labels: label ? [labelJson(label)] : [] } }
     }),
   )
