@@ -23,6 +23,7 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   TRUST_PROXY: z.string().optional(),
+  ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
 export type FilesAddress = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -45,6 +46,8 @@ export type Env = {
   logLevel: string
   /** addresses or subnets whose forwarded headers count */
   trustProxy: string[] | false
+  /** carriers and payment providers may be called on this machine and in its network */
+  allowPrivateAddresses: boolean
 }
 
 /** Returns the environment, or a readable list of what is wrong with it. */
@@ -81,6 +84,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }
 
