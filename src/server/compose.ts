@@ -32,6 +32,7 @@ import { startListener } from '#server/platform/listen.ts'
 import { openLive } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openOwnAddress } from '#server/platform/own-address.ts'
+import { closeDataFolder } from '#server/platform/owner-only.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
 import { forgetChangedTotals } from '#server/platform/totals.ts'
@@ -58,6 +59,7 @@ export async function compose({
   await syncRules({ db: fillingDb })
   const listener = await startListener(connection, log)
   const secrets = await openSecrets(env)
+  await closeDataFolder(env.dataDir)
   const files = openFiles({ env, log, clock })
   const given = { upload_mode: files.main.name }
   const settings = await openSettings<SettingRegistry>(registry, { db, listener, log, secrets, given })

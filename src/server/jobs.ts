@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { forgetOldAdminLog } from '#server/modules/access/index.ts'
 import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
@@ -18,6 +19,7 @@ export const jobs: Job<Ctx>[] = [
   ...messageJobs,
   forgetOldSignIns,
   forgetOldRuns,
+  forgetOldAdminLog,
   forgetOldNotices,
   forgetOldImports,
   ...fileJobs,

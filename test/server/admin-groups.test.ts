@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { frameSources } from '#server/modules/access/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -334,6 +335,79 @@ test('a rule whose name differs from another one only by its letters’ case is 
   })
   await w.ctx.access.reload()
   expect(await w.post('/admin/refund/approve', { admin: keeper.token, body: { ids: [1] } })).toMatchObject({ code: 401 })
+})
+
+test('deleting and changing people reaches nobody beyond one’s scope, not even by the way', async () => {
+  const manager = await w.build.admin({ nodes: managerNodes })
+  const equal = await w.build.admin({ nodes: managerNodes })
+  const small = await w.build.admin({ nodes: ['country/index'] })
+  const isSignedIn = async (token: string) => (await w.get('/admin/Index/index', { admin: token })).code === 1
+  const del = (...ids: number[]) =>
+    w.del('/admin/auth.admin/del', {
+      admin: manager.token,
+      query: Object.fromEntries(ids.map((id, index) => [`ids[${index}]`, String(id)])),
+    })
+  expect(await del(boss.id, equal.id)).toMatchObject({ code: 0 })
+  expect(await del(boss.id, small.id)).toMatchObject({ code: 1 })
+  expect([await isSignedIn(boss.token), await isSignedIn(equal.token), await isSignedIn(small.token)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  // The super group is there, with people in it: for whoever cannot see it, it is not.
+  expect(
+    await w.del('/admin/auth.group/del', { admin: manager.token, query: { ids: String(await groupId('super')) } }),
+  ).toMatchObject({ code: 0, msg: 'No rows were deleted.' })
+})
+
+test('rules are added, moved and sorted among those one holds, and the others keep their places', async () => {
+  const own = (name: string, more: object) => ({ type: 'button', name, title_zh: name, extend: 'none', ...more })
+  const [country, currency] = [(await ruleIds('country'))[0], (await ruleIds('currency'))[0]]
+  for (const [index, name] of ['sorted/a', 'sorted/b', 'sorted/c', 'sorted/d'].entries())
+    await run(w.ctx.db, `insert into admin_rule (pid, type, name, title_zh, weigh) values ($1, 'button', $2, $2, $3)`, [
+      country,
+      name,
+      -10 - index,
+    ])
+  const nodes = ['auth', 'auth/rule', ...['index', 'add', 'edit', 'sortable'].map((verb) => `auth/rule/${verb}`)]
+  const keeper = await w.build.admin({ nodes: [...nodes, 'catalogue', 'country', 'sorted/a', 'sorted/c', 'sorted/d'] })
+  const add = (body: object) => w.post('/admin/auth.rule/add', { admin: keeper.token, body })
+  expect(problems(await add(own('keeper/far', { pid: currency })))).toHaveProperty('pid')
+  expect(await add(own('keeper/near', { pid: country }))).toMatchObject({ code: 1 })
+  const [near] = await ruleIds('keeper/near')
+  const edit = (body: object) => w.post('/admin/auth.rule/edit', { admin: keeper.token, body: { id: near, ...body } })
+  expect(problems(await edit({ pid: currency }))).toHaveProperty('pid')
+  expect(await edit({ pid: country, title_zh: '近' })).toMatchObject({ code: 1 })
+  const [a, b, c, d] = await ruleIds('sorted/a', 'sorted/b', 'sorted/c', 'sorted/d')
+  const sort = (id: unknown, targetId: unknown) =>
+    w.post('/admin/auth.rule/sortable', { admin: keeper.token, body: { id, targetId } })
+  expect(await sort(b, a)).toMatchObject({ code: 0 })
+  expect(await sort(a, b)).toMatchObject({ code: 0 })
+  expect(await sort(d, a)).toMatchObject({ code: 1 })
+  const rows = await run<{ name: string }>(
+    w.ctx.db,
+    `select name from admin_rule where name like 'sorted/%' order by weigh desc, id`,
+  )
+  // d, a and c share the places they had; b, which the keeper cannot see, is still the second.
+  expect(rows.map(({ name }) => name)).toEqual(['sorted/d', 'sorted/b', 'sorted/a', 'sorted/c'])
+  expect(c).toBeGreaterThan(0)
+})
+
+test('a page in a frame names one host, and an older rule that does not is in no policy', async () => {
+  const add = (url: string) =>
+    w.post('/admin/auth.rule/add', {
+      admin: boss.token,
+      body: { type: 'menu', menu_type: 'iframe', name: 'framed', title_zh: '框', extend: 'none', url },
+    })
+  for (const url of ['https://*', 'https://*.example.com/', 'https://a.example;script-src/', 'https://me:word@a.example/'])
+    expect(problems(await add(url)), url).toMatchObject({ url: expect.stringContaining('one host') })
+  expect(await add('https://board.example:8443/today')).toMatchObject({ code: 1 })
+  await run(
+    w.ctx.db,
+    `insert into admin_rule (type, name, title_zh, menu_type, url) values ('menu', 'wide', '宽', 'iframe', 'https://*')`,
+  )
+  await w.ctx.access.reload()
+  expect(frameSources(w.ctx)).toEqual(['https://board.example:8443'])
 })
 
 test('an older client’s name for the rules leads to the same calls', async () => {

@@ -1,4 +1,7 @@
+import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { newBankKeys } from '#server/sandbox/bank/keys.ts'
+import { callHostilely, isEnvelope } from '#test/world/hostile.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -273,4 +276,77 @@ test('a blocked address and a blocked network are refused everywhere', async () 
     expect(await w.get('/api/index/index', { ip })).toMatchObject({ status: 403, msg: 'You do not have permission to operate!' })
   expect((await w.get('/api/index/index', { ip: '10.6.6.7' })).code).toBe(1)
   await w.ctx.settings.set('no_access_ip', '')
+})
+
+test('every call answers hostile input with an envelope and never with a failure of its own', async () => {
+  const member = (await w.build.member()).token
+  const { wrong, sent } = await callHostilely(w, { admin, member, leaks, times: 1, seed: 0 })
+  expect(wrong).toEqual([])
+  expect(sent).toBeGreaterThan(250)
+})
+
+test('an address nobody can read is answered in our words', async () => {
+  const unreadable = ['/%zz', '/api/%zz', '/api/%E0%A4', '/%c0%af', '/files/%zz', '/storage/%ff', '/sandbox/pay/%zz', '//', '/%']
+  for (const url of unreadable)
+    for (const headers of [{ server: 'true' }, { accept: 'text/html' }, {}] as Record<string, string>[]) {
+      const { statusCode, body, headers: answered } = await w.app.inject({ url, headers: { 'think-lang': 'en', ...headers } })
+      expect(statusCode, url).toBeGreaterThanOrEqual(400)
+      expect(statusCode, url).toBeLessThan(500)
+      expect(isEnvelope(body), `${url} ${body}`).toBe(true)
+      expect(answered['x-content-type-options'], url).toBe('nosniff')
+    }
+  const endless = await w.app.inject({ url: `/files/${'x'.repeat(600)}`, headers: { 'think-lang': 'en' } })
+  expect(endless.statusCode).toBe(400)
+  expect(isEnvelope(endless.body)).toBe(true)
+})
+
+test('NUL and broken characters in addresses of the sandbox are unknown there, no failure', async () => {
+  const bank = newBankKeys(w.ctx.secrets)
+  const tries: [url: string, key: string][] = [
+    ['/sandbox/v1/payments/a%00b', bank.secret_key],
+    ['/sandbox/v1/refunds/%00', bank.secret_key],
+    ['/sandbox/pay/a%00b', ''],
+    ['/sandbox/pay/a%00b/confirm', ''],
+    ['/sandbox/carrier/v1/labels/a%00b/scans', 'eight-characters'],
+    ['/sandbox/carrier/v1/labels?reference=a%00b', 'eight-characters'],
+    ['/sandbox/carrier/v1/labels?reference[]=a%00b', 'eight-characters'],
+  ]
+  for (const [url, key] of tries) {
+    const { statusCode, body } = await w.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    expect(statusCode, `${url} ${body}`).toBeLessThan(500)
+  }
+  for (const url of [
+    '/sandbox/v1/payments/a%00b/refunds',
+    '/sandbox/carrier/v1/labels/a%00b/cancel',
+    '/sandbox/pay/a%00b/cancel',
+  ])
+    for (const payload of [{ reference: 'r', amount: 1, currency: 'GBP' }, { reference: 'a\u0000b' }, [], 'x'])
+      for (const key of [bank.secret_key, 'eight-characters']) {
+        const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'k' }
+        const { statusCode, body } = await w.app.inject({ method: 'POST', url, headers, payload })
+        expect(statusCode, `${url} ${body}`).toBeLessThan(500)
+      }
+})
+
+test('a line that speaks no HTTP, or too much of it, gets our envelope and is closed', async () => {
+  await w.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = w.app.server.address() as AddressInfo
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const line = connect(port, '127.0.0.1', () => line.write(text))
+      line.setEncoding('utf8').on('data', (piece) => {
+        heard += piece
+      })
+      line.on('close', () => resolve(heard)).on('error', reject)
+    })
+  for (const [text, status] of [
+    ['NONSENSE\r\n\r\n', 400],
+    [`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', 400],
+  ] as const) {
+    const answer = await say(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(isEnvelope(answer.slice(answer.indexOf('\r\n\r\n') + 4)), answer).toBe(true)
+  }
 })

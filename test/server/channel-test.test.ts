@@ -116,3 +116,37 @@ test('only who was given it tests a channel', async () => {
   expect(await w.post('/admin/channel/test', { admin: reader.token, body: { ids: [id] } })).toMatchObject({ code: 401 })
   expect(await samples('guarded')).toEqual([])
 })
+
+test('an address in our own network is neither kept nor called, however it came into the row, unless the operator allows it', async () => {
+  const id = await channelWith('inside', { base_url: peer.url })
+  const save = (param_value: string) =>
+    w.post<{ errors?: Record<string, string> }>('/admin/channelParam/add', {
+      admin: boss.token,
+      body: { channel_id: id, param_name: 'base_url', param_value },
+    })
+  w.ctx.env.allowPrivateAddresses = false
+  try {
+    const heard = peer.heard.length
+    expect(await tested(id)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the address.' })
+    expect(peer.heard.length).toBe(heard)
+    for (const url of ['http://169.254.169.254/latest', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1'])
+      expect((await save(url)).data?.errors?.param_value, url).toContain('ALLOW_PRIVATE_ADDRESSES')
+    expect((await save('file:///etc/passwd')).data?.errors?.param_value).toContain('https://')
+    // Without an address of its own the sandbox carrier is this house itself.
+    expect(await tested(await channelWith('ours', {}))).toMatchObject({ ok: true })
+  } finally {
+    w.ctx.env.allowPrivateAddresses = true
+  }
+})
+
+test('what a stranger’s service says is shown as a line of plain text at most', async () => {
+  const id = await channelWith('strange', { base_url: peer.url })
+  const says = async (message: string) => {
+    peer.answers(422, { error: { code: 'x', message } })
+    return (await tested(id))?.msg
+  }
+  expect(await says('<html><b>Router admin</b></html>')).toBe('The carrier refused: no readable reason')
+  expect(await says('Post code\n unknown\u202e')).toBe('The carrier refused: Post code unknown')
+  peer.answers(403, '<html>Internal wiki</html>')
+  expect((await tested(id))?.msg).toBe('The carrier refused: 403')
+})

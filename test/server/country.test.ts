@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { forgetAdminLog } from '#server/modules/access/forget-admin-log.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -286,6 +288,35 @@ test('every write of the back office is in the log, refusals too, secrets masked
     { url: '/admin/country/add', title: 'Countries-Add', outcome: 'input.invalid' },
     { admin_id: null, url: '/admin/Index/login', data: { username, password: '***', captcha: '***' }, outcome: 'login.wrong' },
   ])
+})
+
+test('a refused call of somebody without a session leaves nothing in the log, however it is refused', async () => {
+  const count = async () => Number((await run<{ n: number }>(w.ctx.db, 'select count(*)::int as n from admin_log'))[0]?.n)
+  const before = await count()
+  expect(await w.post('/admin/country/add', { body: { iso2: 'XX' } })).toMatchObject({ code: 302 })
+  expect((await w.del('/admin/country/del', { admin: 'no such token', query: { ids: '1' } })).code).toBe(302)
+  expect((await w.post('/admin/Index/login', { body: { username: ['x'] } })).code).toBe(0)
+  expect((await w.post('/admin/ajax/upload', {})).code).toBe(302)
+  expect(await count()).toBe(before)
+})
+
+test('the log is kept for so many days, and older steps go in small pieces', async () => {
+  const now = new Date('2026-07-01T12:00:00Z')
+  const add = (name: string, at: string, times: number) =>
+    run(
+      w.ctx.db,
+      `insert into admin_log (username, url, title, data, outcome, ip, useragent, request_id, create_time)
+       select $1, '/admin/x', 'x', '{}', 'ok', '', '', '', $2 from generate_series(1, $3::int)`,
+      [name, at, times],
+    )
+  // 180 days before noon of 1 July 2026 are noon of 2 January.
+  await add('kept_log', '2026-01-02T12:00:00Z', 3)
+  await add('old_log', '2026-01-02T11:59:59Z', 2300)
+  const left = async () =>
+    (await run<{ username: string }>(w.ctx.db, `select username from admin_log where username in ('kept_log', 'old_log')`)).length
+  expect(await forgetAdminLog(w.ctx, now)).toBeGreaterThanOrEqual(2300)
+  expect(await left()).toBe(3)
+  expect(await forgetAdminLog(w.ctx, now)).toBe(0)
 })
 
 test('what is too long for the log is cut between two characters, not in one, so that it is there', async () => {

@@ -4,7 +4,13 @@ import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
 const production = (): Promise<World> =>
-  world({ env: { NODE_ENV: 'production', DATABASE_URL: 'postgres://the-world-has-its-own/database' } })
+  world({
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://the-world-has-its-own/database',
+      PUBLIC_URL: 'https://ship.example',
+    },
+  })
 const sandboxOf = async (w: World) =>
   (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
 

@@ -182,3 +182,21 @@ test('ways are dragged into their order', async () => {
   expect((await w.post('/admin/payWay/sortable', { admin, body: { id: first?.id, targetId: second?.id } })).code).toBe(1)
   expect((await list()).slice(0, 2).map(({ id }) => id)).toEqual([second?.id, first?.id])
 })
+
+test('a way’s address leads outside, unless the operator allows more', async () => {
+  const way = { name_zh: '内网', name_en: 'Inside', provider: 'stripe', ...amounts, ...keys, status: 0 }
+  w.ctx.env.allowPrivateAddresses = false
+  try {
+    for (const base_url of ['http://127.0.0.1:12111', 'https://10.0.0.7', 'https://[::1]', 'https://2852039166'])
+      expect(problems(await add({ ...way, base_url }))?.base_url, base_url).toContain('ALLOW_PRIVATE_ADDRESSES')
+    const gateway = w.ctx.gateways.of({
+      ...{ id: 0, provider: 'stripe', secretKey: 'sk', webhookSecret: 'x', baseUrl: 'http://127.0.0.1:12111', account: null },
+    } as never)
+    await expect((gateway as { query(ref: string): Promise<unknown> }).query('cs_1')).rejects.toMatchObject({
+      code: 'gateway.refused',
+      detail: { why: 'its address may not be called' },
+    })
+  } finally {
+    w.ctx.env.allowPrivateAddresses = true
+  }
+})

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentView } from '#contract/pay.ts'
 import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
@@ -161,6 +162,35 @@ test('whoever makes callbacks up is refused with a status that says so', async (
   expect((await notify('{}')).status).toBe(400)
   expect((await notify('not json', { 'sandbox-signature': 't=1,v1=00' })).status).toBe(400)
   expect((await fetch(`${url}/api/Pay/notify/paypal`, { method: 'POST', body: '{}' })).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a signed callback that is no JSON is refused, and sending it again would not help', async () => {
+  const [row] = await run<{ sealed_settings: string }>(w.ctx.db, 'select sealed_settings from pay_way where id = $1', [way])
+  const secret = (JSON.parse(w.ctx.secrets.unseal(row?.sealed_settings ?? '') ?? '{}') as Record<string, string>).webhook_secret
+  const time = Math.floor(w.ctx.clock().getTime() / 1000)
+  for (const [body, status] of [
+    ['not json', 400],
+    ['', 400],
+    ['null', 200],
+    ['{"id":"later","data":{"object":"loan"}}', 200],
+  ] as const) {
+    const v1 = createHmac('sha256', String(secret)).update(`${time}.${body}`).digest('hex')
+    expect((await notify(body, { 'sandbox-signature': `t=${time},v1=${v1}` })).status, body).toBe(status)
+  }
+})
+
+test('a host name that nobody can come back to is refused before anything is opened', async () => {
+  const member = await w.build.member()
+  for (const host of ['a b', '"><b>', 'x:99999999', '[::', 'a/b?c', '%zz', 'a@b']) {
+    const headers = { host }
+    const query = { pay_way_id: String(way), amount: '50' }
+    expect(await w.post('/api/user/recharge', { member: member.token, query, headers }), host).toMatchObject({
+      status: 400,
+      code: 400,
+      msg: expect.stringContaining('host name'),
+    })
+  }
+  expect(await run(w.ctx.db, 'select 1 from payment where user_id = $1', [member.id])).toEqual([])
 })
 
 test('a declined card, a second step, a cancelled payment', async () => {

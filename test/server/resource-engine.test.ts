@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bilingual, flag, id, int, option, pence, ref, text, time, tree } from '#contract/fields.ts'
-import { resource } from '#contract/resource.ts'
+import { type Resource, resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
+import { resources } from '#contract/resources/index.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { resourceRoutes } from '#server/platform/resources/routes.ts'
+import { type Hooks, resourceRoutes } from '#server/platform/resources/routes.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Kinds and powers that no product resource uses yet, on tables of the test's own. */
@@ -211,4 +212,50 @@ test('counting stops at ten thousand', async () => {
   await run(w.ctx.db, `insert into box (shelf_id, label) select $1, 'n' || n from generate_series(1, 10050) n`, [shelfId])
   const answer = await w.get<{ total: number; more?: boolean }>('/admin/store.box/index', { admin })
   expect(answer.data).toMatchObject({ total: 10_000, more: true })
+})
+
+test('no hook of any resource hears of rows beyond the caller’s scope', async () => {
+  const heard: string[] = []
+  const hear = (what: string) => async () => void heard.push(what)
+  const caller = { language: 'en', actor: { realm: 'admin', id: clerk.id, username: 'clerk', groupIds: [], sessionId: 1 } }
+  const call = (one: Resource, word: string, scope: string, input: object): Promise<unknown> => {
+    const hooks: Hooks<Ctx> = {
+      scope: (_actor, conditions) => void conditions.clauses.push(scope),
+      beforeSave: hear(`${one.name} beforeSave`),
+      afterSave: hear(`${one.name} afterSave`),
+      beforeDelete: hear(`${one.name} beforeDelete`),
+      shape: hear(`${one.name} shape`),
+      actions: Object.fromEntries(Object.keys(one.actions).map((verb) => [verb, hear(`${one.name} ${verb}`)])),
+    }
+    const route = resourceRoutes<Ctx>(one, resources, hooks).find(
+      ({ endpoint }) => endpoint === one.calls[word as 'edit'] || endpoint === one.actions[word]?.call,
+    )
+    if (!route) throw new Error(`${one.name} has no ${word}`)
+    return route.handle(w.ctx, input as never, caller as never)
+  }
+  let tried = 0
+  for (const one of resources) {
+    const [row] = await run<{ id: number }>(w.ctx.db, `select id from "${one.table}" order by id limit 1`)
+    const id = Number(row?.id ?? 1)
+    for (const word of ['detail', 'read', 'edit', 'del', 'sortable'] as const) {
+      if (!one.calls[word]) continue
+      tried++
+      const input = word === 'del' ? { ids: [id] } : word === 'sortable' ? { id, targetId: id + 1 } : { id }
+      await expect(call(one, word, 'false', input), `${one.name}/${word}`).rejects.toMatchObject({
+        code: word === 'del' ? 'row.none_deleted' : 'row.missing',
+      })
+    }
+    for (const verb of Object.keys(one.actions)) {
+      tried++
+      const answer = await call(one, verb, 'false', { ids: [id], reason: 'why', amount: 1 })
+      expect(answer, `${one.name}/${verb}`).toMatchObject({ list: [{ id, ok: false }] })
+    }
+  }
+  expect(heard).toEqual([])
+  expect(tried).toBeGreaterThan(100)
+  // The same calls within the scope are heard of.
+  const [iceland] = await run<{ id: number }>(w.ctx.db, `select id from country where iso2 = 'IS'`)
+  await call(country, 'edit', 'true', { id: iceland?.id, name_zh: '冰岛' })
+  await call(country, 'read', 'true', { id: iceland?.id })
+  expect(heard).toEqual(['country beforeSave', 'country afterSave', 'country shape'])
 })

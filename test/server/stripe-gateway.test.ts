@@ -215,6 +215,14 @@ const payment = { kind: 'payment', key: 'P1', ref: 'cs_1', chargeRef: 'pi_1', am
 const refunded = { kind: 'refund', key: 'R1', ref: 're_1', chargeRef: 'pi_1', state: 'done', amountMinor: 500, currency: 'GBP' }
 const disputed = { kind: 'dispute', key: null, chargeRef: 'pi_1', disputeRef: 'dp_1', amountMinor: 2550, currency: 'GBP' }
 
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['an event without its object', { id: 'evt_1', type: 'refund.updated' }],
+  ['a refund without a currency', event('refund.updated', { ...refund, currency: undefined })],
+])('%s, though signed, is refused as unreadable', async (_what, sent) => {
+  await expect(make({}).readCallback(signed(sent as object), now)).rejects.toMatchObject({ code: 'body.malformed' })
+})
+
 test.each<[string, object, object[]]>([
   ['checkout.session.completed', session, [{ ...payment, state: 'paid' }]],
   ['checkout.session.completed', { ...session, payment_status: 'unpaid' }, [{ ...payment, state: 'pending' }]],

@@ -5,6 +5,8 @@ export function testEnv(raw: NodeJS.ProcessEnv = {}): Env {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    // Peers of tests listen on loopback.
+    ALLOW_PRIVATE_ADDRESSES: '1',
     APP_SECRET: 'the secret of every test, long enough',
     ...raw,
   })

@@ -29,13 +29,21 @@ test('an empty value counts as none', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8000, databaseUrl: undefined })
 })
 
-test('production refuses to start without a database and a secret, and never with the demo', () => {
-  const [database, secret] = problems({ NODE_ENV: 'production' })
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/x',
+  APP_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://ship.example',
+}
+
+test('production refuses to start without a database, a secret and its address, and never with the demo', () => {
+  const [database, secret, address] = problems({ NODE_ENV: 'production' })
   expect(database).toMatch(/^DATABASE_URL: production needs/)
   expect(secret).toMatch(/^APP_SECRET: production needs/)
-  const whole = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_SECRET: 'x'.repeat(32) }
-  expect(problems({ ...whole, DEMO: '1' })[0]).toMatch(/^DEMO: /)
-  expect(readEnv(whole)).toMatchObject({ mode: 'production', demo: false })
+  expect(address).toMatch(/^PUBLIC_URL: production needs/)
+  expect(problems({ PUBLIC_URL: 'javascript:alert(1)' })[0]).toMatch(/^PUBLIC_URL: must look like/)
+  expect(problems({ ...production, DEMO: '1' })[0]).toMatch(/^DEMO: /)
+  expect(readEnv(production)).toMatchObject({ mode: 'production', demo: false })
 })
 
 test('with a database of one’s own there is no demo unless asked for', () => {
@@ -96,7 +104,7 @@ test.each([
   [{ PUBLIC_URL: 'https://127.ship.example' }, false],
   [{ PUBLIC_URL: 'http://0.0.0.0:8000' }, false],
   [{ TRUST_PROXY: '127.0.0.1' }, false],
-  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_SECRET: 'x'.repeat(32) }, false],
+  [{ ...production, PUBLIC_URL: 'http://127.0.0.1:8000' }, false],
 ])('%j is for this machine only: %s', (raw, isLocal) => {
   const env = readEnv(raw)
   if ('problems' in env) throw new Error(env.problems.join())

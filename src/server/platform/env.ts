@@ -12,7 +12,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://ship.example' }).optional(),
   FILES_URL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -23,6 +23,7 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   TRUST_PROXY: z.string().optional(),
+  ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
 export type FilesAddress = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -45,6 +46,8 @@ export type Env = {
   logLevel: string
   /** addresses or subnets whose forwarded headers count */
   trustProxy: string[] | false
+  /** carriers and payment providers may be called on this machine and in its network */
+  allowPrivateAddresses: boolean
 }
 
 /** Returns the environment, or a readable list of what is wrong with it. */
@@ -59,6 +62,10 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     problems.push('DATABASE_URL: production needs the address of your PostgreSQL (postgres://user:password@host/database)')
   if (production && !env.APP_SECRET)
     problems.push('APP_SECRET: production needs a secret of at least 32 characters; make one with: openssl rand -hex 32')
+  if (production && !env.PUBLIC_URL)
+    problems.push(
+      'PUBLIC_URL: production needs the address people use, as in https://ship.example; links and payment providers lead there',
+    )
   if (production && env.DEMO === '1') problems.push('DEMO: demo accounts are never created in production; leave it out')
   const files = env.FILES_URL === undefined ? null : readFilesUrl(env.FILES_URL)
   if (typeof files === 'string') problems.push(`FILES_URL: ${files}`)
@@ -77,6 +84,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }
 

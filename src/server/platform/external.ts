@@ -26,7 +26,15 @@ export async function external<Result>({ log }: { log: Log }, name: string, call
 
 /** Whether the connection never came about, so that nothing can have happened. */
 export function isUnreached(error: unknown): boolean {
-  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+  const codes = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'UND_ERR_CONNECT_TIMEOUT',
+    'ERR_PRIVATE_ADDRESS',
+  ]
   for (
     let one: unknown = error;
     one instanceof Object;

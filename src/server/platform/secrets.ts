@@ -43,7 +43,7 @@ export function makeSecrets(secret: string): Secrets {
 /** Made once beside the embedded database; production brings its own. */
 async function ownSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

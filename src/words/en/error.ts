@@ -39,6 +39,8 @@ export default {
   'error.import.adding': 'These rows are being added right now. Please wait until that is done.',
   'error.import.nothing': 'There is no row to add. Please correct the marked cells first, or choose another file.',
   'error.import.rows_missing': 'The sheet has headings only, and no rows below them.',
+  'error.host.unreadable':
+    'Incorrect parameter! The host name this site was opened by cannot be read. Open it by its usual address and try again.',
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
   'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
@@ -64,6 +66,7 @@ export default {
   'error.price_table.unsound': 'Not published: {{count}} problems must be solved first.',
   'error.query.field_unknown': 'The list cannot be searched or sorted by "{{field}}".',
   'error.query.invalid': 'Incorrect parameter! {{what}}',
+  'error.route.unreadable': 'Incorrect parameter! The address cannot be read.',
   'error.route.missing': 'Error requesting address: {{url}}',
   'error.address.duplicate': 'This address is in your address book already.',
   'error.address.no_detail': 'The post code has no detailed address',

@@ -47,7 +47,10 @@ export default {
   'invalid.clock': 'Enter a time such as 09:30',
   'invalid.too_many': 'That is too many',
   'invalid.rule_name': 'Letters, digits, /, ., - and _, a letter first, for example auth/admin',
+  'invalid.private_address':
+    'This address leads to this machine or its network; the operator has to allow that (ALLOW_PRIVATE_ADDRESSES)',
   'invalid.url': 'Enter an address that starts with https:// or http://',
+  'invalid.frame_url': 'Enter the address of one page, with one host and without * or a user name',
   'invalid.salesperson_code': '2 to 32 letters, digits, - or _',
   'invalid.document': '“{{name}}” cannot be printed yet: only “label” can',
   'invalid.date': 'Enter a day of the calendar, for example 2026-03-09',

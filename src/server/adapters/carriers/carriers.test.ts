@@ -43,7 +43,12 @@ describe('who is connected', () => {
   })
 
   test('production has no sandbox', () => {
-    const env = testEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(40) })
+    const env = testEnv({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://localhost/x',
+      APP_SECRET: 'x'.repeat(40),
+      PUBLIC_URL: 'https://ship.example',
+    })
     const production = openCarriers({ env, log, address: nowhere })
     expect(production.live()).toEqual(['r2r'])
     expect(() => production.of({ carrier: 'sandbox', params: {} })).toThrow(

@@ -13,7 +13,9 @@ export function openCarriers({ env, log, address }: { env: Env; log: Log; addres
     live: () => live,
     of: ({ carrier, params }) => {
       if (!live.includes(carrier)) throw new AppError('carrier.not_connected')
-      return carrier === 'sandbox' ? sandboxCarrier(params, { log, address }) : r2rCarrier
+      return carrier === 'sandbox'
+        ? sandboxCarrier(params, { log, address, allowPrivate: env.allowPrivateAddresses })
+        : r2rCarrier
     },
   }
 }

@@ -24,11 +24,12 @@ export function openGateways({ env, log, address, merchantName, newSandboxKeys }
     newKeys: (provider) => (provider === 'sandbox' ? newSandboxKeys() : null),
     of: (way: OpenedWay): Gateway => {
       if (!isAllowed(way.provider)) throw refused('no sandbox in production')
+      const allowPrivate = env.allowPrivateAddresses
       switch (way.provider) {
         case 'sandbox':
-          return sandboxGateway(way, { log, address, merchantName })
+          return sandboxGateway(way, { log, address, merchantName, allowPrivate })
         case 'stripe':
-          return stripeGateway(way, { log })
+          return stripeGateway(way, { log, allowPrivate })
         case 'offline':
           return offlineGateway(way)
         default:

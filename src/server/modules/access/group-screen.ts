@@ -2,10 +2,9 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
-import { noConditions } from '#server/platform/resources/search.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { isSuperAdmin, managedGroup } from './may-manage.ts'
 import { rulesAsIds, rulesAsText } from './rules-shown.ts'
@@ -26,7 +25,6 @@ export const groupScreen: Hooks<Ctx> = {
     if (isSuperAdmin(ctx, actor)) return
     if (id === null && row.rules === undefined) row.rules = []
     if (Array.isArray(row.rules)) await mustHoldMore(tx, row.rules as number[], actor)
-    if (typeof row.pid === 'number') await mustSee(ctx, tx, row.pid, caller)
   },
   beforeDelete: async (_ctx, tx, ids, caller) => {
     if (ids.some((id) => actorOf(caller).groupIds.includes(id))) throw new AppError('group.own')
@@ -82,12 +80,4 @@ async function mustHoldMore(tx: Tx, ids: number[], actor: Actor): Promise<void> 
   const held = new Set(own.map((row) => Number(row.rule_id)))
   if (ids.some((id) => !held.has(id)) || ids.length >= held.size)
     throw new AppError('group.not_given', { fields: { rules: { key: 'error.group.not_given' } } })
-}
-
-async function mustSee(ctx: Ctx, tx: Tx, id: number, caller: Caller): Promise<void> {
-  const conditions = noConditions()
-  groupScreen.scope?.(actorOf(caller), conditions, ctx)
-  const where = [`t.id = $${conditions.values.push(id)}`, ...conditions.clauses].join(' and ')
-  const rows = await run(tx, `select 1 from admin_group t where ${where}`, conditions.values)
-  if (rows.length === 0) throw new AppError('input.invalid', { fields: { pid: { key: 'invalid.unknown_row' } } })
 }

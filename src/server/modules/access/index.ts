@@ -1,3 +1,4 @@
+export { forgetOldAdminLog } from './forget-admin-log.ts'
 export { isSuperAdmin, managedGroup } from './may-manage.ts'
 export { frameSources, memberMenus, ruleTree, visitorRules } from './menus.ts'
 export { accessRoutes } from './routes.ts'

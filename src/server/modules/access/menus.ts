@@ -1,5 +1,6 @@
 import type { Rule } from '#contract/account.ts'
 import type { Realm } from '#contract/envelope.ts'
+import { frameOrigin } from '#domain/frame-origin.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { iconSpelling, isOwnIcon, ownIcon } from '#domain/menu-icons.ts'
 import { componentFile } from '#domain/page-component.ts'
@@ -33,7 +34,7 @@ export function visitorRules(ctx: Ctx, language: Language): Rule[] {
 export const frameSources = (ctx: Ctx): string[] => [
   ...new Set(
     [...ctx.access.current().admin.rules, ...ctx.access.current().member.rules].flatMap((rule) =>
-      rule.menu_type === 'iframe' && URL.canParse(rule.url) ? [new URL(rule.url).origin] : [],
+      rule.menu_type === 'iframe' ? (frameOrigin(rule.url) ?? []) : [],
     ),
   ),
 ]

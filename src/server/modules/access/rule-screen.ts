@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { frameOrigin } from '#domain/frame-origin.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -13,7 +14,9 @@ export const adminRuleScreen: Hooks<Ctx> = {
   scope: (actor, conditions, ctx) => {
     if (isSuperAdmin(ctx, actor)) return
     const mark = `$${conditions.values.push(actor.groupIds)}`
-    conditions.clauses.push(`t.id in (select rule_id from admin_group_rule where group_id = any(${mark}))`)
+    conditions.clauses.push(
+      `t.id in (select rule_id from admin_group_rule join admin_group g on g.id = group_id where g.status and g.id = any(${mark}))`,
+    )
   },
   ...ruleHooks('admin_rule', seedNames(adminRules)),
   afterSave: async (_ctx, tx, id, { caller, isNew }) => {
@@ -62,6 +65,8 @@ function fillIn(row: Row, before: Known | undefined): void {
   const way = isPage ? (row.menu_type ?? now.menu_type) : null
   if ((way === 'link' || way === 'iframe') && !now.url)
     throw new AppError('input.invalid', { fields: { url: { key: 'invalid.required' } } })
+  if (way === 'iframe' && frameOrigin(now.url ?? '') === null)
+    throw new AppError('input.invalid', { fields: { url: { key: 'invalid.frame_url' } } })
   if (before) return
   if (!row.path && now.type !== 'button') row.path = row.name
   if (!row.component && way === 'tab') row.component = row.name

@@ -9,9 +9,16 @@ import type { WordKey } from '#words/keys.ts'
 const longestUrl = 1500
 const longestData = 20_000
 
-/** Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. */
+/** Sign-ins whose password was looked at: how many there can be is limited by whoever counts them. */
+const checkedSignIns = ['login.wrong', 'login.demo', 'account.disabled']
+
+/**
+ * Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. Whoever is nobody yet and was refused leaves
+ * nothing behind, or anyone could fill the log.
+ */
 export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: Write): Promise<void> {
   if (!endpoint.url.startsWith('/admin/') || /\/(index|select|logout|live\/ticket|notice\/read)$/i.test(endpoint.url)) return
+  if (!caller.actor && outcome !== 'ok' && !checkedSignIns.includes(outcome)) return
   const data = JSON.stringify(maskSecrets(raw, ctx.settings.isSecret))
   await ctx.db
     .insertInto('admin_log')

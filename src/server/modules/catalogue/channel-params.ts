@@ -5,9 +5,10 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
+import { mustBeCallable } from './must-be-callable.ts'
 
 type Stored = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
-type Wanted = Pick<Stored, 'channel_id' | 'param_name' | 'is_secret'>
+type Wanted = Stored
 
 /** A secret is sealed before it is kept and stays with the channel and the address it was typed for. */
 export const channelParamHooks: Hooks<Ctx> = {
@@ -20,6 +21,7 @@ export const channelParamHooks: Hooks<Ctx> = {
     const isSecret = wanted.is_secret || isSecretParam(carrier, wanted.param_name)
     if (isAddressParam(wanted.param_name) && isMoved(before, { ...before, ...row } as Stored))
       await mustHoldNoSecret(tx, wanted.channel_id)
+    if (isAddressParam(wanted.param_name) && wanted.param_value !== '') mustBeCallable(ctx, wanted.param_value, 'param_value')
     keepValue(ctx, row, { stored, wanted, isSecret })
     row.is_secret = isSecret
   },

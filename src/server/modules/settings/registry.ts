@@ -81,6 +81,10 @@ export const registry = {
     title: { zh: '任务与结果文件保留天数', en: 'Days that tasks and their files are kept' },
   }),
   notice_keep_days: count(180, 'basics', [1, 3650], { title: { zh: '通知保留天数', en: 'Days that notices are kept' } }),
+  admin_log_keep_days: count(180, 'basics', [1, 3650], {
+    title: { zh: '管理员日志保留天数', en: 'Days the admin log is kept' },
+    tip: { zh: '更早的操作记录每晚清除', en: 'Older steps are removed every night' },
+  }),
   config_group: pairs('basics', {
     check: checkGroups,
     title: { zh: '自定义配置分组', en: 'Config groups of your own' },

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { AppError } from '#domain/errors.ts'
+import { isStorableText } from '#domain/text.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -14,6 +15,7 @@ import { allowOrigins } from './cors.ts'
 import { sendError } from './error-edge.ts'
 import { parseQuery } from './input.ts'
 import { nowCalled } from './old-names.ts'
+import { answerNoHttp, answerUnreadable } from './unreadable.ts'
 
 type Options = {
   env: Env
@@ -53,6 +55,8 @@ export async function makeHttp({
     requestTimeout: 300_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable(clock) as never,
+    clientErrorHandler: answerNoHttp(clock),
   }) as unknown as FastifyInstance
 
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock))
@@ -72,6 +76,8 @@ export async function makeHttp({
     if (blocked(blockedLines()).has(request.ip)) {
       return reply.code(403).send(envelope(403, say(languageOf(request), 'http.403'), null, clock()))
     }
+    // No row and no file has such a name, and the database could not even be asked for it.
+    if (!Object.values(request.params as Record<string, string>).every(isStorableText)) throw new AppError('route.unreadable')
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -54,5 +54,5 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'body.malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body.malformed',
-  FST_ERR_BAD_URL: 'route.missing',
+  FST_ERR_BAD_URL: 'route.unreadable',
 }

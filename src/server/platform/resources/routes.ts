@@ -19,7 +19,7 @@ import { type Deed, mustAnswer, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { splitChangedTexts, splitNewTexts } from './whole-texts.ts'
-import { deleteRows, insertRow, mustNotCircle, readRow, updateRow } from './write-rows.ts'
+import { deleteRows, holdRows, insertRow, mustNotCircle, mustSeeParent, readRow, updateRow } from './write-rows.ts'
 
 type Needs = {
   db: Db
@@ -130,6 +130,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         await inTx(ctx, async (tx) => {
           const row = { ...values }
           if (hooks.insert) return hooks.insert(ctx, tx, row, { caller, onceKey })
+          await mustSeeParent(tx, resource, null, row, optionsFor(ctx, caller).scope)
           await hooks.beforeSave?.(ctx, tx, row, null, caller)
           const id = await insertRow(tx, resource, row, ctx.clock())
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: true })
@@ -147,9 +148,12 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         const values = readRow(resource, await splitChangedTexts(resource, rest, caller.language, findStored), { partial: true })
         await inTx(ctx, async (tx) => {
           const row = { ...values }
+          const { scope } = optionsFor(ctx, caller)
+          if ((await holdRows(tx, resource, [id], scope)).length === 0) throw new AppError('row.missing')
+          await mustSeeParent(tx, resource, id, row, scope)
           if (resource.tree && resource.tree in row) await mustNotCircle(tx, resource, id, row[resource.tree])
           await hooks.beforeSave?.(ctx, tx, row, id, caller)
-          await updateRow(tx, resource, id, row, ctx.clock(), optionsFor(ctx, caller).scope)
+          await updateRow(tx, resource, id, row, ctx.clock(), scope)
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: false })
         })
         return said('message.updated', null)
@@ -161,9 +165,11 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
       on<Ctx, typeof calls.del>(calls.del, async (ctx, input, caller) => {
         const { ids } = input as { ids: number[] }
         await inTx(ctx, async (tx) => {
-          await hooks.beforeDelete?.(ctx, tx, ids, caller)
           const { scope } = optionsFor(ctx, caller)
-          await deleteRows(tx, resource, ids, { now: ctx.clock(), scope, referred: hooks.referred })
+          const held = await holdRows(tx, resource, ids, scope)
+          if (held.length === 0) throw new AppError('row.none_deleted')
+          await hooks.beforeDelete?.(ctx, tx, held, caller)
+          await deleteRows(tx, resource, held, { now: ctx.clock(), scope, referred: hooks.referred })
         })
         return said('message.deleted', null)
       }),
@@ -171,9 +177,9 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
   }
   if (calls.sortable) {
     routes.push(
-      on<Ctx, typeof calls.sortable>(calls.sortable, async (ctx, input) => {
+      on<Ctx, typeof calls.sortable>(calls.sortable, async (ctx, input, caller) => {
         const { id, targetId } = input as { id: number; targetId: number }
-        await inTx(ctx, (tx) => sortRows(tx, resource, id, targetId))
+        await inTx(ctx, (tx) => sortRows(tx, resource, { id, targetId, scope: optionsFor(ctx, caller).scope }))
         return null
       }),
     )
@@ -201,7 +207,8 @@ function* everyRow(rows: Row[]): Generator<Row> {
 }
 
 function mustBeId(raw: unknown): number {
-  const id = Number(raw)
+  // An object could have a way of its own to become a number.
+  const id = typeof raw === 'object' ? Number.NaN : Number(raw)
   if (Number.isSafeInteger(id) && id > 0) return id
   throw new AppError('input.invalid', { fields: { id: { key: raw === undefined ? 'invalid.required' : 'invalid.type' } } })
 }

@@ -86,10 +86,34 @@ async function writePairs(tx: Tx, resource: Resource, id: number, row: Row): Pro
   }
 }
 
+/** Those of these rows that the caller may see, held until the transaction ends: hooks run on them and on no others. */
+export async function holdRows(tx: Tx, resource: Resource, ids: number[], scope?: Scope): Promise<number[]> {
+  const conditions = noConditions()
+  conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
+  if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
+  scope?.(conditions)
+  const text = `select t.id from "${resource.table}" t where ${conditions.clauses.join(' and ')} order by t.id for update of t`
+  const rows = await run<{ id: number }>(tx, text, conditions.values)
+  return rows.map((row) => Number(row.id))
+}
+
+/** Nobody puts a row below one they may not see; where it stands already it may stay. */
+export async function mustSeeParent(tx: Tx, resource: Resource, id: number | null, row: Row, scope?: Scope): Promise<void> {
+  const parent = resource.tree && row[resource.tree]
+  if (!resource.tree || typeof parent !== 'number') return
+  const [before] = await run<{ pid: number | null }>(
+    tx,
+    `select ${quote(resource.tree)} as pid from "${resource.table}" where id = $1`,
+    [id],
+  )
+  if (before?.pid === parent || (await holdRows(tx, resource, [parent], scope)).length > 0) return
+  throw new AppError('input.invalid', { fields: { [resource.tree]: { key: 'invalid.unknown_row' } } })
+}
+
 type Deletion = { now: Date; scope?: Scope; referred?: ErrorCode }
 
-/** Deletes what is there of these rows; none at all is refused. Rows in use and parents with children stay. */
-export async function deleteRows(tx: Tx, resource: Resource, ids: number[], options: Deletion): Promise<number> {
+/** Deletes these rows, all or none. Rows in use and parents with children stay. */
+export async function deleteRows(tx: Tx, resource: Resource, ids: number[], options: Deletion): Promise<void> {
   const { now, scope, referred = 'row.referred' } = options
   if (resource.tree) await mustHaveNoOtherChildren(tx, resource, ids)
   const conditions = noConditions()
@@ -106,8 +130,8 @@ export async function deleteRows(tx: Tx, resource: Resource, ids: number[], opti
   } catch (error) {
     throw isForeignKeyClash(error) ? new AppError(referred, { cause: error }) : error
   }
-  if (rows.length === 0) throw new AppError('row.none_deleted')
-  return rows.length
+  // One that left the caller's scope since it was held: what hooks did to it must not stay.
+  if (rows.length < ids.length) throw new AppError('row.none_deleted')
 }
 
 /** A parent cannot stand below itself, neither directly nor over several steps. */

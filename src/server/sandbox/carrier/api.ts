@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
@@ -40,7 +41,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
     '/sandbox/carrier/v1/labels',
     door(false, async (account, request) => {
       const value = String((request.query as { reference?: unknown }).reference ?? '')
-      const label = await findLabel(ctx.db, { account, by: 'reference', value, now: ctx.clock() })
+      const label = isStorableText(value) ? await findLabel(ctx.db, { account, by: 'reference', value, now: ctx.clock() }) : null
       return { status: 200, body: { labels: label ? [labelJson(label)] : [] } }
     }),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { external, isUnreached } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
+import { callOutside } from '#server/platform/outside-call.ts'
 import type { CarrierAccount, CarrierAdapter, Label } from '../port.ts'
 import { refused, unavailable, unclear } from '../trouble.ts'
 import { readScans } from './codes.ts'
@@ -18,7 +19,7 @@ const usualKey = 'sandbox-carrier'
  */
 export function sandboxCarrier(
   params: CarrierAccount['params'],
-  { log, address }: { log: Log; address: () => string },
+  { log, address, allowPrivate }: { log: Log; address: () => string; allowPrivate: boolean },
 ): CarrierAdapter {
   const base = `${(params.base_url || address()).replace(/\/+$/, '')}/sandbox/carrier/v1`
   const timeoutMs = Number(params.timeout_ms) || patienceMs
@@ -26,7 +27,7 @@ export function sandboxCarrier(
   /** null: the carrier says that there is no such thing */
   const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, body }: Asked): Promise<Answer | null> => {
     const [response, answer] = await external({ log }, 'sandbox-carrier', async () => {
-      const got = await fetch(`${base}${path}`, {
+      const got = await callOutside(`${base}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${params.api_key || usualKey}`,
@@ -34,8 +35,9 @@ export function sandboxCarrier(
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         body: body ? JSON.stringify(body) : null,
-        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
+        // Without an address of its own it is this house itself that is called.
+        allowPrivate: allowPrivate || !params.base_url,
       })
       return [got, await got.json().catch((error: unknown) => timedOut(error))] as const
     }).catch((error: unknown) => {

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDataFolder } from '#server/platform/owner-only.ts'
 import { localStore } from './store.ts'
 
 let folder: string
@@ -72,4 +73,33 @@ test.each([
   await expect(async () => store.get(key)).rejects.toThrow('not a file key')
   await expect(async () => store.exists(key)).rejects.toThrow('not a file key')
   await expect(async () => store.remove(key)).rejects.toThrow('not a file key')
+})
+
+test('what is put is for its owner only, whatever the umask and the source say; a folder of before is closed at the start', async () => {
+  const data = path.join(folder, 'data')
+  const before = process.umask(0)
+  try {
+    const source = await lying('one')
+    await chmod(source.path, 0o666)
+    await localStore(path.join(data, 'files')).put('default/day/a.txt', source)
+    const modeOf = async (name: string) => ((await stat(path.join(data, name))).mode & 0o777).toString(8)
+    const modes = async (...names: string[]) => Promise.all(names.map(modeOf))
+    expect(await modes('files', 'files/default', 'files/default/day', 'files/default/day/a.txt')).toEqual([
+      '700',
+      '700',
+      '700',
+      '600',
+    ])
+    await writeFile(path.join(data, 'secret'), 'x', { mode: 0o644 })
+    await chmod(data, 0o755)
+    await chmod(path.join(data, 'files'), 0o775)
+    await closeDataFolder(data)
+    // The database server of a house that root starts is somebody else, who has to pass.
+    expect(await modes('.', 'files', 'secret')).toEqual([process.getuid?.() === 0 ? '711' : '700', '700', '600'])
+    await chmod(data, 0o700)
+    await closeDataFolder(data)
+    expect(await modeOf('.')).toBe('700')
+  } finally {
+    process.umask(before)
+  }
 })

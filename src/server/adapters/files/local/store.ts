@@ -10,11 +10,12 @@ export function localStore(folder: string): FileStore {
     name: 'local',
     put: async (key, file) => {
       const place = placeOf(key)
-      await mkdir(path.dirname(place), { recursive: true })
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       const half = path.join(path.dirname(place), `.${randomUUID()}.part`)
       try {
         await copyFile(file.path, half, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
         const handle = await open(half, 'r+')
+        await handle.chmod(0o600)
         await handle.sync().finally(() => handle.close())
         await rename(half, place)
       } catch (error) {

@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { external, isUnreached } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
+import { callOutside } from '#server/platform/outside-call.ts'
 import type { OnlineGateway, OpenedWay } from '../port.ts'
 import { refused, unavailable, unclear } from '../trouble.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
 import { paymentSchema, refundSchema } from './wire.ts'
 
-type Options = { log: Log; address: () => string; merchantName: () => string }
+type Options = { log: Log; address: () => string; merchantName: () => string; allowPrivate: boolean }
 type Asked = { method: 'GET' | 'POST'; path: string; key?: string; body?: object }
 
 const patienceMs = 10_000
 
 /** Our own bank for trying things out, spoken to as a stranger: over HTTP, with a key, and believed only through signed callbacks. */
-export function sandboxGateway(way: OpenedWay, { log, address, merchantName }: Options): OnlineGateway {
+export function sandboxGateway(way: OpenedWay, { log, address, merchantName, allowPrivate }: Options): OnlineGateway {
   const base = (way.baseUrl || address()).replace(/\/+$/, '')
 
   const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, key, body }: Asked): Promise<Answer> => {
     const response = await external({ log }, 'sandbox-bank', () =>
-      fetch(`${base}/sandbox/v1${path}`, {
+      callOutside(`${base}/sandbox/v1${path}`, {
         method,
         headers: {
           authorization: `Bearer ${way.secretKey}`,
@@ -26,8 +27,9 @@ export function sandboxGateway(way: OpenedWay, { log, address, merchantName }: O
           ...(key ? { 'idempotency-key': key } : {}),
         },
         body: body ? JSON.stringify(body) : null,
-        redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
+        // Without an address of its own it is this house itself that is called.
+        allowPrivate: allowPrivate || way.baseUrl === '',
       }),
     ).catch((error: unknown) => {
       throw method === 'GET' || isUnreached(error) ? unavailable(error) : unclear(error)

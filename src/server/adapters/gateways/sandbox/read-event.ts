@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type CallbackFacts, callbackSeconds, type RawCallback } from '../port.ts'
-import { wrongSignature } from '../trouble.ts'
+import { unreadable, wrongSignature } from '../trouble.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { eventSchema } from './wire.ts'
 
@@ -19,7 +19,7 @@ export function readEvent({ headers, body }: RawCallback, { secret, now }: { sec
   const due = createHmac('sha256', secret).update(`${signedAt}.`).update(body).digest()
   const given = Buffer.from(parts.get('v1') ?? '', 'hex')
   if (given.length !== due.length || !timingSafeEqual(given, due)) throw wrongSignature()
-  const event = eventSchema.safeParse(JSON.parse(body.toString('utf8')))
+  const event = eventSchema.safeParse(parseJson(body))
   // Signed by the bank and yet not understood: a kind of event that came after this version.
   if (!event.success) return []
   const { id: eventId, created: time, data } = event.data
@@ -44,5 +44,13 @@ export function readEvent({ headers, body }: RawCallback, { secret, now }: { sec
       ]
     default:
       return data satisfies never
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    throw unreadable(error)
   }
 }

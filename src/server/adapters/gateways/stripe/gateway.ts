@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { external } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
+import { checkOutsideUrl, outsideAgent } from '#server/platform/outside-call.ts'
 import type { OnlineGateway, OpenedWay, OpenRequest } from '../port.ts'
 import { refused } from '../trouble.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
@@ -10,10 +11,10 @@ import { toTrouble } from './to-trouble.ts'
 const patienceMs = 20_000
 
 /** Stripe by its own library: Checkout's hosted page, so that no card and no script of theirs ever touches our pages. */
-export function stripeGateway(way: OpenedWay, { log }: { log: Log }): OnlineGateway {
+export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log; allowPrivate: boolean }): OnlineGateway {
   let client: Promise<Stripe> | undefined
   const stripe = () => {
-    client ??= openClient(way)
+    client ??= openClient(way, allowPrivate)
     return client
   }
   const ask = async <Answer>(name: string, isRead: boolean, call: (api: Stripe) => Promise<Answer>): Promise<Answer> => {
@@ -58,8 +59,9 @@ export function stripeGateway(way: OpenedWay, { log }: { log: Log }): OnlineGate
 }
 
 /** Loaded when it is first needed: a house without Stripe starts without its library. */
-async function openClient({ secretKey, baseUrl }: OpenedWay): Promise<Stripe> {
+async function openClient({ secretKey, baseUrl }: OpenedWay, allowPrivate: boolean): Promise<Stripe> {
   if (secretKey === '') throw refused('the key is missing or cannot be read')
+  if (baseUrl !== '' && checkOutsideUrl(baseUrl, { allowPrivate })) throw refused('its address may not be called')
   const { default: Library } = await import('stripe')
   const at = baseUrl === '' ? null : new URL(baseUrl)
   return new Library(secretKey, {
@@ -68,6 +70,7 @@ async function openClient({ secretKey, baseUrl }: OpenedWay): Promise<Stripe> {
           host: at.hostname,
           port: at.port || (at.protocol === 'https:' ? '443' : '80'),
           protocol: at.protocol === 'https:' ? ('https' as const) : ('http' as const),
+          ...(allowPrivate ? {} : { httpAgent: outsideAgent(at.protocol) }),
         }
       : {}),
     maxNetworkRetries: 1,

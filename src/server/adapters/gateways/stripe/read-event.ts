@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type CallbackFacts, callbackSeconds, type DisputeFacts, type RawCallback } from '../port.ts'
-import { wrongSignature } from '../trouble.ts'
+import { unreadable, wrongSignature } from '../trouble.ts'
 import { idOf, paymentFacts, refundFacts } from './facts.ts'
 
 /** Believes an event only if Stripe signed exactly these bytes, and not long ago; then says it in our words. */
@@ -17,12 +17,17 @@ export function readEvent(
   } catch (error) {
     throw wrongSignature(error)
   }
-  // Each fact is kept under a name of its own, or the second of an event would pass for a copy of the first.
-  return factsOf(event).map((fact, index) => ({
-    eventId: index === 0 ? event.id : `${event.id}:${index}`,
-    time: event.created,
-    ...fact,
-  }))
+  try {
+    // Each fact is kept under a name of its own, or the second of an event would pass for a copy of the first.
+    return factsOf(event).map((fact, index) => ({
+      eventId: index === 0 ? event.id : `${event.id}:${index}`,
+      time: event.created,
+      ...fact,
+    }))
+  } catch (error) {
+    // Signed, but not one of Stripe's events: some field we go by is not there.
+    throw unreadable(error)
+  }
 }
 
 type Fact = CallbackFacts extends infer One ? (One extends CallbackFacts ? Omit<One, 'eventId' | 'time'> : never) : never
