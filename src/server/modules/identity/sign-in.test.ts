@@ -89,6 +89,25 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
   expect(index.data.userInfo.lastloginip).toBe('10.0.0.1')
 })
 
+test('a name is one account’s whatever the case of its letters, and opens it however it is written', async () => {
+  const { id } = await w.build.member({ username: 'CaseLess' })
+  const boss = await w.build.admin({ username: 'CaseBoss' })
+  expect(await signInMember('caseless', password)).toMatchObject({ code: 1, data: { userInfo: { id, username: 'CaseLess' } } })
+  expect(await signInAdmin('CASEBOSS', password)).toMatchObject({ code: 1, data: { userInfo: { id: boss.id } } })
+  const other = await w.build.member()
+  const taken = { code: 0, data: { errors: { username: 'This value already exists' } } }
+  const rename = { member: other.token, body: { username: 'CASELESS' } }
+  expect(await w.post('/api/account/profile', rename)).toMatchObject(taken)
+  const add = { username: 'caseBoss', nickname: 'x', password, group_arr: [1], status: 1 }
+  expect(await w.post('/admin/auth.admin/add', { admin: boss.token, body: add })).toMatchObject(taken)
+
+  // Of two that had one name before, each still comes in by the name as it was.
+  const late = await w.build.member({ username: 'CaseLess_2' })
+  await w.ctx.db.updateTable('member').set({ former_username: 'CASELess' }).where('id', '=', late.id).execute()
+  expect((await signInMember('CASELess', password)).data.userInfo.id).toBe(late.id)
+  expect((await signInMember('CaseLess', password)).data.userInfo.id).toBe(id)
+})
+
 test('a wrong password and an unknown name get the same answer, in the caller’s language', async () => {
   const { username } = await w.build.admin()
   const wrong = await signInAdmin(username, 'Wrong#2026')

@@ -47,6 +47,7 @@ export interface AdminTable {
   create_time: DefaultTime
   update_time: DefaultTime
   language: Generated<string>
+  former_username: string | null
 }
 
 export interface AdminGroupTable {
@@ -561,6 +562,7 @@ export interface MemberTable {
   agree_time: Time | null
   language: Generated<string>
   close_time: Time | null
+  former_username: string | null
 }
 
 export interface MemberGroupTable {
