@@ -7,6 +7,7 @@ export const errorCodes = [
   'access.no_node',
   'account.disabled',
   'account.locked',
+  'login.locked',
   'address.duplicate',
   'address.no_detail',
   'address.too_many',

@@ -4,6 +4,8 @@ export default {
   'error.access.no_node': 'You do not have permission to operate!',
   'error.account.disabled': 'This account is disabled. Please contact support.',
   'error.account.locked': 'Too many failed attempts. Please try again in {{minutes}} minutes.',
+  'error.login.locked':
+    'Too many failed attempts. Please try again in {{minutes}} minutes, or sign in now with your password and a code by e-mail.',
   'error.body.malformed': 'Incorrect parameter! The request body is not valid JSON.',
   'error.body.too_large': 'The request is too large: {{limit}} at most.',
   'error.captcha.required': 'Please enter the characters in the picture.',

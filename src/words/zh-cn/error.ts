@@ -5,6 +5,7 @@ export default {
   'error.access.no_node': '您没有权限操作！',
   'error.account.disabled': '该账号已被停用，请联系客服。',
   'error.account.locked': '失败次数过多，请 {{minutes}} 分钟后再试。',
+  'error.login.locked': '失败次数过多，请 {{minutes}} 分钟后再试，或使用密码和邮箱验证码立即登录。',
   'error.body.malformed': '参数不正确！请求内容不是有效的 JSON。',
   'error.body.too_large': '请求内容过大，最多 {{limit}}。',
   'error.captcha.required': '请输入图片中的验证码。',

@@ -999,6 +999,14 @@ export interface ShippingOrderTable {
   box_taken: Generated<boolean>
 }
 
+export interface SignInDeviceTable {
+  realm: string
+  account_id: number
+  token_hash: Buffer
+  create_time: Time
+  last_time: Time
+}
+
 export interface TaskTable {
   id: GeneratedAlways<number>
   kind: string
@@ -1144,6 +1152,7 @@ export interface DB {
   session: SessionTable
   session_token: SessionTokenTable
   shipping_order: ShippingOrderTable
+  sign_in_device: SignInDeviceTable
   task: TaskTable
   verification_code: VerificationCodeTable
   wallet: WalletTable

@@ -32,6 +32,7 @@ export const errorAnswers: Record<ErrorCode, { status: number; code: number }> =
   'access.no_node': { status: 200, code: envelopeCode.noPermission },
   'account.disabled': refused,
   'account.locked': refused,
+  'login.locked': refused,
   'address.duplicate': refused,
   'address.no_detail': refused,
   'address.too_many': refused,
