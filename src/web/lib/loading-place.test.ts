@@ -106,7 +106,7 @@ describe('the way back after signing in', () => {
     '/User/Login',
     '',
     null,
-  ])('never leads to %j', (to) => {
+  ])('never leads to %s', (to) => {
     expect(safeReturn('member', to)).toBeUndefined()
   })
 
