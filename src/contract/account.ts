@@ -11,6 +11,8 @@ const credentials = {
   captcha_id: z.string().max(64).optional(),
   /** where a picture was clicked: `x,y-x,y;width;height` */
   captcha_info: z.string().max(400).optional(),
+  /** ours: a long random text that this browser made and keeps, so that it is known again; other clients have none */
+  device: z.string().max(64).optional(),
 }
 
 export const adminCredentials = z.object(credentials)
@@ -27,6 +29,7 @@ export const registration = z.object({
   captcha: typed(20),
   salesperson_code: typed(40),
   agree: yesNo.catch(false).default(false),
+  device: typed(64),
 })
 
 /** Read by `registration` once it is one. */

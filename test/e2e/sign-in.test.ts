@@ -230,7 +230,7 @@ proofTest(
         await answered
       }
       await signInByHand(page, say, { realm: 'admin', username, password })
-      await eventually(() => page.getByRole('alert').innerText()).toBe(say('error.account.locked', { minutes: 30 }))
+      await eventually(() => page.getByRole('alert').innerText()).toBe(say('error.login.locked', { minutes: 30 }))
       await expectPath(page, '/admin/login')
     } finally {
       await w.ctx.settings.set('lock_after_failures', 10)

@@ -5,6 +5,7 @@ import type { Language } from '#domain/language.ts'
 import { CallError } from './call-error.ts'
 import { createDuplicateRequests } from './duplicate-requests.ts'
 import { asObject } from './json-shape.ts'
+import { ownPath } from './own-path.ts'
 import { toQueryString } from './query-string.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRefresh, type RefreshParts } from './token-refresh.ts'
@@ -122,8 +123,8 @@ function placeIn(realm: Realm, data: unknown): string {
   const { routeName, routePath } = asObject(data)
   if (typeof routeName === 'string' && Object.hasOwn(routeNames, routeName))
     return routeNames[routeName as keyof typeof routeNames]
-  if (typeof routePath === 'string' && /^\/(?![/\\])/.test(routePath)) return routePath
-  return routeNames[realm === 'admin' ? 'adminLogin' : 'userLogin']
+  const own = typeof routePath === 'string' ? ownPath(routePath) : undefined
+  return own ?? routeNames[realm === 'admin' ? 'adminLogin' : 'userLogin']
 }
 
 function fieldErrors(data: unknown): Record<string, string> | undefined {

@@ -37,6 +37,7 @@ describe('the loading route', () => {
     ['a loading route in a loading route', wish('/user/loading/x'), '/user/account/overview'],
     ['nonsense', '%7Bnot', '/user/account/overview'],
     ['another host', encodeURIComponent('{"path":"//evil.example"}'), '/user/account/overview'],
+    ['another host behind dots', encodeURIComponent('{"path":"/..//evil.example"}'), '/user/account/overview'],
   ])('%s', (_, to, place) => {
     expect(resolve(to)).toBe(place)
   })
@@ -76,12 +77,53 @@ describe('the way back after signing in', () => {
     expect(loginPlace('member', here)).toBe(place)
   })
 
-  it.each(['//evil.example/user', 'https://evil.example', '/\\evil.example', '', null])('never leads to %s', (to) => {
+  it.each([
+    '//evil.example/user',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'user/account/profile',
+    ' //evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\n\\evil.example',
+    '/%2F/evil.example',
+    '/%2f%2fevil.example',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+    '/%252F/evil.example',
+    '/..//evil.example',
+    '/user/..//evil.example',
+    '/user/%2e%2e//evil.example',
+    '/user/account/../../\\evil.example',
+    '/./\\evil.example',
+    '/%2F%zz/evil.example',
+    '/user/../admin/country',
+    '/ADMIN/country',
+    '/user/account/../login',
+    '/User/Login',
+    '',
+    null,
+  ])('never leads to %s', (to) => {
     expect(safeReturn('member', to)).toBeUndefined()
+  })
+
+  it.each([
+    ['/user/account/../account/profile?a=//b#c', '/user/account/profile?a=//b#c'],
+    ['/user\\account/profile', '/user/account/profile'],
+    ['/user/account/sheetOrder?q=50%25%2Fa%26b', '/user/account/sheetOrder?q=50%25%2Fa%26b'],
+    ['/articles/50%25', '/articles/50%25'],
+    ['/articles/%E8%BF%90%E8%B4%B9', '/articles/%E8%BF%90%E8%B4%B9'],
+  ])('leads by %s to %s', (to, place) => {
+    expect(safeReturn('member', to)).toBe(place)
   })
 
   it('keeps each area to its own pages', () => {
     expect(safeReturn('admin', '/admin/country')).toBe('/admin/country')
+    const framed = '/admin/iframe/https%3A%2F%2Fexample.com%2Fx%3Fa%3D1'
+    expect(safeReturn('admin', framed)).toBe(framed)
     expect(safeReturn('admin', '/user/account/overview')).toBeUndefined()
     expect(safeReturn('member', '/return')).toBe('/return')
   })

@@ -1,4 +1,5 @@
 import { asObject } from './json-shape.ts'
+import { ownPath } from './own-path.ts'
 
 export type Target = { path: string; query: Record<string, string | string[]> }
 
@@ -21,7 +22,7 @@ export function readTarget(raw: string | undefined): Target | undefined {
   if (!raw) return undefined
   try {
     const { path, query } = asObject(JSON.parse(decodeURIComponent(raw)))
-    if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined
+    if (typeof path !== 'string' || ownPath(path) === undefined) return undefined
     return { path: trimPath(path), query: asObject(query) as Target['query'] }
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 /** What the server says when something succeeded. */
 export default {
   'message.added': 'Added successfully',
-  'message.code_sent': 'The code is on its way',
+  'message.code_sent': 'Sent. Please check your messages.',
   'message.contact_changed': 'Changed',
   'message.deleted': 'Deleted successfully',
   'message.cache_cleared': 'Cache cleared',

@@ -8,6 +8,8 @@ export default {
   'notice.read_all': 'Mark all as read',
   'notice.unread': 'unread',
   'notice.failed': 'Your notifications could not be loaded.',
+  'notice.account.renamed':
+    'Your user name is now {{username}}, because another account has the name {{former}} in other letters. Signing in with {{former}} still works; you can choose another name in your profile.',
   'notice.task.done': '{{title}} is finished.',
   'notice.task.failed': '{{title}} did not work out.',
   'notice.numbers_low': 'Tracking numbers {{prefix}} are running out: {{left}} left. Add a number block.',

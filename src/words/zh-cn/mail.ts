@@ -15,6 +15,16 @@ export default {
   'mail.code.user_login.subject': '登录验证码',
   'mail.code.user_login.text': '请输入以下验证码（代替图形验证码）继续登录：',
   'mail.code.note': '验证码 {{minutes}} 分钟内有效。若非您本人操作，请忽略本邮件；没有验证码，任何人都无法进行操作。',
+  'mail.code.contact_taken.subject': '该邮箱已注册账号',
+  'mail.code.contact_taken.text':
+    '有人使用该邮箱申请注册或绑定账号，但该邮箱已有账号。请直接登录；如忘记密码，可在登录页点击“忘记密码”重新设置。',
+  'mail.code.contact_unknown.subject': '该邮箱尚未注册账号',
+  'mail.code.contact_unknown.text':
+    '有人使用该邮箱申请找回密码，但没有账号绑定该邮箱。如果是您本人操作，请改用注册时填写的邮箱或手机号，或者注册新账号。',
+  'mail.code.account_disabled.subject': '您的账号已被禁用',
+  'mail.code.account_disabled.text': '有人为您的账号申请找回密码，但该账号已被禁用，请联系客服。',
+  'mail.code.obstacle_note': '若非您本人操作，请忽略本邮件，您的账号没有任何变化。',
+  'mail.code.sign_in': '前往登录页',
   'mail.test.subject': '测试邮件',
   'mail.test.text': '收到本邮件说明 {{server}} 可以正常发信，现在可以保存配置了。',
   'mail.changed.password.subject': '密码已修改',
@@ -29,4 +39,7 @@ export default {
   'sms.code.user_retrieve_pwd': '【{{site}}】找回密码验证码 {{code}}，{{minutes}} 分钟内有效，请勿告知他人。',
   'sms.code.user_mobile_verify': '【{{site}}】身份验证码 {{code}}，{{minutes}} 分钟内有效，请勿告知他人。',
   'sms.code.user_change_mobile': '【{{site}}】更换手机号验证码 {{code}}，{{minutes}} 分钟内有效。',
+  'sms.code.contact_taken': '【{{site}}】该手机号已有账号，请直接登录，或在登录页点击“忘记密码”。',
+  'sms.code.contact_unknown': '【{{site}}】该手机号尚未注册账号，请改用注册时填写的手机号或邮箱。',
+  'sms.code.account_disabled': '【{{site}}】该手机号对应的账号已被禁用，请联系客服。',
 } satisfies Record<keyof typeof en, string>

@@ -2,7 +2,7 @@ import type en from '../en/message.ts'
 
 export default {
   'message.added': '添加成功',
-  'message.code_sent': '验证码已发送',
+  'message.code_sent': '已发送，请注意查收',
   'message.contact_changed': '更换成功',
   'message.deleted': '删除成功',
   'message.cache_cleared': '缓存已清除',

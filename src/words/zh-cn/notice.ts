@@ -9,6 +9,8 @@ export default {
   'notice.read_all': '全部标为已读',
   'notice.unread': '未读',
   'notice.failed': '通知加载失败。',
+  'notice.account.renamed':
+    '您的用户名已改为 {{username}}：另有账号与 {{former}} 仅大小写不同。您仍可使用 {{former}} 登录，也可在个人资料中更换用户名。',
   'notice.task.done': '“{{title}}”已完成。',
   'notice.task.failed': '“{{title}}”未能完成。',
   'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',

@@ -11,6 +11,5 @@ export function toAddress(kind: ContactKind, typed: string): string {
   throw new AppError('input.invalid', { fields: { [kind]: { key: `invalid.${kind}` } } })
 }
 
-export function mustBeReachable(kind: ContactKind, is: boolean, code: 'contact.taken' | 'contact.unknown'): void {
-  if (!is) throw new AppError(code, { fields: { [kind]: { key: `error.${code}` } } })
-}
+export const contactError = (kind: ContactKind, code: 'contact.own' | 'contact.not_own') =>
+  new AppError(code, { fields: { [kind]: { key: `error.${code}` } } })

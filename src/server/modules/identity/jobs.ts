@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { forgetOldDevices } from '#server/platform/session/device.ts'
 import { forgetOldSessions } from '#server/platform/session/store.ts'
 import { forgetCodes } from './codes/code.ts'
 
 const keepMs = 30 * 86_400_000
 
-/** Every night: forgets tokens long past use, captchas nobody answered, codes nobody typed and counts that have run out. May run twice. */
+/** Every night: forgets tokens long past use, captchas nobody answered, browsers nobody came back with, codes nobody typed and counts that have run out. May run twice. */
 export const forgetOldSignIns = job<Ctx, unknown>({
   name: 'forget-old-sign-ins',
   payload: z.unknown(),
@@ -17,6 +18,7 @@ export const forgetOldSignIns = job<Ctx, unknown>({
     const now = ctx.clock()
     await forgetOldSessions(ctx.db, new Date(now.getTime() - keepMs))
     await forgetCodes(ctx)
+    await forgetOldDevices(ctx.db, now)
     await run(ctx.db, 'delete from captcha where expire_time < $1', [now])
     await run(ctx.db, 'delete from click_captcha where expire_time < $1', [now])
     await run(ctx.db, 'delete from rate_limit where expire < $1', [now.getTime()])

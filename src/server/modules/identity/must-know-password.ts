@@ -6,9 +6,9 @@ import { isPassword } from '#server/platform/session/password.ts'
 import { countTry, forgetTries } from './attempts.ts'
 import { getPasswordHash } from './store.ts'
 
-/** Someone signed in shows again that it is them. Guesses count like guesses at the door, so a stolen session cannot try for ever. */
+/** Someone signed in shows again that it is them. Guesses of a session are counted like guesses at the door, so a stolen one cannot try for ever. */
 export async function mustKnowPassword(ctx: Ctx, actor: Actor, typed: string, caller: Caller, field: string): Promise<void> {
-  const who = { realm: actor.realm, username: actor.username, ip: caller.ip }
+  const who = { realm: actor.realm, username: actor.username, ip: caller.ip, proof: `session:${actor.sessionId}` }
   await countTry(ctx, who)
   if (!(await isPassword(await getPasswordHash(ctx.db, actor.realm, actor.id), typed)))
     throw new AppError('password.wrong', { fields: { [field]: { key: 'invalid.password_wrong' } } })

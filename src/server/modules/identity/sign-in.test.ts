@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminInfo, MemberInfo } from '#contract/account.ts'
 import { password } from '#test/world/factories.ts'
@@ -89,6 +90,25 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
   expect(index.data.userInfo.lastloginip).toBe('10.0.0.1')
 })
 
+test('a name is one account’s whatever the case of its letters, and opens it however it is written', async () => {
+  const { id } = await w.build.member({ username: 'CaseLess' })
+  const boss = await w.build.admin({ username: 'CaseBoss' })
+  expect(await signInMember('caseless', password)).toMatchObject({ code: 1, data: { userInfo: { id, username: 'CaseLess' } } })
+  expect(await signInAdmin('CASEBOSS', password)).toMatchObject({ code: 1, data: { userInfo: { id: boss.id } } })
+  const other = await w.build.member()
+  const taken = { code: 0, data: { errors: { username: 'This value already exists' } } }
+  const rename = { member: other.token, body: { username: 'CASELESS' } }
+  expect(await w.post('/api/account/profile', rename)).toMatchObject(taken)
+  const add = { username: 'caseBoss', nickname: 'x', password, group_arr: [1], status: 1 }
+  expect(await w.post('/admin/auth.admin/add', { admin: boss.token, body: add })).toMatchObject(taken)
+
+  // Of two that had one name before, each still comes in by the name as it was.
+  const late = await w.build.member({ username: 'CaseLess_2' })
+  await w.ctx.db.updateTable('member').set({ former_username: 'CASELess' }).where('id', '=', late.id).execute()
+  expect((await signInMember('CASELess', password)).data.userInfo.id).toBe(late.id)
+  expect((await signInMember('CaseLess', password)).data.userInfo.id).toBe(id)
+})
+
 test('a wrong password and an unknown name get the same answer, in the caller’s language', async () => {
   const { username } = await w.build.admin()
   const wrong = await signInAdmin(username, 'Wrong#2026')
@@ -165,7 +185,11 @@ test('ten failures lock the account for a while, the right password included', a
   for (let n = 0; n < 10; n++)
     expect((await signInMember(username, 'Wrong#2026', {}, `10.3.${n}.1`)).msg).toBe('The account or the password is incorrect.')
   const locked = await signInMember(username, password, {}, '10.3.3.3')
-  expect(locked).toMatchObject({ code: 0, msg: 'Too many failed attempts. Please try again in 30 minutes.' })
+  expect(locked).toMatchObject({
+    code: 0,
+    msg: 'Too many failed attempts. Please try again in 30 minutes, or sign in now with your password and a code by e-mail.',
+    data: { captcha: true },
+  })
   await w.ctx.settings.set('captcha_after_account_failures', 3)
 })
 
@@ -184,6 +208,108 @@ test('who knows one password does not wipe out what their address tried at other
   expect((await w.get('/api/user/checkIn', { ip })).data).toMatchObject({ captcha: false })
   await signInMember('nobody20y', 'Wrong#2026', {}, ip)
   expect((await w.get('/api/user/checkIn', { ip })).data).toMatchObject({ captcha: true })
+})
+
+/** As if every picture could be read. */
+async function solved() {
+  const captcha_id = randomUUID()
+  await w.app.inject({ method: 'GET', url: `/api/common/captcha?id=${captcha_id}&server=1` })
+  const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', captcha_id).executeTakeFirstOrThrow()
+  return { captcha: code, captcha_id }
+}
+
+const lockedMsg =
+  'Too many failed attempts. Please try again in 30 minutes, or sign in now with your password and a code by e-mail.'
+const wrongMsg = 'The account or the password is incorrect.'
+
+for (const realm of ['member', 'admin'] as const)
+  test(`wrong passwords from elsewhere lock out strangers, not the owner (${realm})`, async () => {
+    const signIn = realm === 'member' ? signInMember : signInAdmin
+    const { username, id } = await w.build[realm]()
+    const email = `${realm}.owner@example.com`
+    await w.ctx.db.updateTable(realm).set({ email }).where('id', '=', id).execute()
+    const [device, strange] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+    expect(await signIn(username, password, { device }, '10.7.0.1')).toMatchObject({ code: 1 })
+    const kept = await w.ctx.db
+      .selectFrom('sign_in_device')
+      .selectAll()
+      .where('account_id', '=', id)
+      .where('realm', '=', realm)
+      .execute()
+    expect(kept.map(({ token_hash }) => token_hash.equals(createHash('sha256').update(device).digest()))).toEqual([true])
+
+    // Every picture solved, from ever other addresses: ten tries, and then not even the right password.
+    for (let n = 0; n < 10; n++)
+      expect((await signIn(username, 'Wrong#2026', { ...(await solved()), device: strange }, `10.7.1.${n}`)).msg).toBe(wrongMsg)
+    const stranger = async () => signIn(username, password, { ...(await solved()), device: strange }, '10.7.1.77')
+    expect(await stranger()).toMatchObject({ code: 0, msg: lockedMsg, data: { captcha: true } })
+
+    // The browser that signed in before is not asked for anything, and has tries of its own.
+    expect((await signIn(username, 'Wrong#2026', { device }, '10.7.0.2')).data).toEqual({ captcha: false })
+    expect(await signIn(username, password, { device }, '10.7.0.2')).toMatchObject({ code: 1 })
+    expect(await stranger()).toMatchObject({ code: 0, msg: lockedMsg })
+
+    // Another browser of the owner comes in with a code by mail, and is known from then on.
+    const other = randomBytes(32).toString('base64url')
+    await w.post('/api/Ems/send', { body: { email: username, event: realm === 'member' ? 'user_login' : 'admin_login' } })
+    const { secret } = await w.ctx.db
+      .selectFrom('outbox')
+      .select('secret')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const captcha = /^ {4}(\w{4})$/m.exec((secret as { body: string }).body)?.[1] ?? ''
+    const byMail = (typed: string, secretWord = password) =>
+      signIn(username, secretWord, { captcha: typed, captcha_id: 'email', device: other }, '10.7.0.3')
+    expect(await byMail('ILO0')).toMatchObject({ code: 0, msg: 'The code is wrong or has expired.' })
+    expect(await byMail(captcha)).toMatchObject({ code: 1 })
+    expect(await byMail(captcha)).toMatchObject({ code: 1 })
+    expect(await stranger()).toMatchObject({ code: 0, msg: lockedMsg })
+
+    // A known browser is not a way to guess for ever either.
+    for (let n = 0; n < 10; n++) await signIn(username, 'Wrong#2026', { ...(await solved()), device }, '10.7.0.4')
+    expect(await signIn(username, password, { ...(await solved()), device }, '10.7.0.4')).toMatchObject({
+      code: 0,
+      msg: 'Too many failed attempts. Please try again in 30 minutes.',
+    })
+    expect(await signIn(username, password, { device: other }, '10.7.0.3')).toMatchObject({ code: 1 })
+  })
+
+test('a new password makes strangers of all browsers; nobody keeps more than ten, and a short token is none', async () => {
+  const { username, id, token } = await w.build.member()
+  const devices = () =>
+    w.ctx.db.selectFrom('sign_in_device').select('last_time').where('account_id', '=', id).where('realm', '=', 'member').execute()
+  expect(await signInMember(username, password, { device: 'short' }, '10.7.2.1')).toMatchObject({ code: 1 })
+  expect(await devices()).toHaveLength(0)
+  for (let n = 0; n < 12; n++)
+    await signInMember(username, password, { device: randomBytes(32).toString('base64url') }, '10.7.2.1')
+  expect(await devices()).toHaveLength(10)
+  const change = { oldPassword: password, newPassword: 'Other#2026' }
+  expect(await w.post('/api/account/changePassword', { member: token, body: change })).toMatchObject({ code: 1 })
+  expect(await devices()).toHaveLength(0)
+})
+
+test('strangers at the door do not keep a signed-in member from changing the password', async () => {
+  const { username, token } = await w.build.member()
+  for (let n = 0; n < 11; n++) await signInMember(username, 'Wrong#2026', await solved(), `10.7.4.${n}`)
+  const change = { oldPassword: password, newPassword: 'Other#2026' }
+  expect(await w.post('/api/account/changePassword', { member: token, body: change })).toMatchObject({ code: 1 })
+})
+
+test('an address has its tries, however many names and pictures it goes through; a network of IPv6 is one address', async () => {
+  await w.ctx.settings.set('lock_after_address_failures', 25)
+  const { username } = await w.build.member()
+  const device = randomBytes(32).toString('base64url')
+  await signInMember(username, password, { device }, '10.7.3.2')
+  for (const ips of [['10.7.3.1'], ['2001:db8::1', '2001:db8:0:0:ffff::7', '2001:db8::abcd:1:2:3']]) {
+    const ip = (n: number) => ips[n % ips.length] as string
+    for (let n = 0; n < 25; n++) expect((await signInMember(`spray${n}`, 'Wrong#2026', await solved(), ip(n))).msg).toBe(wrongMsg)
+    const refused = await signInMember(username, password, await solved(), ip(1))
+    expect(refused.msg).toMatch(/^Too many failed attempts\. Please try again in (14|15) minutes, or/)
+    expect(await signInMember(username, password, { ...(await solved()), device }, ip(0))).toMatchObject({ code: 1 })
+  }
+  expect(await signInMember(username, password, {}, '2001:db8:0:1::1')).toMatchObject({ code: 1 })
+  await w.ctx.settings.set('lock_after_address_failures', 100)
 })
 
 test('a burst of guesses at once gets no more tries than a patient one', async () => {

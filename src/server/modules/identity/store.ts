@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Realm } from '#contract/envelope.ts'
 import { accountPattern } from '#domain/account.ts'
 import type { Language } from '#domain/language.ts'
@@ -13,13 +14,25 @@ const accountColumns = ['id', 'username', 'password_hash', 'status'] as const
 
 /** Members sign in with user name, e-mail or mobile; the name's pattern wins. Admins have names only. */
 export function findAccount({ db }: Ctx, realm: Realm, typed: string): Promise<Account | undefined> {
-  if (realm === 'admin') return db.selectFrom('admin').select(accountColumns).where('username', '=', typed).executeTakeFirst()
+  if (realm === 'admin' || accountPattern.test(typed)) return findByName(db, realm, typed)
   const members = db.selectFrom('member').select(accountColumns)
-  if (accountPattern.test(typed)) return members.where('username', '=', typed).executeTakeFirst()
   if (typed.includes('@'))
     return members.where(({ fn, eb }) => eb(fn<string>('lower', ['email']), '=', typed.toLowerCase())).executeTakeFirst()
   return members.where('mobile', '=', toE164(typed) ?? typed).executeTakeFirst()
 }
+
+/** Whatever the case of its letters. Accounts that shared a name but for that, before it was unique, still come in by their former one, as it was written. */
+const findByName = (db: Db, realm: Realm, typed: string): Promise<Account | undefined> =>
+  db
+    .selectFrom(realm)
+    .select(accountColumns)
+    .where(({ or, eb, fn }) =>
+      or([eb(fn<string>('lower', ['username']), '=', typed.toLowerCase()), eb('former_username', '=', typed)]),
+    )
+    .orderBy(sql`username = ${typed}`, 'desc')
+    .orderBy(sql`former_username is not distinct from ${typed}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 type Seen = Pick<Account, 'id' | 'password_hash'>
 type From = { ip: string; language: Language }

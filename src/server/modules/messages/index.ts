@@ -1,5 +1,6 @@
 export { messageFigures } from './figures.ts'
 export { messageJobs } from './jobs.ts'
+export type { Letter } from './letter.ts'
 export { canMail, canText } from './on-offer.ts'
 export { queueMail, queueSms } from './queue-message.ts'
 export { messageRoutes } from './routes.ts'

@@ -150,6 +150,9 @@ export const registry = {
   lock_after_failures: count(10, 'security', [1, 1000], {
     title: { zh: '失败几次后锁定账号', en: 'Failures before an account is locked' },
   }),
+  lock_after_address_failures: count(100, 'security', [1, 100_000], {
+    title: { zh: '同一 IP 一刻钟内失败几次后暂停登录', en: 'Failures of an address in a quarter of an hour before it must wait' },
+  }),
   lock_minutes: count(30, 'security', [1, 10_080], { title: { zh: '锁定分钟数', en: 'Minutes an account stays locked' } }),
   flood_per_minute: count(1200, 'security', [10, 1_000_000], {
     title: { zh: '每个 IP 每分钟请求上限', en: 'Requests per minute and address' },

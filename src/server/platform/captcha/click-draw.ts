@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PNG } from 'pngjs'
-import { dot, drawDigit, line } from './draw.ts'
+import { between, drawDigit, drawSpecks, drawThread, makeWarp } from './draw.ts'
 
 /** A mark's middle in the picture. */
 export type Point = { x: number; y: number }
@@ -17,7 +17,8 @@ export function drawClickCaptcha(): { picture: Buffer; text: string[]; points: P
   const { width, height } = clickSize
   const png = new PNG({ width, height })
   png.data.fill(255)
-  for (let n = 0; n < 500; n++) dot(png, randomInt(width), randomInt(height), 1, 150 + randomInt(80))
+  const [shade, radius] = [randomInt(20, 90), between(1.6, 2.2)]
+  const warp = makeWarp({ width, height })
   const [cellWidth, cellHeight] = [width / columns, height / rows]
   const marks = shuffled('123456789'.split(''))
     .slice(0, columns * rows)
@@ -26,17 +27,13 @@ export function drawClickCaptcha(): { picture: Buffer; text: string[]; points: P
       x: Math.round(cellWidth * ((index % columns) + 0.5)) + randomInt(-24, 25),
       y: Math.round(cellHeight * (Math.floor(index / columns) + 0.5)) + randomInt(-16, 17),
     }))
-  for (const { digit, ...middle } of marks) drawDigit(png, digit, { ...middle, scale: 2.6 + randomInt(7) / 10 })
-  for (let n = 0; n < 4; n++)
-    line(
-      png,
-      [
-        [randomInt(40), randomInt(height)],
-        [width - randomInt(40), randomInt(height)],
-      ],
-      0.8,
-      120 + randomInt(60),
-    )
+  for (const { digit, x, y } of marks) drawDigit(png, digit, { x, y, scale: between(2.7, 3.3), radius, shade, warp })
+  for (let row = 0; row < rows; row++) {
+    const band: [number, number] = [(row + 0.2) / rows, (row + 0.8) / rows]
+    drawThread(png, { shade, radius: radius * between(0.8, 1), warp, band })
+    drawThread(png, { shade: 255, radius: between(0.6, 0.9), warp, band })
+  }
+  drawSpecks(png, 120, shade)
   const wanted = shuffled(marks).slice(0, wantedMarks)
   return {
     picture: PNG.sync.write(png, { colorType: 0 }),

@@ -47,6 +47,7 @@ export interface AdminTable {
   create_time: DefaultTime
   update_time: DefaultTime
   language: Generated<string>
+  former_username: string | null
 }
 
 export interface AdminGroupTable {
@@ -586,6 +587,7 @@ export interface MemberTable {
   agree_time: Time | null
   language: Generated<string>
   close_time: Time | null
+  former_username: string | null
 }
 
 export interface MemberGroupTable {
@@ -1037,6 +1039,14 @@ export interface ShippingOrderTable {
   box_taken: Generated<boolean>
 }
 
+export interface SignInDeviceTable {
+  realm: string
+  account_id: number
+  token_hash: Buffer
+  create_time: Time
+  last_time: Time
+}
+
 export interface TaskTable {
   id: GeneratedAlways<number>
   kind: string
@@ -1186,6 +1196,7 @@ export interface DB {
   session: SessionTable
   session_token: SessionTokenTable
   shipping_order: ShippingOrderTable
+  sign_in_device: SignInDeviceTable
   task: TaskTable
   verification_code: VerificationCodeTable
   wallet: WalletTable

@@ -86,6 +86,44 @@ test('a changed old migration and a database of a newer version are refused with
   )
 })
 
+test('of names that differ only by case the oldest account keeps its own; later ones are numbered, told, and none is lost', async () => {
+  const { connection, query } = await emptyDatabase()
+  const migrations = await allMigrations()
+  const isNew = ({ name }: Migration) => name >= '0191'
+  await migrate(
+    connection,
+    migrations.filter((migration) => !isNew(migration)),
+  )
+  await query(`insert into member_group (code, name_zh) values ('member', '会员') on conflict do nothing`)
+  const names = ['anna', 'ANNA', 'Anna_2', 'Anna', 'Bob', 'sixteen_letters_', 'Sixteen_Letters_']
+  for (const name of names)
+    await query(
+      `insert into member (group_id, username, password_hash) select id, '${name}', 'x' from member_group where code = 'member'`,
+    )
+  await query(`insert into admin (username, password_hash) values ('root', 'x'), ('Root', 'x')`)
+  await migrate(connection, migrations)
+  expect(await query('select username, former_username from member order by id')).toEqual([
+    { username: 'anna', former_username: null },
+    { username: 'ANNA_3', former_username: 'ANNA' },
+    { username: 'Anna_2', former_username: null },
+    { username: 'Anna_4', former_username: 'Anna' },
+    { username: 'Bob', former_username: null },
+    { username: 'sixteen_letters_', former_username: null },
+    { username: 'Sixteen_Letter_2', former_username: 'Sixteen_Letters_' },
+  ])
+  expect(await query('select username, former_username from admin order by id')).toEqual([
+    { username: 'root', former_username: null },
+    { username: 'Root_2', former_username: 'Root' },
+  ])
+  expect(await query('select word_key, word_values from notice order by id')).toEqual([
+    { word_key: 'notice.account.renamed', word_values: { former: 'ANNA', username: 'ANNA_3' } },
+    { word_key: 'notice.account.renamed', word_values: { former: 'Anna', username: 'Anna_4' } },
+    { word_key: 'notice.account.renamed', word_values: { former: 'Sixteen_Letters_', username: 'Sixteen_Letter_2' } },
+    { word_key: 'notice.account.renamed', word_values: { former: 'Root', username: 'Root_2' } },
+  ])
+  await expect(query(`update member set username = 'ANNA' where username = 'Bob'`)).rejects.toThrow('member_username_any_case')
+})
+
 test('the generated types are those of the migrated schema', async () => {
   const pool = makePool(migrated.connection, { onError: () => undefined })
   const fresh = await generateTypes(pool)

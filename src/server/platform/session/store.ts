@@ -2,6 +2,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from './actor.ts'
+import { forgetDevicesOf } from './device.ts'
 
 /** Queries of sessions and their tokens; the rules are in the files beside this one. */
 
@@ -124,6 +125,7 @@ export async function endSessionsOf(
     .where('end_time', 'is', null)
     .where('id', '<>', except)
     .execute()
+  if (reason === 'password_changed') await forgetDevicesOf(db, realm, accountId)
 }
 
 /** Forgets tokens long past use and the sessions that have none left. A family's last access token stays as long as it may be refreshed with. */

@@ -8,6 +8,7 @@ import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
 import { useGoingOn } from '#web/features/login/use-going-on.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { deviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { adminInfo, cameBack } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -49,7 +50,7 @@ export function AdminLoginPage() {
 }
 
 async function signIn(credentials: Credentials): Promise<string> {
-  const { msg, data } = await callForMessage(admin.signIn, credentials, { quiet: true })
+  const { msg, data } = await callForMessage(admin.signIn, { ...credentials, device: deviceToken() }, { quiet: true })
   cameBack('admin')
   adminInfo.setState(data.userInfo, true)
   return msg

@@ -11,6 +11,7 @@ import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
 import { useGoingOn } from '#web/features/login/use-going-on.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { deviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { cameBack, userInfo } from '#web/lib/session.ts'
 import { loadWords, t } from '#web/lib/words.ts'
@@ -113,7 +114,11 @@ export function MemberLoginPage() {
 }
 
 async function signIn(credentials: Credentials): Promise<string> {
-  const { msg, data } = await callForMessage(member.signIn, { tab: 'login', ...credentials }, { quiet: true })
+  const { msg, data } = await callForMessage(
+    member.signIn,
+    { tab: 'login', ...credentials, device: deviceToken() },
+    { quiet: true },
+  )
   cameBack('member')
   userInfo.setState(data.userInfo, true)
   return msg

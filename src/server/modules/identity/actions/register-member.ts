@@ -4,6 +4,7 @@ import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { rememberDevice } from '#server/platform/session/device.ts'
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { spendCode, tryCode } from '../codes/code.ts'
@@ -21,6 +22,7 @@ type Asked = {
   captcha: string
   salesperson_code: string
   agree: boolean
+  device: string
 }
 
 /** Makes a member of a visitor who shows the code sent to the e-mail address or mobile number, and signs them in. One code, one member. */
@@ -54,6 +56,7 @@ export async function registerMember(
         now,
       )
       await noteSignIn(tx, 'member', { id, password_hash }, caller, now)
+      await rememberDevice(tx, { realm: 'member', accountId: id, token: asked.device, now })
       const { ip, userAgent } = caller
       const opened = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: livesOf(ctx) }
       return { account: { id }, tokens: await openSession(tx, opened) }

@@ -7,8 +7,8 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { liftLock } from '../attempts.ts'
-import { spendCode, tryCode } from '../codes/code.ts'
-import { mustBeReachable, toAddress } from '../contact.ts'
+import { spendCode, tryCode, wrongCode } from '../codes/code.ts'
+import { toAddress } from '../contact.ts'
 import { findByContact, setPasswordHash } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 
@@ -30,12 +30,13 @@ export async function retrievePassword(ctx: Ctx, { type, account, captcha, passw
   const owner = await inTx(ctx, async (tx) => {
     await spendCode(tx, code, captcha)
     const found = await findByContact(tx, type, address)
-    if (!found?.status) return mustBeReachable(type, false, 'contact.unknown')
+    // Closed, or of another address, since the code was sent.
+    if (!found?.status) throw wrongCode()
     const now = ctx.clock()
     await setPasswordHash(tx, found.id, password_hash, now)
     await endSessionsOf(tx, 'member', found.id, 'password_changed', now)
     await tellChanged(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
     return found
   })
-  if (owner) await liftLock(ctx, { realm: 'member', username: owner.username })
+  await liftLock(ctx, { realm: 'member', username: owner.username })
 }

@@ -67,11 +67,13 @@ export async function spendCode(tx: Tx, { purpose, address }: CodeKey, typed: st
     'delete from verification_code where purpose = $1 and address = $2 and code_hash = $3 returning 1',
     [purpose, address, hashOf(typed)],
   )
-  if (spent.length === 0) throw refusal('code.wrong')
+  if (spent.length === 0) throw wrongCode()
 }
 
 export const forgetCodes = (ctx: Ctx): Promise<unknown> =>
   run(ctx.db, 'delete from verification_code where expire_time < $1', [ctx.clock()])
+
+export const wrongCode = () => refusal('code.wrong')
 
 const hashOf = (code: string) => createHash('sha256').update(code.trim().toUpperCase()).digest()
 

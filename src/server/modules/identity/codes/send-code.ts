@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { type CodePurpose, type ContactKind, codePurposes } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { canMail, canText, queueMail, queueSms } from '#server/modules/messages/index.ts'
 import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import type { WordKey } from '#words/keys.ts'
-import { mustBeReachable, toAddress } from '../contact.ts'
+import { contactError, toAddress } from '../contact.ts'
 import { mustKnowPassword } from '../must-know-password.ts'
 import { findAccount, findByContact, findContact } from '../store.ts'
 import { type CodeKey, keepCode, newCode } from './code.ts'
+import { letterAbout, letterWithCode, type Obstacle } from './code-letter.ts'
 
 type Asked = { kind: ContactKind; typed: string; purpose: string; password: string }
 
@@ -20,32 +22,37 @@ export async function sendCode(ctx: Ctx, { kind, typed, purpose, password }: Ask
   if (!isPurpose(kind, purpose)) throw new AppError('input.invalid', { fields: { event: { key: 'invalid.choice' } } })
   if (purpose === 'user_login' || purpose === 'admin_login') return sendSignInCode(ctx, { typed, purpose }, caller)
   const address = toAddress(kind, typed)
-  await mustBeAllowed(ctx, { kind, address, purpose, password }, caller)
   await countAsker(ctx, caller.ip)
-  await counted(ctx, address, () => send(ctx, { kind, to: address, purpose, key: address }, caller))
+  const instead = await findObstacle(ctx, { kind, address, purpose, password }, caller)
+  await counted(ctx, address, () => send(ctx, { kind, to: address, purpose, key: address, instead }, caller))
 }
 
-async function mustBeAllowed(
+/** Throws what may be told to whoever asks: that they are not signed in, or what is wrong about their own account. */
+async function findObstacle(
   ctx: Ctx,
   { kind, address, purpose, password }: { kind: ContactKind; address: string; purpose: CodePurpose; password: string },
   caller: Caller,
-): Promise<void> {
+): Promise<Obstacle | undefined> {
   const owner = await findByContact(ctx.db, kind, address)
   switch (purpose) {
     case 'user_register':
-      return mustBeReachable(kind, owner === undefined, 'contact.taken')
+      return owner && 'contact_taken'
     case 'user_change_email':
-    case 'user_change_mobile':
-      await mustBeMember(caller)
-      return mustBeReachable(kind, owner === undefined, 'contact.taken')
+    case 'user_change_mobile': {
+      const actor = await mustBeMember(caller)
+      if (owner?.id === actor.id) throw contactError(kind, 'contact.own')
+      return owner && 'contact_taken'
+    }
     case 'user_email_verify':
     case 'user_mobile_verify': {
       const actor = await mustBeMember(caller)
-      mustBeReachable(kind, owner?.id === actor.id, 'contact.unknown')
-      return mustKnowPassword(ctx, actor, password, caller, 'password')
+      if (owner?.id !== actor.id) throw contactError(kind, 'contact.not_own')
+      await mustKnowPassword(ctx, actor, password, caller, 'password')
+      return undefined
     }
     case 'user_retrieve_pwd':
-      return mustBeReachable(kind, owner?.status === true, 'contact.unknown')
+      if (!owner) return 'contact_unknown'
+      return owner.status ? undefined : 'account_disabled'
     default:
       throw new Error(`a code for ${purpose} is not sent to a typed address`)
   }
@@ -65,43 +72,38 @@ async function sendSignInCode(
     : await byAddress(ctx).count(name)
   if (asked > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
   const account = await findAccount(ctx, realm, typed)
-  const to = account && (await findContact(ctx.db, realm, account.id))?.email
-  if (!account || !to) return
-  await send(ctx, { kind: 'email', to, purpose, key: String(account.id) }, caller).catch((error: unknown) => {
+  const to = (await findContact(ctx.db, realm, account?.id ?? 0))?.email
+  const addressed =
+    account && to ? { to, key: String(account.id) } : { to: 'nobody@localhost', key: `${name}:unsent`, isUnsent: true }
+  await send(ctx, { kind: 'email', purpose, ...addressed }, caller).catch((error: unknown) => {
     // "Too soon" would tell that the account exists; the code sent a moment ago is still good.
     if (!(error instanceof AppError && error.code === 'code.frequent')) throw error
   })
 }
 
-type Addressed = { kind: ContactKind; to: string; purpose: CodePurpose; key: string }
+type Addressed = {
+  kind: ContactKind
+  to: string
+  purpose: CodePurpose
+  key: string
+  /** said in place of the code; one that nobody can type is kept, so that pauses and guesses are answered alike */
+  instead?: Obstacle
+  /** the same work with nothing to show for it, so that the clock does not tell either */
+  isUnsent?: boolean
+}
 
-async function send(ctx: Ctx, { kind, to, purpose, key }: Addressed, { language }: Caller): Promise<void> {
+async function send(ctx: Ctx, { kind, to, purpose, key, instead, isUnsent }: Addressed, { language }: Caller): Promise<void> {
   const { settings } = ctx
   const [keepSeconds, pauseSeconds] = [settings.get('code_keep_seconds'), settings.get('code_resend_seconds')]
-  const [now, code] = [ctx.clock(), newCode()]
+  const [now, code] = [ctx.clock(), instead || isUnsent ? randomUUID() : newCode()]
   const shared = { to, language, expireTime: new Date(now.getTime() + keepSeconds * 1000) }
-  const values = { minutes: Math.ceil(keepSeconds / 60) }
-  // An admin's sign-in code is worded like a member's.
-  const worded = purpose === 'admin_login' ? 'user_login' : purpose
   await inTx(ctx, async (tx) => {
     await keepCode(tx, { purpose, address: key }, { code, now, keepSeconds, pauseSeconds })
-    if (kind === 'mobile') {
-      await queueSms(ctx, tx, {
-        ...shared,
-        template: purpose,
-        key: `sms.code.${worded}` as WordKey,
-        values: { ...values, code },
-      })
-      return
-    }
-    const letter = {
-      template: purpose,
-      subject: { key: `mail.code.${worded}.subject` as WordKey },
-      lines: [{ key: `mail.code.${worded}.text` as WordKey }],
-      code,
-      notes: [{ key: 'mail.code.note' as const, values }],
-    }
-    await queueMail(ctx, tx, { ...shared, letter })
+    if (isUnsent) await run(tx, 'savepoint unsent')
+    const letter = instead ? letterAbout(ctx, instead) : letterWithCode(purpose, code, Math.ceil(keepSeconds / 60))
+    if (kind === 'email') await queueMail(ctx, tx, { ...shared, letter: letter.mail })
+    else await queueSms(ctx, tx, { ...shared, template: letter.mail.template, ...letter.sms })
+    if (isUnsent) await run(tx, 'rollback to savepoint unsent')
   })
 }
 

@@ -1,0 +1,35 @@
+import type { CodePurpose } from '#domain/message.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Letter } from '#server/modules/messages/index.ts'
+import type { WordKey, WordValues } from '#words/keys.ts'
+
+/** Why the address gets no code. It is told there and nowhere else, so that asking does not show who has an account. */
+export type Obstacle = 'contact_taken' | 'contact_unknown' | 'account_disabled'
+
+type Worded = { mail: Letter; sms: { key: WordKey; values: WordValues & { code?: string } } }
+
+export function letterWithCode(purpose: CodePurpose, code: string, minutes: number): Worded {
+  // An admin's sign-in code is worded like a member's.
+  const worded = purpose === 'admin_login' ? 'user_login' : purpose
+  return {
+    mail: {
+      template: purpose,
+      subject: { key: `mail.code.${worded}.subject` as WordKey },
+      lines: [{ key: `mail.code.${worded}.text` as WordKey }],
+      code,
+      notes: [{ key: 'mail.code.note' as const, values: { minutes } }],
+    },
+    sms: { key: `sms.code.${worded}` as WordKey, values: { minutes, code } },
+  }
+}
+
+export const letterAbout = (ctx: Ctx, obstacle: Obstacle): Worded => ({
+  mail: {
+    template: obstacle,
+    subject: { key: `mail.code.${obstacle}.subject` },
+    lines: [{ key: `mail.code.${obstacle}.text` }],
+    link: { text: 'mail.code.sign_in', url: new URL('/user/login', ctx.address.url()).href },
+    notes: [{ key: 'mail.code.obstacle_note' }],
+  },
+  sms: { key: `sms.code.${obstacle}`, values: {} },
+})
