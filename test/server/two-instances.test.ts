@@ -127,7 +127,7 @@ test('a session opened on one instance is good on the other until it is ended th
 
 test('a member imports two files at once, on both instances together', async () => {
   const { id } = await a.build.member()
-  let finish = () => undefined as void
+  let finish: () => void = () => undefined
   const isRead = new Promise<void>((done) => {
     finish = done
   })

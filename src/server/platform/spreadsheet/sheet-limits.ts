@@ -11,7 +11,7 @@ export type SheetLimits = {
   /** the texts of an .xlsx that cells share are kept in memory while its rows pass by */
   sharedTextBytes: number
   sharedTexts: number
-  /** time spent reading; while nobody takes the rows none passes */
+  /** time of the processor spent reading; while nobody takes the rows none passes */
   timeoutMs: number
   /** what the worker that reads may grow to */
   workerMegabytes: number
