@@ -13,7 +13,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         cli: 'src/server/cli.ts',
-        'xls-worker': 'src/server/platform/spreadsheet/xls-worker.mjs',
+        'sheet-worker': 'src/server/platform/spreadsheet/sheet-worker.mjs',
       },
       // All in one folder: whoever starts the worker finds it beside itself, in whichever chunk it ended up.
       output: { chunkFileNames: '[name]-[hash].js' },

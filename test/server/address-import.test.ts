@@ -11,6 +11,7 @@ import { makeAttempts } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { formOf } from '#test/world/form.ts'
+import { rawSheet, rawWorkbook } from '#test/world/raw-workbook.ts'
 import { type CallOptions, type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -62,18 +63,64 @@ test('a sheet is read, shown and added to the book, as the form would have kept 
   ])
 })
 
-test('sheets count against the member’s uploads of a day; one that cannot be read takes nothing', async () => {
+test('sheets count against the member’s uploads of a day, also those that are refused for what is in them', async () => {
   const { id, token } = await w.build.member()
   const used = makeAttempts(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
-  const sheet = await xlsx(headings, mary)
-  const size = Math.ceil(sheet.length / 1024)
-  await upload(token, Buffer.from('no sheet at all'))
-  expect(await used.count(String(id))).toBe(0)
-  await used.add(String(id), 200 * 1024 - size)
-  expect(await upload(token, sheet)).toMatchObject({ code: 1 })
-  expect(await upload(token, sheet)).toMatchObject({
+  const full = {
     code: 0,
     msg: 'An account may upload 200 MB a day, and this would be more. Please try again tomorrow.',
+  }
+  const refused = [
+    Buffer.from('no sheet at all'),
+    rawWorkbook({ sheet: rawSheet('<row/>'.repeat(1_048_577)) }),
+    await xlsx(headings),
+    await xlsx(['Name'], ['Mary']),
+  ]
+  const taken = refused.reduce((sum, { length }) => sum + Math.ceil(length / 1024), 0)
+  for (const file of refused) expect(await upload(token, file)).toMatchObject({ code: 0 })
+  expect(await used.count(String(id))).toBe(taken)
+  const sheet = await xlsx(headings, mary)
+  const size = Math.ceil(sheet.length / 1024)
+  await used.add(String(id), 200 * 1024 - taken - size)
+  expect(await upload(token, sheet)).toMatchObject({ code: 1 })
+  expect(await upload(token, sheet)).toMatchObject(full)
+  // What the day has no room for is not read, and takes nothing.
+  expect(await upload(token, Buffer.alloc(5000, 'x'))).toMatchObject(full)
+  expect(await used.count(String(id))).toBe(200 * 1024)
+})
+
+describe('two files of a member at once', () => {
+  const turns = (userId: number) => run(w.ctx.db, 'select turn from import_turn where user_id = $1', [userId])
+  const tooMany = 'You are already importing 2 files. Please wait until one of them has been read.'
+
+  test('are read, a third is refused with words and takes nothing of the day; a neighbour is not held up', async () => {
+    const [{ id, token }, neighbour] = [await w.build.member(), await w.build.member()]
+    const sheet = await xlsx(headings, mary)
+    const now = w.ctx.clock()
+    const hold = (turn: number, minutes: number) =>
+      run(w.ctx.db, 'insert into import_turn (user_id, turn, holder, end_time) values ($1, $2, gen_random_uuid(), $3)', [
+        ...[id, turn, new Date(now.getTime() + minutes * 60_000)],
+      ])
+    await hold(1, 3)
+    expect(await upload(token, sheet)).toMatchObject({ code: 1 })
+    await hold(2, 3)
+    expect(await upload(token, sheet)).toMatchObject({ code: 0, msg: tooMany })
+    expect(await upload(token, sheet, { language: 'zh-cn' })).toMatchObject({
+      msg: '您已有 2 个文件正在读取，请等待其中一个完成后再试。',
+    })
+    const used = makeAttempts(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+    expect(await used.count(String(id))).toBe(Math.ceil(sheet.length / 1024))
+    expect(await upload(neighbour.token, sheet)).toMatchObject({ code: 1 })
+    // A process that was killed holds its turn no longer than a file can take.
+    await run(w.ctx.db, 'update import_turn set end_time = $2 where user_id = $1 and turn = 2', [id, now])
+    expect(await upload(token, sheet)).toMatchObject({ code: 1 })
+    expect(await turns(id)).toEqual([{ turn: 1 }])
+  })
+
+  test('are one more after a file that was refused', async () => {
+    const { id, token } = await w.build.member()
+    for (let n = 0; n < 3; n++) expect(await upload(token, Buffer.from('no sheet'))).toMatchObject({ code: 0 })
+    expect(await turns(id)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { inImportTurn } from '#server/modules/imports/import-turn.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type Job, job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -122,4 +123,24 @@ test('a session opened on one instance is good on the other until it is ended th
   await a.post('/api/user/logout', { member: member.token, body: { refresh_token: member.refreshToken } })
   expect(await infoAtB()).not.toBe(1)
   await other.close()
+})
+
+test('a member imports two files at once, on both instances together', async () => {
+  const { id } = await a.build.member()
+  let finish: () => void = () => undefined
+  const isRead = new Promise<void>((done) => {
+    finish = done
+  })
+  const refused: unknown[] = []
+  const all = Array.from({ length: 10 }, (_, at) =>
+    inImportTurn((at % 2 ? a : b).ctx, id, () => isRead).then(
+      () => 'read',
+      (error) => void refused.push(error),
+    ),
+  )
+  await expect.poll(() => refused.length).toBe(8)
+  for (const error of refused) expect(error).toMatchObject({ code: 'import.too_many', detail: { most: 2 } })
+  finish()
+  expect((await Promise.all(all)).filter((word) => word === 'read')).toHaveLength(2)
+  expect(await inImportTurn(b.ctx, id, async () => 'next')).toBe('next')
 })

@@ -43,6 +43,7 @@ export default {
   'error.import.rows_missing': 'The sheet has headings only, and no rows below them.',
   'error.host.unreadable':
     'Incorrect parameter! The host name this site was opened by cannot be read. Open it by its usual address and try again.',
+  'error.import.too_many': 'You are already importing {{most}} files. Please wait until one of them has been read.',
   'error.input.invalid': 'Please check what you entered.',
   'error.input.unsafe_text': 'The text contains characters that cannot be stored.',
   'error.live.ticket_gone': 'This ticket was already used or has expired. Please ask for a new one.',
@@ -102,15 +103,19 @@ export default {
   'error.session.signed_in': 'You are already signed in.',
   'error.sheet.broken':
     'The file is damaged and cannot be read. Please open it in your spreadsheet program, save it again as .xlsx, and try once more.',
+  'error.sheet.busy': 'Many spreadsheets are being read right now. Please try again in a minute.',
   'error.sheet.cell_too_long': 'A cell in row {{row}} is too long: {{most}} characters at most.',
   'error.sheet.columns_doubled': 'These columns stand in the sheet twice: {{columns}}. Please keep one of each.',
   'error.sheet.columns_missing':
     'These columns are missing: {{columns}}. The first row must hold the headings; the template shows them.',
   'error.sheet.empty': 'The first sheet of the file is empty.',
   'error.sheet.protected': 'The file is protected by a password. Please remove the password, save it and try again.',
-  'error.sheet.too_large': 'The file is too large to be read. Please split it into smaller ones.',
+  'error.sheet.too_large': 'The file is too large to be read, or unpacks to too much. Please split it into smaller ones.',
+  'error.sheet.too_many_cells':
+    'The sheet has too many cells: {{most}} at most. Formatted cells count even if they are empty: please delete the rows and columns you do not need, or split the sheet.',
   'error.sheet.too_many_columns': 'The sheet has too many columns: {{most}} at most.',
   'error.sheet.too_many_rows': 'The sheet has too many rows: {{most}} at most, with the heading.',
+  'error.sheet.too_many_texts': 'The file holds too many different texts: {{most}} at most. Please split it into smaller ones.',
   'error.sheet.too_slow': 'Reading the file took too long. Please split it into smaller ones.',
   'error.sheet.type': 'This is not a spreadsheet that can be read. Please choose an .xlsx or .xls file.',
   'error.sms.unavailable': 'The SMS service is not available.',

@@ -455,6 +455,13 @@ export interface ImportRowTable {
   target_id: number | null
 }
 
+export interface ImportTurnTable {
+  user_id: number
+  turn: number
+  holder: string
+  end_time: Time
+}
+
 export interface InsuranceTable {
   id: GeneratedAlways<number>
   name_zh: string
@@ -1157,6 +1164,7 @@ export interface DB {
   group_discount: GroupDiscountTable
   import_file: ImportFileTable
   import_row: ImportRowTable
+  import_turn: ImportTurnTable
   insurance: InsuranceTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable

@@ -1,10 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawSheet, rawWorkbook } from '#test/world/raw-workbook.ts'
 import { hasLostDigits, readSheet, type SheetRow } from './read-sheet.ts'
+import { createTurns } from './reader-turns.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -164,6 +167,125 @@ test('rows taken slowly are not piled up: what lies behind is unpacked when it i
       for await (const _ of taken);
     })(),
   ).rejects.toMatchObject({ code: 'sheet.broken' })
+})
+
+describe('an .xlsx as other programs write it', () => {
+  test('with prefixes, runs, phonetics, quotations, comments, entities and escapes, wherever its pieces are cut', async () => {
+    const shared = [
+      '<x:si><x:t xml:space="preserve"> a &amp; b </x:t></x:si>',
+      "<x:si><x:r><x:rPr/><x:t>东</x:t></x:r><x:r><x:t>京</x:t></x:r><x:rPh sb='0' eb='1'><x:t>とうきょう</x:t></x:rPh></x:si>",
+      '<x:si><x:t><![CDATA[1 < 2 &amp; 3]]></x:t></x:si>',
+      '<x:si><x:t>one<!-- not this > <x:t> -->two_x000A_&#x4E09;&#22235;&unknown;</x:t></x:si>',
+      '<x:si/>',
+    ].join('')
+    const row = (n: number) =>
+      `<x:row\n r='${n}' spans="1:7"><x:c t='s' r="A${n}"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c t="s"><x:v>2</x:v></x:c>` +
+      `<x:c r="D${n}" t="s"><x:f>A1&gt;"x"</x:f><x:v>3</x:v></x:c><x:c r="E${n}" t="s"><x:v>4</x:v></x:c>` +
+      `<x:c r="G${n}" t="inlineStr"><x:is><x:r><x:t>第${n}</x:t></x:r><x:r><x:t>行</x:t></x:r></x:is></x:c></x:row>`
+    const count = 2000
+    const file = rawWorkbook({
+      sheet: `<?xml version="1.0"?><x:worksheet><x:cols/><x:sheetData>${Array.from({ length: count }, (_, at) => row(at + 1)).join('')}</x:sheetData><x:mergeCells><x:row/></x:mergeCells></x:worksheet>`,
+      sharedStrings: `<x:sst>${shared}</x:sst>`,
+    })
+    expect(await read(await saved(file))).toEqual(
+      Array.from({ length: count }, (_, at) => ({
+        number: at + 1,
+        cells: [' a & b ', '东京', '1 < 2 &amp; 3', 'onetwo\n三四&unknown;', null, null, `第${at + 1}行`],
+      })),
+    )
+  })
+
+  test('numbers are dates where their style says so', async () => {
+    const formats = ['yyyy"年"m"月"', '#,##0.00 "days"', '[$-409]h:mm AM/PM', '[Red]0.00', '[h]:mm', '_-* #,##0', '0.00E+00']
+    const styles = `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${[0, 14, 49, 200, 201, 202, 203, 204, 205, 206].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+    const cells = Array.from({ length: 10 }, (_, style) => `<c s="${style}"><v>46090.5</v></c>`).join('')
+    const noon = new Date(Date.UTC(2026, 2, 9, 12))
+    const [found] = await read(await saved(rawWorkbook({ sheet: rawSheet(`<row>${cells}</row>`), styles })))
+    expect(found?.cells).toEqual([46090.5, noon, 46090.5, noon, 46090.5, noon, 46090.5, noon, 46090.5, 46090.5])
+  })
+})
+
+describe('a file that was made to do harm', () => {
+  const a = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'
+  const megabyte = 1_048_576
+  const many = (xml: string, bytes: number) => xml.repeat(Math.ceil(bytes / xml.length))
+
+  test('is refused by its own limit, small as it is', async () => {
+    const cases: Record<string, [Buffer, string]> = {
+      'rows without end': [rawWorkbook({ sheet: rawSheet(many('<row/>', 7 * megabyte)) }), 'sheet.broken'],
+      'a row that no sheet has': [rawWorkbook({ sheet: rawSheet(`<row r="1048577"><c><v>1</v></c></row>`) }), 'sheet.broken'],
+      'a row that is there twice': [
+        rawWorkbook({ sheet: rawSheet(`<row r="2"><c><v>1</v></c></row>`.repeat(2)) }),
+        'sheet.broken',
+      ],
+      'a column that no sheet has': [rawWorkbook({ sheet: rawSheet('<row><c r="XFE1"/></row>') }), 'sheet.broken'],
+      'a tag without end': [rawWorkbook({ sheet: `<worksheet a="${'x'.repeat(3 * megabyte)}">` }), 'sheet.broken'],
+      'a cell without end': [
+        rawWorkbook({ sheet: rawSheet(`<row><c t="str"><v>${'x'.repeat(3 * megabyte)}</v></c></row>`) }),
+        'sheet.cell_too_long',
+      ],
+      'entities made of entities': [
+        rawWorkbook({ sheet: `<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${rawSheet(a)}` }),
+        'sheet.broken',
+      ],
+      'a sheet that unfolds a thousandfold': [rawWorkbook({ sheet: Buffer.alloc(140 * megabyte, ' ') }), 'sheet.too_large'],
+      'millions of texts': [
+        rawWorkbook({ sheet: rawSheet(a), sharedStrings: many('<si/>', 10 * megabyte) }),
+        'sheet.too_many_texts',
+      ],
+      'one long text in every cell': [
+        rawWorkbook({
+          sheet: rawSheet(many(`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`, megabyte)),
+          sharedStrings: `<sst><si><t>${'x'.repeat(32_767)}</t></si></sst>`,
+        }),
+        'sheet.too_large',
+      ],
+      'styles without end': [
+        rawWorkbook({ sheet: rawSheet(a), styles: `<cellXfs>${many('<xf/>', megabyte)}` }),
+        'sheet.too_large',
+      ],
+    }
+    for (const [name, [file, code]] of Object.entries(cases)) {
+      expect(file.length, name).toBeLessThan(250_000)
+      await expect(read(await saved(file)), name).rejects.toMatchObject({ code })
+    }
+  })
+
+  test('costs nothing where what it brings is not needed: far columns, long comments, other sheets', async () => {
+    const far = rawSheet(`${a}${many('<row><c r="XFD1"/></row>', 2 * megabyte)}`)
+    const comment = `<worksheet><!--${'<'.repeat(8 * megabyte)}--><sheetData>${a}</sheetData></worksheet>`
+    const more = [{ name: 'xl/worksheets/sheet2.xml', content: Buffer.alloc(10 * megabyte, ' ') }]
+    for (const parts of [{ sheet: far }, { sheet: comment }, { sheet: rawSheet(a), more }]) {
+      const rows = await read(await saved(rawWorkbook(parts)), { unpackedBytes: 9 * megabyte })
+      expect(rows).toEqual([{ number: 1, cells: ['a'] }])
+    }
+  })
+
+  test('with millions of empty cells is refused, and meanwhile this thread has next to nothing to do', async () => {
+    const file = rawWorkbook({ sheet: rawSheet(many(`<row>${'<c/>'.repeat(150)}</row>`, 5 * megabyte)) })
+    expect(file.length).toBeLessThan(250_000)
+    const place = await saved(file)
+    const before = performance.eventLoopUtilization()
+    const refused = { code: 'sheet.too_many_cells', detail: { most: 1_000_000 } }
+    await expect(read(place, { cells: 1_000_000 })).rejects.toMatchObject(refused)
+    // Read in this thread, it was busy all the while.
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  })
+})
+
+test('sheets are read a few at once, the others in turn; who would wait too long is told so', async () => {
+  const turns = createTurns({ atOnce: 2, patienceMs: 20 })
+  const [first, second] = [await turns.take(), await turns.take()]
+  const third = turns.take()
+  first()
+  first()
+  const leave = await third
+  await expect(turns.take()).rejects.toMatchObject({ code: 'sheet.busy' })
+  second()
+  leave()
+  await Promise.all([turns.take(), turns.take()])
+  await expect(turns.take()).rejects.toMatchObject({ code: 'sheet.busy' })
 })
 
 test('dates do not depend on the time zone, nor on which of the two calendars the book has', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportStatus } from '#contract/import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -6,6 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
 import { checkRow } from '../check-rows.ts'
+import { inImportTurn } from '../import-turn.ts'
 import type { ImportKind } from '../kind.ts'
 import { type ReadRow, readFile } from '../read-file.ts'
 import { getImport, showStatus } from '../show-import.ts'
@@ -15,14 +17,24 @@ import { insertImport, insertRows, type StoredRow } from '../store.ts'
 export const mostUploadBytes = 60 * 1_048_576
 
 const rowsAtOnce = 1000
+/** So many rows are checked before others have a turn. */
+const checkedAtOnce = 100
 
 /** Reads a sheet, checks every row and keeps them for a day. Nothing is added yet; twice makes two imports. */
 export async function uploadImport(ctx: Ctx, kind: ImportKind, caller: Caller): Promise<ImportStatus> {
   const received = caller.file
   if (!received || received.size === 0) throw new AppError('upload.incomplete')
   if (received.size > mostUploadBytes) throw new AppError('upload.size')
-  return withinUploadBudget(ctx, actorOf(caller), received.size, () => keepImport(ctx, kind, received, caller))
+  const owner = actorOf(caller)
+  return inImportTurn(ctx, owner.id, () =>
+    withinUploadBudget(ctx, owner, received.size, () => keepImport(ctx, kind, received, caller), { isCharged }),
+  )
 }
+
+/** A file that is refused for what is in it was read all the same: without a price, bad files could be sent without end. */
+const isCharged = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'import.rows_missing' || (error.code.startsWith('sheet.') && error.code !== 'sheet.busy'))
 
 async function keepImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, caller: Caller): Promise<ImportStatus> {
   const userId = actorOf(caller).id
@@ -50,6 +62,7 @@ async function checkAll(ctx: Ctx, kind: ImportKind, userId: number, rows: ReadRo
     const row = await checkRow({ number, cells, is_skipped: false }, { check, isTwin: (key) => seen.has(key) })
     if (row.twin_key !== null) seen.add(row.twin_key)
     checked.push(lost.length === 0 ? row : withLostDigits(row, lost))
+    if (checked.length % checkedAtOnce === 0) await nextTurn()
   }
   return checked
 }

@@ -1,0 +1,94 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import type { SheetRow } from './read-sheet.ts'
+import { createTurns } from './reader-turns.ts'
+import type { SheetLimits } from './sheet-limits.ts'
+
+type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
+type Answer = { done: true } | { rows: SheetRow[] } | Refusal
+
+/** One core is left to everybody else. Who cannot begin for so long is told to try again, before the caller gives up waiting. */
+const turns = createTurns({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), patienceMs: 30_000 })
+
+/**
+ * Reads a sheet in a thread of its own, whose memory and time are bounded: the files are strangers', and other requests do not wait for them. Rows come
+ * in batches, the next one when the last is used up.
+ */
+export async function* readInWorker(file: { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }): AsyncGenerator<SheetRow> {
+  const leave = await turns.take()
+  try {
+    yield* rowsOf(file)
+  } finally {
+    leave()
+  }
+}
+
+async function* rowsOf(file: { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }): AsyncGenerator<SheetRow> {
+  const { workerMegabytes, timeoutMs } = file.limits
+  const worker = new Worker(workerFile(), {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: workerMegabytes, maxYoungGenerationSizeMb: 32 },
+    env: {},
+  })
+  // What goes wrong after nobody waits for an answer any more must not end the process.
+  worker.on('error', () => undefined)
+  try {
+    for (let leftMs = timeoutMs; ; ) {
+      const spentMs = startWatch()
+      const before = leftMs
+      const answer = await ask(worker, () => before - spentMs())
+      leftMs -= spentMs()
+      if ('refused' in answer)
+        throw new AppError(`sheet.${answer.refused}` as ErrorCode, { detail: answer.detail, cause: answer.cause })
+      if ('done' in answer) return
+      yield* answer.rows
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The next batch, or a refusal when there is none in time or the worker is no more. */
+function ask(worker: Worker, leftMs: () => number): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      worker.off('message', hear).off('error', fail).off('exit', leave)
+      act()
+    }
+    const hear = (answer: Answer) => settle(() => resolve(answer))
+    const leave = () => settle(() => reject(new AppError('sheet.broken')))
+    const fail = (cause: NodeJS.ErrnoException) =>
+      settle(() =>
+        reject(new AppError(cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'sheet.too_large' : 'sheet.broken', { cause })),
+      )
+    const look = () => {
+      const left = leftMs()
+      if (left <= 0) settle(() => reject(new AppError('sheet.too_slow')))
+      else timer = setTimeout(look, Math.ceil(left))
+    }
+    let timer = setTimeout(look, Math.max(0, Math.ceil(leftMs())))
+    worker.on('message', hear).on('error', fail).on('exit', leave)
+    worker.postMessage('next')
+  })
+}
+
+/**
+ * Milliseconds of work since the start. On a busy machine little is done in a second: what the whole process had of the processors counts, which the
+ * worker's share cannot exceed, at most the clock's time and at least a fifth of it.
+ */
+function startWatch(): () => number {
+  const [at, cpu] = [performance.now(), process.cpuUsage()]
+  return () => {
+    const { user, system } = process.cpuUsage(cpu)
+    const clockMs = performance.now() - at
+    return Math.min(clockMs, Math.max((user + system) / 1000, clockMs / 5))
+  }
+}
+
+/** The build puts the worker beside the bundle; from the sources it is run as it stands. */
+function workerFile(): URL {
+  const isSource = new URL(import.meta.url).pathname.endsWith('.ts')
+  return new URL(isSource ? './sheet-worker.mjs' : './sheet-worker.js', import.meta.url)
+}

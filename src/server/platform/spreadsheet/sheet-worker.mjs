@@ -1,0 +1,75 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { refusal } from './refusal.mjs'
+
+/** @typedef {{ number: number, cells: unknown[] }} Row */
+
+/** @type {{ path: string, kind: 'xls' | 'xlsx', limits: import('./sheet-limits.ts').SheetLimits }} */
+const { path, kind, limits } = workerData
+
+const [mostRows, mostLetters] = [500, 1_000_000]
+
+const batches = batched(checked())
+parentPort?.on('message', async () => {
+  try {
+    const { done, value } = await batches.next()
+    parentPort?.postMessage(done ? { done: true } : { rows: value })
+  } catch (error) {
+    // Anything else than our own refusal is a file that its reader could not make sense of.
+    const { refused = 'broken', detail } = /** @type {any} */ (error)
+    parentPort?.postMessage({ refused, detail, cause: String(error) })
+  }
+})
+
+/** Both readers come when they are needed: the one of .xls takes longer to load than most sheets to read. */
+async function rawRows() {
+  if (kind === 'xls') return (await import('./xls-rows.mjs')).xlsRows(path, limits)
+  return (await import('./xlsx-rows.mjs')).xlsxRows(path, limits)
+}
+
+/** The rows that say something, within the limits. A text that many cells share counts as often as it stands there. */
+async function* checked() {
+  let [rows, letters] = [0, 0]
+  for await (const { number, cells: raw } of await rawRows()) {
+    const cells = trimmed(raw.map(cellOf))
+    if (cells.length === 0) continue
+    rows++
+    if (rows > limits.rows) throw refusal('too_many_rows', { most: limits.rows })
+    if (cells.length > limits.columns) throw refusal('too_many_columns', { most: limits.columns })
+    let length = 0
+    for (const cell of cells) {
+      if (typeof cell !== 'string') continue
+      if (cell.length > limits.cellLength) throw refusal('cell_too_long', { row: number, most: limits.cellLength })
+      length += cell.length
+    }
+    letters += length
+    if (letters > limits.unpackedBytes) throw refusal('too_large')
+    yield { number, cells, length }
+  }
+}
+
+async function* batched(rows) {
+  /** @type {Row[]} */
+  let batch = []
+  let letters = 0
+  for await (const { number, cells, length } of rows) {
+    batch.push({ number, cells })
+    letters += length
+    if (batch.length < mostRows && letters < mostLetters) continue
+    yield batch
+    ;[batch, letters] = [[], 0]
+  }
+  if (batch.length > 0) yield batch
+}
+
+function cellOf(value) {
+  if (typeof value === 'number' || (value instanceof Date && !Number.isNaN(value.getTime()))) return value
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function trimmed(cells) {
+  const last = cells.findLastIndex((cell) => !isBlank(cell))
+  return cells.slice(0, last + 1)
+}
+
+const isBlank = (cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
