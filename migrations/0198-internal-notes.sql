@@ -34,3 +34,8 @@ create or replace view ledger_entry_story as
             and (posting.account = 'points' or posting.account = 'points_pending' and entry.kind <> 'points_release')) as points,
          entry.internal_note
   from ledger_entry entry;
+
+create or replace view recharge as
+  select id, payment_no, user_id, provider, pay_way_id, amount, fee, charge_minor, currency, rate, status, provider_ref, reason, proof, refunded,
+         dispute_status, admin_id, expire_time, create_time, pay_time, update_time, internal_note
+  from payment where order_type = 'recharge';
