@@ -77,7 +77,8 @@ export async function makeHttp({
       return reply.code(403).send(envelope(403, say(languageOf(request), 'http.403'), null, clock()))
     }
     // No row and no file has such a name, and the database could not even be asked for it.
-    if (!Object.values(request.params as Record<string, string>).every(isStorableText)) throw new AppError('route.unreadable')
+    if (!Object.values(request.params as Record<string, string>).every(isStorableText))
+      throw new AppError('route.missing', { detail: { url: request.url.split('?')[0] ?? '' } })
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
