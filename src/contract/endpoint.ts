@@ -28,6 +28,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   raw: boolean
   /** so long the answer may be kept by whoever carries it; without it, never */
   cacheSeconds: number | undefined
+  /** draws documents or the like: fewer of one caller are worked on at once */
+  heavy: boolean
 }
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
@@ -41,15 +43,17 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
   upload?: boolean
   raw?: boolean
   cacheSeconds?: number
+  heavy?: boolean
 }
 
 /** One call, said once: the server mounts it, the web calls it, audits and documents read it. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Declared<Input, Output>,
 ): Endpoint<Input, Output> {
-  const { path, access, input, output, aliases = {}, ignores = [], media, upload = false, raw = false, cacheSeconds } = declared
+  const { path, access, input, output, aliases = {}, ignores = [], media, cacheSeconds } = declared
+  const { upload = false, raw = false, heavy = false } = declared
   const [method, url] = path.split(' ') as [Method, string]
-  return { method, url, access, input, output, aliases, ignores, media, upload, raw, cacheSeconds }
+  return { method, url, access, input, output, aliases, ignores, media, upload, raw, cacheSeconds, heavy }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

@@ -58,6 +58,7 @@ export const finance = {
   invoice: endpoint({
     path: 'POST /admin/invoice/download',
     access: 'admin:invoice/index',
+    heavy: true,
     input: z.object({ id: rowId }),
     output: z.strictObject({ url: z.string() }),
   }),

@@ -192,9 +192,11 @@ export const orders = {
   pay: call('pay', some.extend({ expected_amount: expectedSum.optional() }), actionAnswer),
   cancel: call('cancel', some, actionAnswer),
   retry: call('retry', some.extend({ expected_amount: expectedSum.optional() }), actionAnswer),
-  print: call(
-    'print',
-    some.extend({
+  print: endpoint({
+    path: 'POST /api/sheetOrder/print',
+    access,
+    heavy: true,
+    input: some.extend({
       format: z.enum(['pdf', 'a4', 'zpl'], { error: 'invalid.choice' }).default('pdf'),
       /** labels to a sheet of A4, and which place is the first that is still free */
       up: z.coerce
@@ -205,6 +207,6 @@ export const orders = {
       /** the label is the only one so far */
       documents: z.array(printed, { error: 'invalid.type' }).min(1, 'invalid.required').optional(),
     }),
-    z.strictObject({ url: z.string() }),
-  ),
+    output: z.strictObject({ url: z.string() }),
+  }),
 }

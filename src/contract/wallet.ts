@@ -118,6 +118,7 @@ export const wallet = {
   statement: endpoint({
     path: 'POST /api/userMoneyRecord/statement',
     access: record,
+    heavy: true,
     input: z.object({ month }),
     output: ticket,
   }),
@@ -131,6 +132,7 @@ export const wallet = {
   invoice: endpoint({
     path: 'POST /api/userMoneyRecord/invoice',
     access: record,
+    heavy: true,
     input: z.object({ id: rowId }),
     output: ticket,
   }),

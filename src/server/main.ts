@@ -20,9 +20,16 @@ const undo: ((code: number) => Promise<unknown>)[] = []
 let stopping: Promise<void> | null = null
 
 process.env.TZ = 'UTC'
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+let signals = 0
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Whoever asks twice does not want to wait. The supervisor's word is none of them: a terminal tells both of us.
+    if (++signals > 1) process.exit(1)
+    return stop(0)
+  })
+}
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
-obeySupervisor(() => stopping ?? stop(0))
+obeySupervisor(() => stop(0))
 
 start().catch((error: unknown) => {
   // Told to end half-way, it finds things put away under its hands; that is no news to whoever told it.
@@ -34,7 +41,7 @@ start().catch((error: unknown) => {
 /** An error that nobody caught may have left anything half done in memory: what is under way gets a moment to end, then a new process begins. */
 function fail(error: unknown): void {
   process.stderr.write(`An error nobody caught: ${error instanceof Error ? error.stack : String(error)}\n`)
-  void (stopping ?? stop(againCode))
+  void stop(againCode)
 }
 
 async function start(): Promise<void> {
@@ -125,12 +132,9 @@ const longestStopMs = 90_000
 /** Who will be started again is waited for by everybody. */
 const longestRestartMs = 4000
 
-/** Undoes what was started, newest first. A second signal does not wait. */
+/** Undoes what was started, newest first. */
 function stop(code: number): Promise<void> {
-  if (stopping) {
-    if (code === 0) process.exit(1)
-    return stopping
-  }
+  if (stopping) return stopping
   if (code !== againCode) tellSupervisor('ending')
   setTimeout(() => process.exit(code), code === againCode ? longestRestartMs : longestStopMs)
   stopping = (async () => {

@@ -6,13 +6,28 @@ import { isBlankHtml } from '#domain/html.ts'
  * no styles, no scripts, no frames, no forms, nothing that loads by itself but pictures of ours and over https.
  */
 export function cleanRichText(html: string): string {
-  const clean = sanitize(html, options).trim().replace(emptyEnd, '')
+  const clean = withoutEmptyEnd(sanitize(html, options).trim())
   // An emptied editor leaves tags behind; kept, they would stand in the way of the other language.
   return isBlankHtml(clean) ? '' : clean
 }
 
-/** An editor keeps an empty line at the end to type on; readers need none. */
-const emptyEnd = /(?:<p>(?:\s|<br \/>)*<\/p>)+$/
+/** An editor keeps an empty line at the end to type on; readers need none. From the end on: a pattern would begin anew at each of thousands. */
+function withoutEmptyEnd(html: string): string {
+  let end = html.length
+  while (html.startsWith('</p>', end - 4)) {
+    const start = html.lastIndexOf('<p>', end - 4)
+    if (
+      start < 0 ||
+      html
+        .slice(start + 3, end - 4)
+        .replaceAll('<br />', '')
+        .trim() !== ''
+    )
+      break
+    end = start
+  }
+  return html.slice(0, end)
+}
 
 const cellSpans = ['colspan', 'rowspan']
 
@@ -39,6 +54,8 @@ const options: sanitize.IOptions = {
     h1: 'h2',
     b: 'strong',
     i: 'em',
+    // By another name it is on no list. The library's own filter copies all of the text for each that goes.
+    img: (tagName, attribs) => ({ tagName: isOurPicture(attribs.src ?? '') ? tagName : 'picture-of-others', attribs }),
     a: (tagName, { href, target }) => ({
       tagName,
       attribs: {
@@ -48,7 +65,6 @@ const options: sanitize.IOptions = {
       },
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOurPicture(attribs.src ?? ''),
 }
 
 /** A relative address could be any call of ours; a picture is either stored here or fetched over https. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
-import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern, checkOrigins } from './checks.ts'
+import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern } from './checks.ts'
 import { count, flag, image, pairs, secret, words } from './kinds.ts'
 import { moneySettings } from './money-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
+import { securitySettings } from './security-settings.ts'
 
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
@@ -135,53 +136,7 @@ export const registry = {
       en: 'Begins with /storage/ and has {filesha1}; {topic} {year} {mon} {day} {filename} {suffix} {.suffix} may be used',
     },
   }),
-  token_keep_seconds: count(86_400, 'security', [60, 2_592_000], {
-    title: { zh: '登录凭证有效秒数', en: 'Access token life in seconds' },
-  }),
-  refresh_keep_seconds: count(2_592_000, 'security', [3600, 31_536_000], {
-    title: { zh: '保持登录秒数', en: 'Keep-signed-in life in seconds' },
-  }),
-  captcha_after_account_failures: count(3, 'security', [0, 100], {
-    title: { zh: '账号失败几次后需要验证码', en: 'Failures of an account before a captcha' },
-  }),
-  captcha_after_address_failures: count(20, 'security', [0, 10_000], {
-    title: { zh: '同一 IP 失败几次后需要验证码', en: 'Failures of an address before a captcha' },
-  }),
-  lock_after_failures: count(10, 'security', [1, 1000], {
-    title: { zh: '失败几次后锁定账号', en: 'Failures before an account is locked' },
-  }),
-  lock_after_address_failures: count(100, 'security', [1, 100_000], {
-    title: { zh: '同一 IP 一刻钟内失败几次后暂停登录', en: 'Failures of an address in a quarter of an hour before it must wait' },
-  }),
-  lock_minutes: count(30, 'security', [1, 10_080], { title: { zh: '锁定分钟数', en: 'Minutes an account stays locked' } }),
-  flood_per_minute: count(1200, 'security', [10, 1_000_000], {
-    title: { zh: '每个 IP 每分钟请求上限', en: 'Requests per minute and address' },
-  }),
-  cors_origins: {
-    group: 'security',
-    type: 'textarea',
-    schema: z.string().max(20_000),
-    initial: '',
-    check: checkOrigins,
-    title: { zh: '允许跨域的来源', en: 'Origins allowed to call us' },
-    tip: {
-      zh: '每行一个，如 https://admin.example.com；留空则不允许跨域',
-      en: 'One per line, for example https://admin.example.com. Left empty, none',
-    },
-  },
-  code_resend_seconds: count(60, 'security', [0, 3600], {
-    title: { zh: '验证码重发间隔（秒）', en: 'Seconds before a code is sent again' },
-  }),
-  code_keep_seconds: count(600, 'security', [60, 86_400], {
-    title: { zh: '验证码有效秒数', en: 'Seconds a code is good for' },
-  }),
-  code_tries: count(5, 'security', [1, 100], { title: { zh: '验证码可输错次数', en: 'Wrong tries before a code burns' } }),
-  codes_per_address_day: count(20, 'security', [1, 10_000], {
-    title: { zh: '每个邮箱或手机号每天验证码数', en: 'Codes per day for one e-mail or mobile' },
-  }),
-  codes_per_ip_hour: count(60, 'security', [1, 100_000], {
-    title: { zh: '每个 IP 每小时验证码数', en: 'Codes per hour from one IP' },
-  }),
+  ...securitySettings,
   smtp_server: {
     ...words('', 'mail', {
       title: { zh: 'SMTP 服务器', en: 'SMTP server' },

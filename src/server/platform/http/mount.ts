@@ -15,6 +15,7 @@ import { type Caller, isForwarded, languageOf, rawTokensOf } from './caller.ts'
 import { sendError } from './error-edge.ts'
 import { parseInput, rawInput } from './input.ts'
 import { hearOut, receiveUpload } from './receive-upload.ts'
+import { makeTurns } from './turns.ts'
 
 type Handle<Ctx, Input, Data> = (ctx: Ctx, input: Input, caller: Caller) => Promise<Data | Said<Data>>
 
@@ -45,12 +46,24 @@ export function mount<Ctx extends Needs>(
   routes: Route<Ctx>[],
   afterWrite: (ctx: Ctx, write: Write) => Promise<void>,
 ): void {
+  const turns = makeTurns()
   const open = (scope: FastifyInstance, route: Route<Ctx>) =>
     scope.route({
       method: route.endpoint.method,
       url: route.endpoint.url,
       config: { isRaw: route.endpoint.raw },
-      handler: (request, reply) => answer(ctx, route, request, reply, afterWrite),
+      handler: async (request, reply) => {
+        // A file takes as long to come as its line is slow, and has limits of its own; machines that tell us something are few.
+        if (route.endpoint.upload || route.endpoint.raw) return answer(ctx, route, request, reply, afterWrite)
+        const turn = turns.take(whoseTurn(request), { isHeavy: route.endpoint.heavy })
+        if (!turn) return sendError(new AppError('flood.limit', { detail: { seconds: 5 } }), request, reply, ctx.clock)
+        const giveBack = await turn
+        try {
+          return await answer(ctx, route, request, reply, afterWrite)
+        } finally {
+          giveBack()
+        }
+      },
     })
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.raw)) open(app, route)
   // Forms are understood in a room of their own: every other door goes on refusing them.
@@ -64,6 +77,12 @@ export function mount<Ctx extends Needs>(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of routes.filter(({ endpoint }) => endpoint.raw)) open(scope, route)
   })
+}
+
+/** As sent, unchecked: to look it up is a question to the database already. */
+function whoseTurn(request: FastifyRequest): string {
+  const { member, admin } = rawTokensOf(request)
+  return member ?? admin ?? request.ip
 }
 
 async function answer<Ctx extends Needs>(

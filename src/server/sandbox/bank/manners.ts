@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/pool.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /** How the bank behaves towards whoever waits for its callbacks. */
 export type Manners = {
@@ -30,11 +30,12 @@ const usual: Manners = {
   spoils: 'nothing',
 }
 
-const told = new WeakMap<Db, Manners>()
+/** By what every part of one application shares: jobs have another way to the same database. */
+const told = new WeakMap<Env, Manners>()
 
-export const mannersOf = ({ db }: { db: Db }): Manners => told.get(db) ?? usual
+export const mannersOf = ({ env }: { env: Env }): Manners => told.get(env) ?? usual
 
 /** For tests, from code only: no call over the wire changes how the bank behaves. */
-export function tellBank(ctx: { db: Db }, change: Partial<Manners>): void {
-  told.set(ctx.db, { ...mannersOf(ctx), ...change })
+export function tellBank(ctx: { env: Env }, change: Partial<Manners>): void {
+  told.set(ctx.env, { ...mannersOf(ctx), ...change })
 }
