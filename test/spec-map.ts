@@ -374,14 +374,13 @@ export const specMap: Record<string, Shown> = {
     'dragging moves a row to the target’s place; neighbours swap their weights',
     'select answers number and label, by search or by known values',
     'a country is added and edited; what is missing or wrong is said beside its field, and only changes are sent',
-    'rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload',
     'a tree unfolds, moves rows among brothers, is chosen by the branch and searched, by mouse, by key and as cards',
     'texts, choices, references, pairs and times are filled in by their own inputs, saved, listed and read back',
     'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
   ],
   '§7 success shows msg or Operation successful': [
     'a country is added and edited; what is missing or wrong is said beside its field, and only changes are sent',
-    'rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload',
+    'a tree unfolds, moves rows among brothers, is chosen by the branch and searched, by mouse, by key and as cards',
   ],
 
   // §8 errors

@@ -24,8 +24,8 @@ import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/m
 import { startTask } from '#server/modules/tasks/index.ts'
 import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
-import { type Connection, makeDb, makePool } from '#server/platform/db/pool.ts'
-import { type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
+import { type Connection, type Db, makeDb, makePool, run } from '#server/platform/db/pool.ts'
+import { settingsFor, type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
@@ -52,11 +52,10 @@ export async function compose({
   const onError = (error: Error) => log.warn({ err: error.message }, 'a database connection was lost')
   const pool = makePool(connection, { max: poolSize, limits, onError })
   const db = makeDb(pool)
-  // What is filled in once may take longer than anybody waits for a call.
-  const filling = makePool(connection, { max: 2, limits: timeLimits.task, onError })
-  const fillingDb = makeDb(filling)
+  const filling = makePool(connection, { max: 1, limits: timeLimits.task, onError })
   await migrateQueue(filling)
-  await syncRules({ db: fillingDb })
+  await filling.end()
+  await patiently(db, limits, (one) => syncRules({ db: one }))
   const listener = await startListener(connection, log)
   const secrets = await openSecrets(env)
   await closeDataFolder(env.dataDir)
@@ -84,8 +83,7 @@ export async function compose({
     startTask,
     clock,
   }
-  await fill({ ...ctx, pool: filling, db: fillingDb })
-  await fillingDb.destroy()
+  await patiently(db, limits, (one) => fill({ ...ctx, db: one }))
   return {
     ctx,
     stop: async () => {
@@ -95,6 +93,14 @@ export async function compose({
     },
   }
 }
+
+/** What is filled in once may take longer than anybody waits for a call, up to what its line bears in silence. */
+const patiently = (db: Db, limits: TimeLimits, work: (one: Db) => Promise<unknown>): Promise<void> =>
+  db.connection().execute(async (one) => {
+    await run(one, settingsFor(timeLimits.task))
+    await work(one)
+    await run(one, settingsFor(limits))
+  })
 
 async function fill(ctx: Ctx): Promise<void> {
   await seedCountries(ctx)

@@ -357,7 +357,7 @@ proofTest(
   {
     shownBy: [
       'a country is added and edited; what is missing or wrong is said beside its field, and only changes are sent',
-      'rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload',
+      'a tree unfolds, moves rows among brothers, is chosen by the branch and searched, by mouse, by key and as cards',
     ],
   },
   async () => {

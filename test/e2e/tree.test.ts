@@ -124,6 +124,7 @@ test('a tree unfolds, moves rows among brothers, is chosen by the branch and sea
   await button('resource.unfold_named', 'trees').click()
   await eventually(() => button('resource.sort_down', 'lime').isDisabled()).toBe(true)
   await button('resource.sort_down', 'oak').click()
+  await toast(page, say('message.operation_successful')).waitFor()
   await eventually(inSight).toEqual(['garden', 'trees', 'lime', 'oak', 'flowers', 'kitchen'])
   await eventually(() => orderBelow('trees')).toEqual(['lime', 'oak'])
   await page.locator('[data-row] [aria-roledescription]').first().waitFor()

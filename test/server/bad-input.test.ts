@@ -77,8 +77,8 @@ test('a body nested without end', async () => {
     expect(await raw({ url: '/api/user/checkIn', payload: deep(depth) })).toMatchObject({ status: 400, code: 400 })
 })
 
-test('a body of ten megabytes', async () => {
-  const answer = await raw({ url: '/admin/country/add', payload: JSON.stringify({ name_zh: 'x'.repeat(10 * 1024 * 1024) }) })
+test('a body of more than a megabyte', async () => {
+  const answer = await raw({ url: '/admin/country/add', payload: JSON.stringify({ name_zh: 'x'.repeat(1024 * 1024) }) })
   expect(answer).toMatchObject({ status: 413, code: 413, msg: 'The request is too large: 1 MB at most.' })
 })
 

@@ -20,8 +20,12 @@ export async function databaseDoor(host: string, port: number): Promise<Database
   const name = `.s.PGSQL.${port}`
   const through = new Set<Socket>()
   let server: Server | undefined
+  let isShut = true
   const open = async () => {
+    isShut = false
     server = createServer((outside) => {
+      // Whoever was at the threshold when it was shut would keep it from ever being closed.
+      if (isShut) return void outside.destroy()
       const inside = connect(path.join(host, name))
       for (const [socket, other] of [
         [outside, inside],
@@ -39,6 +43,7 @@ export async function databaseDoor(host: string, port: number): Promise<Database
     await new Promise<void>((done) => server?.listen(path.join(folder, name), done))
   }
   const shut = async () => {
+    isShut = true
     const closed = new Promise((done) => server?.close(done) ?? done(undefined))
     for (const socket of through) socket.destroy()
     await closed

@@ -79,6 +79,21 @@ describe('a start', () => {
     await rm(dataDir, { recursive: true })
   })
 
+  test('killed with -9 with its process group: the next start is on the database server that it left', async () => {
+    const first = startApp(checkout)
+    await first.ready()
+    const server = await databaseServer(checkout)
+    first.signalGroup('SIGKILL')
+    await first.ended()
+    expect(await databaseServer(checkout)).toBe(server)
+    const second = startApp(checkout)
+    expect(await healthOf(await second.ready())).toBe(200)
+    expect(await databaseServer(checkout)).toBe(server)
+    second.signalGroup('SIGINT')
+    await second.ended()
+    expect(await databaseServer(checkout)).toBeNull()
+  })
+
   test('killed with -9, alone, whoever started it: it puts everything away and the next start is as ever', async () => {
     const first = startApp(checkout)
     const url = await first.ready()

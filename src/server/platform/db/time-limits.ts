@@ -6,7 +6,7 @@ export type TimeLimits = { statementMs: number; lockMs: number; pauseMs: number 
 
 /** By who asks. Somebody waits for a call; a job comes again by itself; a task reads everything there is. */
 export const timeLimits = {
-  call: { statementMs: 8000, lockMs: 4000, pauseMs: 15_000 },
+  call: { statementMs: 6000, lockMs: 3000, pauseMs: 15_000 },
   job: { statementMs: 30_000, lockMs: 10_000, pauseMs: 60_000 },
   task: { statementMs: 900_000, lockMs: 30_000, pauseMs: 900_000 },
 } as const satisfies Record<string, TimeLimits>

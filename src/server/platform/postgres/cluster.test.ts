@@ -63,18 +63,6 @@ describe('the embedded PostgreSQL', () => {
     await until(() => !isAlive(pid))
   })
 
-  test('a server killed with -9 is replaced and nothing committed is lost', async () => {
-    const dir = await readyFolder()
-    const first = await openCluster({ dir })
-    await query(first, 'create table thing (id int); insert into thing values (1)')
-    const server = await readPostmaster(join(first.folder, 'cluster/data'))
-    process.kill(server?.pid ?? 0, 'SIGKILL')
-    await until(() => !isAlive(server?.pid ?? 0))
-    const second = await openCluster({ dir })
-    expect(second.reused).toBe(false)
-    expect(await query(second, 'select id from thing')).toEqual([{ id: 1 }])
-  })
-
   test('a server killed with -9 while one of its processes is busy: the new one waits for that process instead of writing beside it', async () => {
     const dir = await readyFolder()
     const first = await openCluster({ dir, durable: false })
