@@ -12,7 +12,7 @@ const steadyMs = 10_000
  * It says every second that it lives. Frozen it says nothing and does nothing; one that works without a word, on a busy machine or for ever, is given
  * longer, and one that starts longer still. Counted and not timed: while we sleep with the machine nobody is silent.
  */
-const most = { idle: 5, busy: 30, starting: 120 }
+const most = { idle: 4, busy: 30, starting: 120 }
 
 /**
  * Runs the application and starts it again when it dies, freezes or asks for it. One that ends by itself, or says why it cannot start, is left

@@ -71,6 +71,7 @@ describe('npm start', () => {
     // Ten seconds are promised for a machine that does nothing else; on a busy one every start takes its time.
     const withinMs = Math.max(10_000, 3 * (Date.now() - begun))
     const token = await signIn(url)
+    const server = (await databaseServer(checkout)) ?? 0
     const isBack = async (starts: number) => {
       await until(() => app.said().split('Ready at').length > starts, 60_000, app.said)
       expect(await isSignedIn(url, token)).toBe(true)
@@ -82,7 +83,8 @@ describe('npm start', () => {
     const last = await isBack(4)
     expect(app.said()).toMatch(/An error nobody caught: Error: surprise[\s\S]*ended unexpectedly \(code 75\)/)
 
-    const server = (await databaseServer(checkout)) ?? 0
+    // On the server that was left.
+    expect(await databaseServer(checkout)).toBe(server)
     process.kill(server, 'SIGKILL')
     await until(async () => ![server, null].includes(await databaseServer(checkout)), 30_000, app.said)
     await until(() => isSignedIn(url, token).catch(() => false), 30_000, app.said)

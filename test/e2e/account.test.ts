@@ -256,7 +256,7 @@ proofTest(
   {
     shownBy: [
       'a code that nobody carries is read with its own node only: neither in the list, the drawer nor an export without it',
-      'jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing',
+      'support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow',
     ],
   },
   async () => {

@@ -6,7 +6,7 @@ import { sampleOrder } from './sample-order.ts'
 export type Bought = { id: number; isPaid: boolean }
 export type Load = { stop(): Promise<Bought[]> }
 
-type Answer = { code: number; msg: string; data: { id: number; list: { ok: boolean }[]; status: number } }
+type Answer = { code: number; msg: string; data: { id: number; list: { ok: boolean }[]; row: { status: number } } }
 
 /**
  * Members who order and pay without a pause, as a client does that knows its network: an answer that did not come is asked for again with the same
@@ -43,8 +43,9 @@ export async function startLoad(build: Build, urls: string[], count: number): Pr
       const paid = await call(token, '/api/sheetOrder/pay', { ids: [order.id] })
       if (!paid) return
       // Refused means paid already when the first answer got lost; the order says which.
-      const isDone = paid.list[0]?.ok || (await call(token, `/api/sheetOrder/detail?id=${order.id}`))?.status !== 0
-      if (isDone) break
+      const seen = paid.list[0]?.ok ? undefined : await call(token, `/api/sheetOrder/detail?id=${order.id}`)
+      if (seen === null) return
+      if (seen?.row.status !== 0) break
       await sleep(100)
     }
     order.isPaid = true

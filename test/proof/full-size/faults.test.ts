@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { compose } from '#server/compose.ts'
 import { chances } from '#server/demo/orders/parcels.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -66,6 +66,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
     startAgain: () => openCluster({ dir: join(checkout.folder, 'house') }),
     say: (line) => said.push(line),
   })
+  onTestFinished(keeper)
   const house = await compose({
     env: testEnv({ DATA_DIR: join(checkout.folder, 'data-5') }),
     log: makeLog('silent'),
@@ -159,7 +160,6 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
 
   for (const { app } of all) app.child.kill('SIGTERM')
   for (const { app } of all) expect(await app.ended(60_000)).toBe(0)
-  await keeper()
   await house.stop()
 
   /** Everything that was answered "done" is done: the order is there, paid once, with a label. */

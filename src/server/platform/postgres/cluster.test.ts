@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
-import { isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { type Cluster, openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
+import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -22,10 +22,12 @@ let ready = ''
 afterAll(() => rm(ready && dirname(ready), { recursive: true, force: true }))
 
 describe('the embedded PostgreSQL', () => {
-  test('creates a cluster, keeps its data over a stop, and knows Chinese letters', async () => {
+  test('creates a cluster, one for several who open it at once, keeps its data over a stop, and knows Chinese letters', async () => {
     const dir = await newFolder()
-    const first = await openCluster({ dir, durable: false })
-    expect(first.reused).toBe(false)
+    const together = await Promise.all([1, 2, 3, 4].map(() => openCluster({ dir, durable: false })))
+    expect(together.filter((cluster) => !cluster.reused)).toHaveLength(1)
+    for (const cluster of together) expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }])
+    const [first] = together as [Cluster, ...Cluster[]]
     await query(first, "create table thing (name text); insert into thing values ('运单')")
     await first.stop()
     expect(await readPostmaster(join(first.folder, 'cluster/data'))).toBeNull()
@@ -49,18 +51,6 @@ describe('the embedded PostgreSQL', () => {
     const client = new pg.Client({ ...cluster.connection(), password: 'wrong' })
     await expect(client.connect()).rejects.toThrow(/password authentication failed/)
     expect((await stat(join(cluster.folder, 'cluster/password'))).mode & 0o777).toBe(0o600)
-  })
-
-  test('a server left over by a killed run is found and reused', async () => {
-    const dir = await readyFolder()
-    const pid = await serverOfKilledRun(dir)
-    const cluster = await openCluster({ dir, durable: false })
-    expect(cluster.reused).toBe(true)
-    expect((await readPostmaster(join(cluster.folder, 'cluster/data')))?.pid).toBe(pid)
-    expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }])
-    await cluster.stop()
-    // Its file goes a moment before it does.
-    await until(() => !isAlive(pid))
   })
 
   test('a server killed with -9 while one of its processes is busy: the new one waits for that process instead of writing beside it', async () => {
@@ -119,13 +109,6 @@ describe('the embedded PostgreSQL', () => {
     const cluster = await openCluster({ dir, durable: false })
     expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await readdir(cluster.folder)).toEqual(['cluster'])
-  })
-
-  test('several opened at once share one server', async () => {
-    const dir = await newFolder()
-    const clusters = await Promise.all([1, 2, 3, 4].map(() => openCluster({ dir, durable: false })))
-    expect(clusters.filter((cluster) => !cluster.reused)).toHaveLength(1)
-    for (const cluster of clusters) expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a path too long for a socket gets a short private folder, which goes away with the server', async () => {
@@ -247,30 +230,4 @@ async function query(cluster: { connection(): pg.ClientConfig }, sql: string): P
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isTrue, { timeout: 30_000, interval: 20 }).toBe(true)
-}
-
-/** Opens a cluster in another process and kills that process with its whole group. */
-async function serverOfKilledRun(dir: string): Promise<number> {
-  const script = `
-    import { createServer } from 'vite'
-    const vite = await createServer({ configFile: false, logLevel: 'error', server: { middlewareMode: true }, appType: 'custom', optimizeDeps: { noDiscovery: true } })
-    const { openCluster } = await vite.ssrLoadModule('/src/server/platform/postgres/cluster.ts')
-    const cluster = await openCluster({ dir: process.argv[1], durable: false })
-    process.stdout.write('folder=' + cluster.folder + ';')
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dir], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (piece) => {
-    said += piece
-  })
-  await until(() => said.includes(';'))
-  process.kill(-(child.pid ?? 0), 'SIGKILL')
-  await new Promise((resolve) => child.once('close', resolve))
-  const data = join(said.match(/folder=(.*);/)?.[1] ?? '', 'cluster/data')
-  const server = await readPostmaster(data)
-  expect(await isServerOf(server?.pid ?? 0, data)).toBe(true)
-  return server?.pid ?? 0
 }

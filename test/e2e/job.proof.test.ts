@@ -38,6 +38,7 @@ const removeAfterwards = (prefix: string) =>
     )
   })
 
+// Actions on rows that change by themselves: on another screen of the same engine, and on the server.
 test('jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing', async () => {
   removeAfterwards('tale')
   const id = await bookJob(house.w, 'tale-shown', left.parked, { shop_id: 12, token: 'secret' })
@@ -170,7 +171,7 @@ proofTest(
 
 proofTest(
   'on a phone a job is a card with its actions, and its drawer fills the screen',
-  { shownBy: 'jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing' },
+  { shownBy: 'support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow' },
   async () => {
     removeAfterwards('pocket')
     const id = await bookJob(house.w, 'pocket', left.parked)
