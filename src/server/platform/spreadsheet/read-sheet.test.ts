@@ -7,7 +7,6 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawSheet, rawWorkbook } from '#test/world/raw-workbook.ts'
 import { hasLostDigits, readSheet, type SheetRow } from './read-sheet.ts'
-import { createTurns } from './reader-turns.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -272,20 +271,6 @@ describe('a file that was made to do harm', () => {
     // Read in this thread, it was busy all the while.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
-})
-
-test('sheets are read a few at once, the others in turn; who would wait too long is told so', async () => {
-  const turns = createTurns({ atOnce: 2, patienceMs: 20 })
-  const [first, second] = [await turns.take(), await turns.take()]
-  const third = turns.take()
-  first()
-  first()
-  const leave = await third
-  await expect(turns.take()).rejects.toMatchObject({ code: 'sheet.busy' })
-  second()
-  leave()
-  await Promise.all([turns.take(), turns.take()])
-  await expect(turns.take()).rejects.toMatchObject({ code: 'sheet.busy' })
 })
 
 test('dates do not depend on the time zone, nor on which of the two calendars the book has', async () => {

@@ -1,22 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { createTurnQueue } from '../turn-queue.ts'
 import type { SheetRow } from './read-sheet.ts'
-import { createTurns } from './reader-turns.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 
 type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
 type Answer = { done: true } | { rows: SheetRow[] } | Refusal
 
-/** One core is left to everybody else. Who cannot begin for so long is told to try again, before the caller gives up waiting. */
-const turns = createTurns({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), patienceMs: 30_000 })
+/** One core is left to everybody else. */
+const readers = createTurnQueue(() => Math.max(1, Math.min(4, availableParallelism() - 1)))
+/** Who cannot begin for so long is told to try again, before the caller gives up waiting. */
+const patience = { ms: 30_000, error: () => new AppError('sheet.busy') }
 
 /**
  * Reads a sheet in a thread of its own, whose memory and time are bounded: the files are strangers', and other requests do not wait for them. Rows come
  * in batches, the next one when the last is used up.
  */
 export async function* readInWorker(file: { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }): AsyncGenerator<SheetRow> {
-  const leave = await turns.take()
+  const leave = await readers.take(1, patience)
   try {
     yield* rowsOf(file)
   } finally {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { makeTurns } from './http/turns.ts'
+import { createTurnQueue } from './turn-queue.ts'
+
+test('a few at once, the others in turn; who would wait too long is told so', async () => {
+  const queue = createTurnQueue(() => 2)
+  const patience = { ms: 20, error: () => new AppError('sheet.busy') }
+  const [first, second] = [await queue.take(), await queue.take()]
+  const third = queue.take()
+  first()
+  first()
+  const release = await third
+  await expect(queue.take(1, patience)).rejects.toMatchObject({ code: 'sheet.busy' })
+  second()
+  release()
+  await Promise.all([queue.take(), queue.take()])
+  await expect(queue.take(1, patience)).rejects.toMatchObject({ code: 'sheet.busy' })
+})
+
+test('what needs more turns than there are goes alone', async () => {
+  const queue = createTurnQueue(() => 2)
+  const first = await queue.take()
+  const large = queue.take(3)
+  let isLargeIn = false
+  void large.then(() => {
+    isLargeIn = true
+  })
+  await Promise.resolve()
+  expect(isLargeIn).toBe(false)
+  first()
+  const release = await large
+  const next = queue.take()
+  expect(queue.waiting).toBe(1)
+  release()
+  await next
+})
+
+/** The calls of one caller that have been let in and how to end them; grows as more are. */
+function ask(turns: ReturnType<typeof makeTurns>, caller: string, calls: number): (() => void)[] {
+  const atWork: (() => void)[] = []
+  for (let n = 0; n < calls; n++) void turns.take(caller, { isHeavy: false })?.then((release) => atWork.push(release))
+  return atWork
+}
+const settled = () => new Promise((done) => setImmediate(done))
+async function finishAll(atWork: (() => void)[]): Promise<void> {
+  for (const release of atWork.splice(0)) release()
+  await settled()
+}
+
+test('a crowd of one caller has six turns while it is alone, and one while somebody else is there', async () => {
+  let nowMs = 0
+  const turns = makeTurns(() => nowMs)
+  const crowd = ask(turns, 'crowd', 60)
+  await settled()
+  expect(crowd).toHaveLength(6)
+  const other = ask(turns, 'other', 8)
+  await settled()
+  expect(other, 'who asks for a page of things is no crowd').toHaveLength(6)
+  await finishAll(crowd)
+  expect(crowd).toHaveLength(1)
+  nowMs += 1001
+  await finishAll(crowd)
+  expect(crowd, 'nobody else is there any more').toHaveLength(6)
+})
