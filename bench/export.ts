@@ -7,7 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { type ExportInput, exportKind } from '#server/platform/resources/export-list.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { figure } from './figure.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 const rows = 100_000
 
@@ -34,10 +34,10 @@ const parcel = resource('parcel', {
 
 /** A hundred thousand rows into a spreadsheet: how much memory it takes at its height, and how long. */
 export async function bench(): Promise<void> {
-  await inScratchHouse(measure)
+  await withScratchApp(measure)
 }
 
-async function measure({ ctx, admin }: ScratchHouse): Promise<void> {
+async function measure({ ctx, admin }: ScratchApp): Promise<void> {
   await run(
     ctx.db,
     `create table bench_parcel as select n::bigint as id, 'SS' || lpad(n::text, 12, '0') as order_code, lpad((n::bigint * 7919)::text, 20, '0') as tracking_number,

@@ -10,7 +10,7 @@ import { openSession } from '#server/platform/session/open-session.ts'
 import { formOf } from '#test/world/form.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { figure, median } from './figure.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 const crowdSize = 1000
 const rounds = 5
@@ -22,7 +22,7 @@ type Said = { times: number[]; codes: Record<string, number> }
 
 /** One member sends a thousand calls at once: adds, pays, prints and imports. How long do another member's calls take meanwhile? */
 export async function bench(): Promise<void> {
-  await inScratchHouse(async (house) => {
+  await withScratchApp(async (house) => {
     const served = await serve(house)
     const { url } = served
     const port = Number(url.port)
@@ -85,7 +85,7 @@ export async function bench(): Promise<void> {
 }
 
 /** The application as it ships, in a process of its own, on the scratch house's database. */
-async function serve({ ctx }: ScratchHouse): Promise<{ url: URL; stop: () => Promise<void> }> {
+async function serve({ ctx }: ScratchApp): Promise<{ url: URL; stop: () => Promise<void> }> {
   const { host = '', user = '', password, database = '' } = ctx.pool.options
   const child = spawn(process.execPath, [...process.execArgv, 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -125,7 +125,7 @@ async function tell({ token, ...rest }: { port: number; token: string; calls: Ca
   return said as Said
 }
 
-async function member({ ctx }: ScratchHouse, name: string): Promise<string> {
+async function member({ ctx }: ScratchApp, name: string): Promise<string> {
   const id = await createMember(ctx, { username: `fair_${name}`, password: 'Bench#2026' })
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   const { token } = await inTx(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { fastify } from 'fastify'
 import pg from 'pg'
 import { figure, median } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 type Statement = { text: string; values: unknown[] }
 type Call = { what: string; path: string; headers: Record<string, string> }
@@ -19,7 +19,7 @@ const leastShare = 0.6
  * Fastify and pg. Rounds alternate, so that a noisy machine disturbs both alike.
  */
 export async function bench(): Promise<void> {
-  await inScratchHouse(async (house) => {
+  await withScratchApp(async (house) => {
     const { token: batoken } = await house.admin()
     const { memberHeaders } = await fillOrders(house, 10_000)
     await house.app.listen({ host: '127.0.0.1', port: 0 })
@@ -29,7 +29,7 @@ export async function bench(): Promise<void> {
   })
 }
 
-async function compare({ ctx, app }: ScratchHouse, call: Call): Promise<void> {
+async function compare({ ctx, app }: ScratchApp, call: Call): Promise<void> {
   let rows = 0
   const statements = await watch(ctx.pool, async () => {
     const answer = await app.inject({ method: 'GET', url: call.path, headers: call.headers })

@@ -4,7 +4,7 @@ import { postEntry } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { figure, median } from './figure.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 const rounds = 9
 const debits = 400
@@ -20,13 +20,13 @@ type Debit = (userId: number, key: string) => Promise<void>
  * ledger against an old one. What is compared takes turns, so that noise hits both alike.
  */
 export async function bench(): Promise<void> {
-  await inScratchHouse(async (small) => {
+  await withScratchApp(async (small) => {
     await fillPostings(small, 10_000)
     const hot = await walletsOf(small, 1)
     const many = await walletsOf(small, manyWallets)
     await compare('one hot wallet', [ledgerDebit(small), bareDebit(small)], hot)
     await compare('many wallets', [ledgerDebit(small), bareDebit(small)], many)
-    await inScratchHouse(async (big) => {
+    await withScratchApp(async (big) => {
       await fillPostings(big, 5_000_000)
       const others = await walletsOf(big, manyWallets)
       await growth([ledgerDebit(small), many], [ledgerDebit(big), others])
@@ -83,7 +83,7 @@ async function timed(debit: Debit, wallets: number[], name: string): Promise<num
 }
 
 const ledgerDebit =
-  ({ ctx }: ScratchHouse): Debit =>
+  ({ ctx }: ScratchApp): Debit =>
   async (userId, key) => {
     await inTx(ctx, (tx) =>
       postEntry(tx, {
@@ -101,7 +101,7 @@ const bareText = `with entry as (
 
 /** The same statement, named, in a transaction of the driver's own. */
 const bareDebit =
-  ({ ctx: { pool } }: ScratchHouse): Debit =>
+  ({ ctx: { pool } }: ScratchApp): Debit =>
   async (userId, key) => {
     const client = await pool.connect()
     try {
@@ -114,7 +114,7 @@ const bareDebit =
   }
 
 /** Members with money enough for every round. */
-async function walletsOf({ ctx }: ScratchHouse, count: number): Promise<number[]> {
+async function walletsOf({ ctx }: ScratchApp, count: number): Promise<number[]> {
   const ids: number[] = []
   const first = await createMember(ctx, { username: `bench_w${++runs}`, password: 'Bench#2026' })
   ids.push(first)
@@ -140,7 +140,7 @@ async function walletsOf({ ctx }: ScratchHouse, count: number): Promise<number[]
 }
 
 /** An old ledger: five million postings of ten thousand members, written in one go without its guards. */
-async function fillPostings({ ctx: { pool } }: ScratchHouse, postings: number): Promise<void> {
+async function fillPostings({ ctx: { pool } }: ScratchApp, postings: number): Promise<void> {
   const client = await pool.connect()
   const entries = postings / 2
   try {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
-import type { ScratchHouse } from './scratch-house.ts'
+import type { ScratchApp } from './scratch-app.ts'
 
 /** One of a hundred orders is theirs. */
 const share = 100
 
-export type OrderHouse = {
+export type OrderFixture = {
   db: Db
   ownerId: number
   memberHeaders: Record<string, string>
   member(url: string): Promise<void>
   staff(url: string): Promise<void>
 }
-export type OrderQuestion = { what: string; ask(house: OrderHouse): Promise<void> }
+export type OrderListCall = { what: string; ask(house: OrderFixture): Promise<void> }
 
-const mine = (what: string, query: string): OrderQuestion => ({
+const mine = (what: string, query: string): OrderListCall => ({
   what: `a member's orders: ${what}`,
   ask: ({ member }) => member(`/api/sheetOrder/${query}`),
 })
@@ -28,7 +28,7 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 const surname = createHash('md5').update('21').digest('hex').slice(0, 8)
 
 /** What members do most with their list. */
-const memberQuestions: OrderQuestion[] = [
+const memberQuestions: OrderListCall[] = [
   mine('first page', 'index?page=1&limit=20'),
   mine('tab of made labels', 'index?tab=success&limit=20'),
   mine('tab of failed ones', 'index?tab=failed&limit=20'),
@@ -47,7 +47,7 @@ const columns = `t.id, t.order_code, t.user_id, m.username, t.channel_id, c.name
 const tables = 'shipping_order t left join member m on m.id = t.user_id left join channel c on c.id = t.channel_id'
 
 /** What staff do most. Until their list is in the house: the statements its engine sends for a page and its total. */
-const staff = (what: string, query: string, where = 'true', values: unknown[] = []): OrderQuestion => ({
+const staff = (what: string, query: string, where = 'true', values: unknown[] = []): OrderListCall => ({
   what: `staff's orders: ${what}`,
   ask: async (house) => {
     if (hasStaffList) return house.staff(`/admin/order/index?${query}`)
@@ -64,7 +64,7 @@ const search = (field: string, operator: string, value: string): string =>
   `search[0][field]=${field}&search[0][operator]=${operator}&search[0][val]=${encodeURIComponent(value)}`
 
 /** As the engine's quick search does: what has the words is gathered first, then put in order. */
-const words = (what: string, text: string): OrderQuestion => ({
+const words = (what: string, text: string): OrderListCall => ({
   what: `staff's orders: ${what}`,
   ask: async (house) => {
     if (hasStaffList) return house.staff(`/admin/order/index?quick_search=${encodeURIComponent(text)}`)
@@ -80,7 +80,7 @@ const words = (what: string, text: string): OrderQuestion => ({
   },
 })
 
-const staffQuestions: OrderQuestion[] = [
+const staffQuestions: OrderListCall[] = [
   staff('first page', 'page=1&limit=20'),
   staff('failed ones', search('status', '=', '2'), 't.status = $1', [2]),
   staff('one channel', search('channel_id', '=', '2'), 't.channel_id = $1', [2]),
@@ -95,10 +95,10 @@ const staffQuestions: OrderQuestion[] = [
   words('by part of a name', surname),
 ]
 
-export const orderQuestions = [...memberQuestions, ...staffQuestions]
+export const orderListCalls = [...memberQuestions, ...staffQuestions]
 
 /** An owner of one order in a hundred, and everybody's orders of the last ninety days. */
-export async function fillOrders({ ctx, app, admin }: ScratchHouse, count: number): Promise<OrderHouse> {
+export async function fillOrders({ ctx, app, admin }: ScratchApp, count: number): Promise<OrderFixture> {
   const { db } = ctx
   await run(
     db,
@@ -129,7 +129,7 @@ const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂
  * Without their guards and indexes, which are made afterwards in one go. Every second name is Chinese. States, channels and names are such that
  * each question fills its page in the small house too: a page of five rows is no measure for one of twenty.
  */
-async function insertOrders(pool: ScratchHouse['ctx']['pool'], ownerId: number, count: number): Promise<void> {
+async function insertOrders(pool: ScratchApp['ctx']['pool'], ownerId: number, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(

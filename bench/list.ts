@@ -1,8 +1,8 @@
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { forgetTotals } from '#server/platform/totals.ts'
 import { figure, median } from './figure.ts'
-import { fillOrders, type OrderHouse, type OrderQuestion, orderQuestions } from './list-orders.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { fillOrders, type OrderFixture, type OrderListCall, orderListCalls } from './list-orders.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 type Ask = () => Promise<void>
 type AskUrl = (url: string) => Promise<void>
@@ -39,24 +39,24 @@ const mostGrowth = 1.5
 
 /** Members and log of the back office, ten thousand of each against a hundred thousand and a million. Calls take turns, so that noise hits both alike. */
 export async function bench(): Promise<void> {
-  await inScratchHouse(async (small) => {
+  await withScratchApp(async (small) => {
     await fill(small, 10_000, 10_000)
-    await inScratchHouse(async (big) => {
+    await withScratchApp(async (big) => {
       await fill(big, 100_000, 1_000_000)
       const houses = [await askerOf(small), await askerOf(big)]
       await warmUp(questions.flatMap(({ url }) => houses.map((ask) => () => ask(url))))
       for (const question of questions) await compare(question, houses)
     })
   })
-  await inScratchHouse(async (small) => {
+  await withScratchApp(async (small) => {
     const few = await fillOrders(small, 10_000)
-    await inScratchHouse(async (middle) => {
+    await withScratchApp(async (middle) => {
       const some = await fillOrders(middle, 100_000)
-      await inScratchHouse(async (big) => {
+      await withScratchApp(async (big) => {
         const many = await fillOrders(big, mostOrders)
         const houses = [few, some, many]
-        await warmUp(orderQuestions.flatMap(({ ask }) => houses.map((house) => () => ask(house))))
-        for (const question of orderQuestions) await compareOrders(question, houses)
+        await warmUp(orderListCalls.flatMap(({ ask }) => houses.map((house) => () => ask(house))))
+        for (const question of orderListCalls) await compareOrders(question, houses)
       })
     })
   })
@@ -70,7 +70,7 @@ async function warmUp(asks: Ask[]): Promise<void> {
   for (let call = 0; call < callsPerRound; call++) for (const ask of asks) await ask()
 }
 
-async function compareOrders({ what, ask }: OrderQuestion, houses: OrderHouse[]): Promise<void> {
+async function compareOrders({ what, ask }: OrderListCall, houses: OrderFixture[]): Promise<void> {
   const [few, some, many] = (await timesOf(houses.map((house) => () => ask(house)))) as [number[], number[], number[]]
   const bound = { unit: 'ratio', bound: mostGrowth, atMost: true }
   figure({ bench: 'list', what: `${what}: p95 in the big house`, value: p95(many), unit: 'ms' })
@@ -116,7 +116,7 @@ function inSomeOrder(many: number): number[] {
   return order
 }
 
-async function askerOf({ app, admin }: ScratchHouse): Promise<AskUrl> {
+async function askerOf({ app, admin }: ScratchApp): Promise<AskUrl> {
   const headers = { server: 'true', batoken: (await admin()).token, 'think-lang': 'en' }
   return async (url) => {
     const answer = await app.inject({ method: 'GET', url, headers })
@@ -125,7 +125,7 @@ async function askerOf({ app, admin }: ScratchHouse): Promise<AskUrl> {
 }
 
 /** Names repeat as they do among people; a big house has more staff, each with a thousand steps. */
-async function fill({ ctx: { db } }: ScratchHouse, members: number, steps: number): Promise<void> {
+async function fill({ ctx: { db } }: ScratchApp, members: number, steps: number): Promise<void> {
   const indexes = await takeWordIndexes(db)
   const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华慧巧美娟鑫'`
   await run(

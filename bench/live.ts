@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { figure, median } from './figure.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 /** Twenty admins with fifty browsers each. */
 const [admins, browsers] = [20, 50]
@@ -12,10 +12,10 @@ const rounds = 7
 
 /** A thousand open streams, one change that concerns them all: how long until the last one knows. */
 export async function bench(): Promise<void> {
-  await inScratchHouse(measure)
+  await withScratchApp(measure)
 }
 
-async function measure({ ctx, app, admin }: ScratchHouse): Promise<void> {
+async function measure({ ctx, app, admin }: ScratchApp): Promise<void> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const idle = process.memoryUsage().rss
   const tokens: string[] = []

@@ -11,7 +11,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { bareOrders } from './bare-order.ts'
 import { figure, median } from './figure.ts'
-import { inScratchHouse, type ScratchHouse } from './scratch-house.ts'
+import { withScratchApp, type ScratchApp } from './scratch-app.ts'
 
 const rounds = 9
 const ordersPerRound = 200
@@ -27,7 +27,7 @@ type Buy = (owner: Owner, key: string) => Promise<number>
  * with the same members and as many at once, so that noise hits both alike.
  */
 export async function bench(): Promise<void> {
-  await inScratchHouse(async (house) => {
+  await withScratchApp(async (house) => {
     const owners = await fundedMembers(house)
     const [ours, bare] = [productOf(house), bareOf(house)]
     await mustLeaveTheSame(house, owners, [ours, bare])
@@ -57,7 +57,7 @@ export async function bench(): Promise<void> {
 const input = orders.add.input.parse(sampleOrder())
 
 const productOf =
-  ({ ctx }: ScratchHouse): Buy =>
+  ({ ctx }: ScratchApp): Buy =>
   async ({ id: userId, groupIds }, key) => {
     const caller: Caller = {
       ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'bench', requestId: 'bench', host: '127.0.0.1' },
@@ -72,7 +72,7 @@ const productOf =
     return id
   }
 
-function bareOf({ ctx }: ScratchHouse): Buy {
+function bareOf({ ctx }: ScratchApp): Buy {
   const buy = bareOrders(ctx.pool)
   const { sender, receiver, items = [], package: box } = input
   if (!box) throw new Error('one parcel')
@@ -97,7 +97,7 @@ async function timed(buy: Buy, owners: Owner[], name: string): Promise<number> {
 }
 
 /** How many statements go to the database for one order, transactions' beginnings and ends among them. */
-async function statementsOf({ ctx }: ScratchHouse, buy: Buy, owners: Owner[]): Promise<number> {
+async function statementsOf({ ctx }: ScratchApp, buy: Buy, owners: Owner[]): Promise<number> {
   const [owner] = owners as [Owner]
   await buy(owner, `count-${++runs}`)
   const seen: string[] = []
@@ -139,7 +139,7 @@ const traces = `select o.status, o.pay_status, o.amount, o.net, o.vat, o.paid_am
   from shipping_order o where o.id = $1`
 
 /** A measure that leaves other rows behind would be none. */
-async function mustLeaveTheSame({ ctx }: ScratchHouse, owners: Owner[], sides: [Buy, Buy]): Promise<void> {
+async function mustLeaveTheSame({ ctx }: ScratchApp, owners: Owner[], sides: [Buy, Buy]): Promise<void> {
   const left: string[] = []
   for (const side of sides) {
     const id = await side(owners[0] as Owner, `same-${++runs}`)
@@ -149,7 +149,7 @@ async function mustLeaveTheSame({ ctx }: ScratchHouse, owners: Owner[], sides: [
 }
 
 /** Members with money enough for every round. */
-async function fundedMembers({ ctx }: ScratchHouse): Promise<Owner[]> {
+async function fundedMembers({ ctx }: ScratchApp): Promise<Owner[]> {
   const first = await createMember(ctx, { username: 'bench_o', password: 'Bench#2026' })
   await run(
     ctx.db,

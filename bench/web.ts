@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { webDir } from '#server/project-root.ts'
 import { figure } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
-import { inScratchHouse } from './scratch-house.ts'
+import { withScratchApp } from './scratch-app.ts'
 
 type Place = { name: string; path: string; as?: 'admin' | 'member'; ready: string; bound: number }
 
@@ -20,7 +20,7 @@ const places: Place[] = [
 
 /** Scripts, styles and fonts that a first visitor's browser asks for, compressed as most servers would. */
 export async function bench(): Promise<void> {
-  await inScratchHouse(
+  await withScratchApp(
     async (house) => {
       const url = await house.app.listen({ host: '127.0.0.1', port: 0 })
       const { memberHeaders, ownerId } = await fillOrders(house, 2000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { houseAccounts } from '#domain/ledger/accounts.ts'
+import { companyAccounts } from '#domain/ledger/accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, nothing, rowId } from './inputs.ts'
 
@@ -39,7 +39,7 @@ const figures = z.strictObject({
   points_pending: z.int(),
   frozen: z.int(),
   /** a positive balance is money the account has received from members */
-  accounts: z.array(z.strictObject({ account: z.enum(houseAccounts), balance: z.string() })),
+  accounts: z.array(z.strictObject({ account: z.enum(companyAccounts), balance: z.string() })),
   check: check.nullable(),
 })
 

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminRules, seedNames } from '#server/modules/access/catalogue.ts'
 import { groupSeeds } from '#server/modules/access/seeded-groups.ts'
 import { countryScreen } from './country-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, pathOf } from './screen.ts'
 import type { Visit } from './visit.ts'
 import type { Say } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const loadingPath = (base: string, path: string, query: Record<string, string> = {}) =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { run } from '#server/platform/db/pool.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import { eventually } from './screen.ts'
 import type { Say } from './words.ts'
 
 type Answer = { list: { id: number; subject: string; body: string }[] }
 
 /** The newest code sent to somebody, read as staff read it: through the call of the outbox. */
-export async function codeFor(house: House, recipient: string): Promise<string> {
+export async function codeFor(house: TestApp, recipient: string): Promise<string> {
   const { token } = await house.w.build.admin({ nodes: ['outbox/index', 'outbox/code'] })
   const search = { 'search[0][field]': 'recipient', 'search[0][operator]': '=', 'search[0][val]': recipient }
   const { data } = await house.w.get<Answer>('/admin/outbox/index', { admin: token, query: search })
@@ -20,11 +20,11 @@ export async function codeFor(house: House, recipient: string): Promise<string> 
   return code
 }
 
-export const sentTo = async (house: House, recipient: string): Promise<number> =>
+export const sentTo = async (house: TestApp, recipient: string): Promise<number> =>
   (await run(house.w.ctx.db, 'select 1 from outbox where recipient = $1', [recipient])).length
 
 /** Presses the button and waits until the message is written. */
-export async function askForCode(page: Page, say: Say, house: House, recipient: string): Promise<string> {
+export async function askForCode(page: Page, say: Say, house: TestApp, recipient: string): Promise<string> {
   const before = await sentTo(house, recipient)
   await page.getByRole('button', { name: say('account.code.send') }).click()
   await eventually(() => sentTo(house, recipient)).toBe(before + 1)

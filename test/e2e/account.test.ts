@@ -5,15 +5,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { askForCode, codeFor, sentTo } from './account-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
   await run(house.w.ctx.db, `insert into salesperson (code, name) values ('ANN-1', 'Ann')`)
 })
 

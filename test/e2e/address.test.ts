@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const pasted = '张三，13800138000，广东省深圳市南山区科技园路1号，518000'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { groupsOf, places, visitPlaces } from './places.ts'
 
@@ -22,9 +22,9 @@ const kinds = [
   'order of the back office, whole',
 ]
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
 })
 
 describe('axe finds nothing against WCAG 2.2 AA, and made narrow nothing scrolls sideways', () => {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { wordsIn } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 async function openList(options: { language?: 'en' | 'zh-cn'; query?: string; nodes?: string[] } = {}) {

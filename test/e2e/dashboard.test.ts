@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { bookJob, left } from './job-screen.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
 })
 
 test('the dashboard greets, counts what is there now and leads to what failed; what cannot be read is tried again, and a chart is read as a table', async () => {

@@ -7,7 +7,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { askForCode } from './account-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { field, fillIn, payButton, section, total } from './order-form-screen.ts'
 import { withViewer } from './order-screen.ts'
 import { balanceInBar, cards, mood, openBank, payByCard } from './pay-screen.ts'
@@ -17,9 +17,9 @@ import type { Say } from './words.ts'
 
 /** As a new user would: from the home page to two labels, and one of them back. Every press of the hand is counted. */
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
   await openBank(house.w)
 })
 

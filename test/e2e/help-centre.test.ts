@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getBrowser } from './browser.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
 })
 
 test('a visitor finds articles by category and by words, which stand in the address, reads one, and is told of one that is not there', async () => {

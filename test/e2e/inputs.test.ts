@@ -4,16 +4,16 @@ import { run } from '#server/platform/db/pool.ts'
 import { pictureFile } from './article-screen.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
-import { openToyHouse, type ToyHouse } from './sample/open-toy-house.ts'
+import { openSampleApp, type SampleApp } from './sample/open-sample-app.ts'
 import { eventually, heading, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
 /** Many small steps; a busy machine takes its time over each. */
 const timeout = 300_000
 
-let house: ToyHouse
+let house: SampleApp
 beforeAll(async () => {
-  house = await openToyHouse()
+  house = await openSampleApp()
 })
 
 async function openForm(query: string, options: VisitOptions = {}) {

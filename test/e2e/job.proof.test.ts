@@ -1,15 +1,15 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { bookJob, left } from './job-screen.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import type { VisitOptions } from './visit.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 async function openJobs(query: string, options: VisitOptions & { nodes?: string[] } = {}) {

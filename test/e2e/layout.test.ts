@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeCleanInProof } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import type { Say } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const side = (page: Page) => page.getByRole('complementary')

@@ -3,14 +3,14 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { buyOrder } from './order-desk-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
 })
 
 test('support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow', async () => {

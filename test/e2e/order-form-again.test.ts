@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { signInByHand } from './login-screen.ts'
 import {
   createPlace,
@@ -23,9 +23,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 test('an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu } from './login-screen.ts'
 import {
   createPlace,
@@ -24,9 +24,9 @@ import {
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 test('an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing', async () => {

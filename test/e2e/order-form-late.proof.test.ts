@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import {
   createPlace,
@@ -24,9 +24,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, pathOf, settled, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const addCall = '**/api/sheetOrder/add'

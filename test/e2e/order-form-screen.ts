@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { OrderDetail, OrderRow } from '#contract/order-row.ts'
 import type { World } from '#test/world/world.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import { heading } from './screen.ts'
 import type { Say } from './words.ts'
 
@@ -87,7 +87,7 @@ export async function keepBook(w: World, member: string): Promise<void> {
 }
 
 /** A member with a book at the open form: Ann sends, and who receives is still to be said. */
-export async function openWithBook(house: House, money = 0) {
+export async function openWithBook(house: TestApp, money = 0) {
   const member = await house.w.build.member({ money })
   await keepBook(house.w, member.token)
   const visit = await house.visit({ language: 'en', member })

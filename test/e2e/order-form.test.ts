@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   ann,
@@ -23,9 +23,9 @@ import {
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 test('what is wrong with a form stands beside its field and takes the focus there; what is typed meanwhile stays', async () => {

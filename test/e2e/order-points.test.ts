@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   field,
@@ -20,9 +20,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually } from './screen.ts'
 import type { Say } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
   await openWorkshop(house.w)
 })
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
 import { eventually, settled } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
   await openWorkshop(house.w)
 })
 

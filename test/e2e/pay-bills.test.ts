@@ -5,7 +5,7 @@ import { asPence } from '#domain/money.ts'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { balanceInBar, cards, mood, openBank, payByCard, paymentsOf } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
@@ -45,9 +45,9 @@ const box: Payable = {
   link: () => '/user/account/overview',
 }
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
   Object.assign(house.w.ctx, { payables: [box] })
   await openBank(house.w)
 })

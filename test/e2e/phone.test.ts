@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { places, visitPlace } from './places.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
 })
 
 /** In Chinese, which breaks elsewhere than the English of axe.test.ts. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 import { memberPlaces } from './places/member.ts'
 import { officePlaces } from './places/office.ts'
 import { mayLeadOn, type Place } from './places/place.ts'
@@ -14,7 +14,7 @@ export const places: Place[] = [...publicPlaces, ...memberPlaces, ...officePlace
 type Look = { language: 'zh-cn' | 'en'; scheme: 'light' | 'dark'; width: 1440 | 390 }
 
 /** A visitor who is who the place asks for. */
-export async function visitPlace(house: House, place: Place, options: Look): Promise<Visit> {
+export async function visitPlace(house: TestApp, place: Place, options: Look): Promise<Visit> {
   const visit = await visitAs(house, place, options)
   await goTo(house, visit, place)
   return visit
@@ -22,7 +22,7 @@ export async function visitPlace(house: House, place: Place, options: Look): Pro
 
 /** One visitor goes from place to place; what is wrong with one does not keep the others from being looked at. */
 export async function visitPlaces(
-  house: House,
+  house: TestApp,
   group: Place[],
   options: Look,
   look: (page: Page) => Promise<void>,
@@ -58,7 +58,7 @@ export function groupsOf(all: Place[], size: number): Place[][] {
   return groups
 }
 
-async function visitAs(house: House, { who, expects, isAlone }: Place, options: Look): Promise<Visit> {
+async function visitAs(house: TestApp, { who, expects, isAlone }: Place, options: Look): Promise<Visit> {
   const { build } = house.w
   return await house.visit({
     ...options,
@@ -74,7 +74,7 @@ async function visitAs(house: House, { who, expects, isAlone }: Place, options: 
   })
 }
 
-async function goTo(house: House, { page, say }: Visit, { prepare, go }: Place): Promise<void> {
+async function goTo(house: TestApp, { page, say }: Visit, { prepare, go }: Place): Promise<void> {
   await prepare?.(house.w)
   await go(page, say)
   await eventually(() => page.title()).toContain(' - ShipSmart')

@@ -11,13 +11,13 @@ import { limitsOf, listOfferedChannels } from '#server/modules/catalogue/index.t
 import { pricesInForce } from '#server/modules/prices/store.ts'
 import { vatRatesOn } from '#server/modules/prices/vat-rates.ts'
 import { say } from '#server/platform/i18n.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { proofTest } from './proof-test.ts'
 import type { PlainCall, PlainChannel, PlainWish, pricesOf } from './sample/browser-prices.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const destinations: PlainCall['to'][] = [

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 test('from home two clicks lead to every price of a parcel and to why it is that', async () => {

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { signInByHand } from './login-screen.ts'
 import { balanceInBar, cards, freeze, mood, openBank, payByCard, paymentsOf, rechargePlace } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import type { Visit } from './visit.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
   await openBank(house.w)
 })
 

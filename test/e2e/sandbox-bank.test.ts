@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { openPayment } from './bank-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { heading } from './screen.ts'
 import { wordsIn } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const statusOf = async (key: string) =>

@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const refreshCall = 'POST /api/common/refreshToken'

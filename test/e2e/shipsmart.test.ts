@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayPartAt } from '#domain/greeting.ts'
 import { password } from '#test/world/factories.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox } from './order-screen.ts'
@@ -10,9 +10,9 @@ import { eventually, expectPath, heading } from './screen.ts'
 
 const home = '/user/account/shipsmart'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
   await openWorkshop(house.w)
   await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
   // Whoever has £30 is low as soon as anything is paid from it.

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 import { type Say, wordsIn } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 test('pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told', async () => {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { balanceInBar, mood, openBank, paymentsOf, rechargePlace } from './pay-screen.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
   await openBank(house.w)
 })
 

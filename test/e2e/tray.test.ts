@@ -10,15 +10,15 @@ import { startWorker } from '#server/platform/jobs/worker.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { countryScreen } from './country-screen.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 import type { Say } from './words.ts'
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestApp()
 })
 
 const place = '/user/account/overview'

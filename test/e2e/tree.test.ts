@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { type House, openSharedHouse } from './house.ts'
+import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, toast } from './screen.ts'
@@ -19,9 +19,9 @@ const ours = [
   ['kitchen', null, 20],
 ] as const
 
-let house: House
+let house: TestApp
 beforeAll(async () => {
-  house = await openSharedHouse()
+  house = await openSharedTestApp()
 })
 
 const removeOurs = () => run(house.w.ctx.db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])

@@ -1,14 +1,14 @@
 import { beforeAll, describe, test } from 'vitest'
 import type { Language } from '#domain/language.ts'
-import { type House, openHouse } from '#test/e2e/house.ts'
+import { type TestApp, openTestApp } from '#test/e2e/test-app.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll, expectPageFits } from '#test/e2e/look.ts'
 import { places, visitPlace } from '#test/e2e/places.ts'
 
 /** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at one place of each kind. */
 export function lookEverywhere(language: Language, scheme: 'light' | 'dark'): void {
-  let house: House
+  let house: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    house = await openTestApp()
   })
 
   describe(`in ${language}, ${scheme}: axe finds nothing, and nothing is wider than its place`, () => {

@@ -13,7 +13,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
-import { crashHouse } from '#test/world/order-crash.ts'
+import { openCrashApp } from '#test/world/order-crash.ts'
 import type { OrderFlowInput } from '#test/world/order-flow.ts'
 import { type World, world } from '#test/world/world.ts'
 import type { SampleInput } from './sample-flow.ts'
@@ -270,7 +270,7 @@ test('killed at any step and run again, a flow has bought once, recorded once an
 
 /** Each flow on its own, of our own network as well as of a carrier, and those of payments are proofs (`npm run proof`). */
 test('an order that is paid, labelled and voided survives a kill at every step of the three', { timeout: 240_000 }, async () => {
-  const { file, fresh, story, entryCounts } = await crashHouse()
+  const { file, fresh, story, entryCounts } = await openCrashApp()
   const rows = await crashAtEveryStep<OrderFlowInput>({
     ...{ file, run: 'wholeFlow', flow: 'whole', input: fresh('carrier', 'added'), outcome: story },
   })

@@ -12,7 +12,7 @@ export type OrderUntil = 'added' | 'paid' | 'labelled'
 /** `ownCarrier`: a channel for this order alone, so that its carrier can be told how to behave */
 type Carrier = 'own' | 'carrier' | 'ownCarrier'
 
-export type CrashHouse = {
+export type CrashApp = {
   /** the file with the flows */
   file: string
   /** a fresh order, as far as the flow under test wants it */
@@ -24,7 +24,7 @@ export type CrashHouse = {
 }
 
 /** A world with a carrier that answers over HTTP, for flows about an order that are killed at every step. */
-export async function crashHouse(): Promise<CrashHouse> {
+export async function openCrashApp(): Promise<CrashApp> {
   const w = await world()
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   const carrierService = async () => (await tryingChannel(w.ctx, { base_url: url, api_key: 'crash-account' })).service

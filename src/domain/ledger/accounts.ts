@@ -4,7 +4,7 @@
  */
 export const memberAccounts = ['wallet', 'held', 'points', 'points_pending', 'owed'] as const
 
-export const houseAccounts = [
+export const companyAccounts = [
   'card_clearing',
   'bank_clearing',
   'shipping_revenue',
@@ -19,8 +19,8 @@ export const houseAccounts = [
 ] as const
 
 export type MemberAccount = (typeof memberAccounts)[number]
-export type HouseAccount = (typeof houseAccounts)[number]
-export type Account = MemberAccount | HouseAccount
+export type CompanyAccount = (typeof companyAccounts)[number]
+export type Account = MemberAccount | CompanyAccount
 
 /** One side of an entry, in pence (or points). */
 export type Posting = { account: Account; amount: number }

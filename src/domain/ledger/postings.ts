@@ -1,10 +1,10 @@
-import type { Account, HouseAccount, Posting } from './accounts.ts'
+import type { Account, CompanyAccount, Posting } from './accounts.ts'
 
 /** What was sold, as the books keep it: the net to its revenue, the taxes to theirs. */
 export type Sale = { revenue: 'shipping_revenue' | 'addon_revenue'; net: number; vat: number; ipt?: number }
 
 /** Money that comes in settles what is owed first; the rest is the member's to spend. */
-export function creditPostings(from: HouseAccount, amount: number, owed: number): Posting[] {
+export function creditPostings(from: CompanyAccount, amount: number, owed: number): Posting[] {
   const settled = Math.min(amount, owed)
   return noZero([
     { account: 'owed', amount: settled },

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { crashAtEveryStep } from '#test/world/crash.ts'
-import { type CrashHouse, crashHouse } from '#test/world/order-crash.ts'
+import { type CrashApp, openCrashApp } from '#test/world/order-crash.ts'
 import type { OrderFlowInput } from '#test/world/order-flow.ts'
 
-let house: CrashHouse
+let house: CrashApp
 beforeAll(async () => {
-  house = await crashHouse()
+  house = await openCrashApp()
 })
 
 // £5.91 less £1.24 for 124 points; the £4.67 earn four, which wait.

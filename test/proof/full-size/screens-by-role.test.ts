@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nodeOf } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
-import { drawnButtons, roles } from '#test/house/draw-list.ts'
+import { drawnButtons, roles } from '#test/audit/draw-list.ts'
 
 /** Each list of the back office, drawn once for every role. */
 describe.each(resources)('$name', (resource) => {

@@ -1,4 +1,4 @@
-import type { EntryKind, HouseAccount, Posting } from '#domain/ledger/accounts.ts'
+import type { CompanyAccount, EntryKind, Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, takePostings } from '#domain/ledger/postings.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type About, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
@@ -19,7 +19,7 @@ type Movement = {
 /** Money comes in; what is owed is settled first. */
 export async function credit(
   tx: Tx,
-  { from, amount, ...movement }: Movement & { from: HouseAccount },
+  { from, amount, ...movement }: Movement & { from: CompanyAccount },
 ): Promise<PostedEntry | null> {
   // How the split falls depends on what is there, so nobody else may move it in between.
   const { owed } = await lockWallet(tx, movement.userId)

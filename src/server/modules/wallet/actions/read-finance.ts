@@ -1,10 +1,10 @@
 import type { FinanceFigures } from '#contract/finance.ts'
-import type { HouseAccount } from '#domain/ledger/accounts.ts'
+import type { CompanyAccount } from '#domain/ledger/accounts.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Difference } from '../check/questions.ts'
-import { houseBalances } from '../check/snapshots.ts'
+import { companyBalances } from '../check/snapshots.ts'
 import { pounds } from '../show-log.ts'
 
 type Sums = { money: number; held: number; owed: number; points: number; points_pending: number; frozen: number }
@@ -27,12 +27,12 @@ export async function readFinance({ db }: Ctx): Promise<FinanceFigures> {
   )
   const none = { money: 0, held: 0, owed: 0, points: 0, points_pending: 0, frozen: 0 }
   const { money, held, owed, points, points_pending, frozen } = sums ?? none
-  const accounts = await houseBalances(db)
+  const accounts = await companyBalances(db)
   return {
     ...{ wallets: pounds(money), held: pounds(held), owed: pounds(owed), points, points_pending, frozen },
     accounts: accounts
       .filter(({ account }) => account !== 'points_issued')
-      .map(({ account, balance }) => ({ account: account as HouseAccount, balance: pounds(balance) })),
+      .map(({ account, balance }) => ({ account: account as CompanyAccount, balance: pounds(balance) })),
     check: await lastCheck(db),
   }
 }

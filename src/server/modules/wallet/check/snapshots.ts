@@ -1,4 +1,4 @@
-import { houseAccounts } from '#domain/ledger/accounts.ts'
+import { companyAccounts } from '#domain/ledger/accounts.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 
 /**
@@ -21,12 +21,12 @@ export async function keepSnapshots(db: Db, day: string, midnight: Date): Promis
      left join lateral (select posting_id, balance from ledger_snapshot where account = house.account
                         order by day desc limit 1) last on true
      on conflict (account, day) do nothing`,
-    [midnight, houseAccounts, day],
+    [midnight, companyAccounts, day],
   )
 }
 
 /** What each account stands at now: its last snapshot and the postings since. */
-export const houseBalances = (db: Db): Promise<{ account: string; balance: number }[]> =>
+export const companyBalances = (db: Db): Promise<{ account: string; balance: number }[]> =>
   run<{ account: string; balance: number }>(
     db,
     `select house.account,
@@ -36,5 +36,5 @@ export const houseBalances = (db: Db): Promise<{ account: string; balance: numbe
      left join lateral (select posting_id, balance from ledger_snapshot where account = house.account
                         order by day desc limit 1) last on true
      order by house.place`,
-    [houseAccounts],
+    [companyAccounts],
   )

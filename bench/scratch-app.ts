@@ -15,7 +15,7 @@ import { openSession } from '#server/platform/session/open-session.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { testEnv } from '#test/world/test-env.ts'
 
-export type ScratchHouse = {
+export type ScratchApp = {
   ctx: Ctx
   app: FastifyInstance
   /** a new super admin, signed in */
@@ -23,8 +23,8 @@ export type ScratchHouse = {
 }
 
 /** The application on a database of its own that goes with it; every bound but the measured one is out of the way. */
-export async function inScratchHouse(
-  work: (house: ScratchHouse) => Promise<void>,
+export async function withScratchApp(
+  work: (house: ScratchApp) => Promise<void>,
   { webDir }: { webDir?: string } = {},
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-bench-'))
@@ -47,7 +47,7 @@ export async function inScratchHouse(
   }
 }
 
-function adminsOf(ctx: Ctx): ScratchHouse['admin'] {
+function adminsOf(ctx: Ctx): ScratchApp['admin'] {
   let count = 0
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   return async () => {

@@ -9,7 +9,7 @@ import { closeContextsOf } from './browser.ts'
 import { makeRestless } from './restless-line.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
-export type House = {
+export type TestApp = {
   w: World
   url: string
   /** A visitor with a browser of their own: nothing stored but what the options say. Ends with the test. */
@@ -20,7 +20,7 @@ export type House = {
 type Furnishing = { webDir?: string; doors?: Route<Ctx>[] }
 
 /** The application on a database of its own, really listening, for one test file: for tests that change or count what all members or all staff see. */
-export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): Promise<House> {
+export async function openTestApp({ webDir = builtWeb, doors }: Furnishing = {}): Promise<TestApp> {
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
   const w = await world({ webDir, doors })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
@@ -29,11 +29,11 @@ export async function openHouse({ webDir = builtWeb, doors }: Furnishing = {}): 
   return { w, url, visit: (options) => openVisit(url, w.ctx.clock, options) }
 }
 
-let shared: Promise<House> | undefined
+let shared: Promise<TestApp> | undefined
 
 /** The worker's one application, for every file whose tests look only at people they made themselves. */
-export function openSharedHouse(): Promise<House> {
-  shared ??= openHouse().then((house) => {
+export function openSharedTestApp(): Promise<TestApp> {
+  shared ??= openTestApp().then((house) => {
     // Not with the file that happened to open it. The database goes with the cluster, the files with the worker.
     undo.splice(0)
     process.once('exit', () => rmSync(house.w.ctx.env.dataDir, { recursive: true, force: true }))

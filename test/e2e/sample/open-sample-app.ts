@@ -3,14 +3,14 @@ import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
-import { type House, openHouse } from '../house.ts'
+import { type TestApp, openTestApp } from '../test-app.ts'
 import { buildSampleWeb } from './build-web.ts'
 import { toy, toyTables } from './toy.ts'
 
-export type ToyHouse = House & { passwords: string[] }
+export type SampleApp = TestApp & { passwords: string[] }
 
 /** The house with one screen more: a resource with a field of every kind. What a password hook was given is kept in `passwords`. */
-export async function openToyHouse(): Promise<ToyHouse> {
+export async function openSampleApp(): Promise<SampleApp> {
   const passwords: string[] = []
   const doors = resourceRoutes<Ctx>(toy, [toy, ...resources], {
     beforeSave: async (_ctx, _tx, row) => {
@@ -18,7 +18,7 @@ export async function openToyHouse(): Promise<ToyHouse> {
       delete row.password
     },
   })
-  const house = await openHouse({ webDir: await buildSampleWeb(), doors: [...routes, ...doors] })
+  const house = await openTestApp({ webDir: await buildSampleWeb(), doors: [...routes, ...doors] })
   const { ctx } = house.w
   for (const table of toyTables) await run(ctx.db, table)
   await run(
