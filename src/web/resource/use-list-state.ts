@@ -5,8 +5,8 @@ import { useAddressQuery } from '#web/lib/address-query.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** Marks an address the list went to by itself, so that an empty one is not taken for a first visit. */
-export type OwnMove = { isOwn?: boolean; isFormOpened?: boolean }
-const own: OwnMove = { isOwn: true }
+export type OwnNavigation = { isOwn?: boolean; isFormOpened?: boolean }
+const own: OwnNavigation = { isOwn: true }
 
 /** The list's state read from the address, and a way to change it. Whatever changes which rows there are starts at the first page again. */
 export function useListState(resource: Resource) {
@@ -29,7 +29,7 @@ export function useOpenRow() {
   const [params, setParams] = useAddressQuery()
   const location = useLocation()
   const navigate = useNavigate()
-  const openedHere = (location.state as OwnMove | null)?.isFormOpened === true
+  const openedHere = (location.state as OwnNavigation | null)?.isFormOpened === true
 
   const open = useCallback(
     (row: OpenRow) => {
@@ -38,7 +38,7 @@ export function useOpenRow() {
         changed.set(row.what, row.what === 'add' ? '1' : String(row.id))
         return changed
       }
-      setParams(next, { state: { isOwn: true, isFormOpened: true } satisfies OwnMove, preventScrollReset: true })
+      setParams(next, { state: { isOwn: true, isFormOpened: true } satisfies OwnNavigation, preventScrollReset: true })
     },
     [setParams],
   )

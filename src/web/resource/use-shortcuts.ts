@@ -1,6 +1,6 @@
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
 
-export type Deeds = {
+export type ShortcutActions = {
   search: () => void
   add: (() => void) | undefined
   help: () => void
@@ -14,7 +14,7 @@ export const useShortcutSwitch = () =>
   useLocalStorage<boolean>({ key: 'listShortcuts', defaultValue: true, getInitialValueInEffect: false })
 
 /** Single keys of a list. The row that has the focus is the one they mean; j and k move it. */
-export function useShortcuts(isOn: boolean, deeds: Deeds): void {
+export function useShortcuts(isOn: boolean, deeds: ShortcutActions): void {
   useWindowEvent('keydown', (event) => {
     if (
       !isOn ||
@@ -33,7 +33,7 @@ export function useShortcuts(isOn: boolean, deeds: Deeds): void {
   })
 }
 
-function runFor(event: KeyboardEvent, deeds: Deeds): (() => void) | undefined {
+function runFor(event: KeyboardEvent, deeds: ShortcutActions): (() => void) | undefined {
   const row = focusedRow()
   const id = row ? Number(row.dataset.row) : undefined
   switch (event.key) {

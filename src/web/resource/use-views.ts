@@ -6,7 +6,7 @@ import type { View } from '#contract/saved-view.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
-import type { OwnMove } from './use-list-state.ts'
+import type { OwnNavigation } from './use-list-state.ts'
 import { viewOptions } from './view-queries.ts'
 import { isShowing, stateOf } from './view-query.ts'
 
@@ -33,7 +33,7 @@ export function useViews({ resource, state, choice, onShow }: Given): Views {
   const { search, state: moved, key } = useLocation()
   const { data: all = [], isPending } = useQuery(viewOptions(accountId, resource.name))
   // Whoever clears the filters means the whole list, not the default again.
-  const isOpen = search === '' && !(moved as OwnMove | null)?.isOwn
+  const isOpen = search === '' && !(moved as OwnNavigation | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
   const show = (view: View, replace: boolean) => onShow(stateOf(resource, view.query), view.columns, { replace })
   const isFirstDue = first !== undefined && !isShowing(resource, first, state, choice)

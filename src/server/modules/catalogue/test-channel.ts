@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { CarrierAdapter, CarrierParty, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import type { Told } from '#server/platform/resources/run-action.ts'
+import type { ActionMessage } from '#server/platform/resources/run-action.ts'
 import { readChannelParams } from './channel-params.ts'
 
 type Tested = {
@@ -23,7 +23,7 @@ type Tested = {
  * Makes a sample label with the channel's carrier and account, and cancels it again where that is possible; says what came of it. Nothing is written
  * to orders or money. Of our own network no number is taken: it says how many are left.
  */
-export async function testChannel(ctx: Ctx, channelId: number): Promise<Told> {
+export async function testChannel(ctx: Ctx, channelId: number): Promise<ActionMessage> {
   const channel = await getTested(ctx, channelId)
   const params = channel.carrier === 'r2r' ? {} : await readChannelParams(ctx, ctx.db, channel.id)
   const carrier = ctx.carriers.of({ carrier: channel.carrier, params })
@@ -42,7 +42,7 @@ async function getTested(ctx: Ctx, id: number): Promise<Tested> {
   return channel
 }
 
-async function countNumbers({ db }: Ctx, { number_prefix: prefix }: Tested): Promise<Told> {
+async function countNumbers({ db }: Ctx, { number_prefix: prefix }: Tested): Promise<ActionMessage> {
   if (prefix === '') throw new AppError('number_block.none')
   const [sum] = await run<{ count: number }>(
     db,
@@ -54,7 +54,7 @@ async function countNumbers({ db }: Ctx, { number_prefix: prefix }: Tested): Pro
   return { key: 'channel.tested.numbers', values: { prefix, left: count } }
 }
 
-async function tryLabel(carrier: CarrierAdapter, request: LabelRequest): Promise<Told> {
+async function tryLabel(carrier: CarrierAdapter, request: LabelRequest): Promise<ActionMessage> {
   const started = performance.now()
   const label = await carrier.createLabel(request).catch(async (error: unknown) => {
     await clearUp(carrier, request.reference, error)

@@ -15,7 +15,7 @@ import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
 import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
 import { asChosenFrom, findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
-import { type Deed, mustAnswer, runAction } from './run-action.ts'
+import { type ActionRun, mustHaveAnswers, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { splitChangedTexts, splitNewTexts } from './whole-texts.ts'
@@ -47,7 +47,7 @@ export type Hooks<Ctx> = {
   /** what the list's answer carries besides its rows */
   extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
-  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionAnswers) => Deed>
+  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionAnswers) => ActionRun>
   /** nodes of screens that are no resources and choose from this one */
   chosenBy?: string[]
 }
@@ -189,7 +189,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     if (!act) throw new Error(`${resource.name} declares ${verb} and nobody does it`)
     routes.push(
       on<Ctx, typeof action.call>(action.call, async (ctx, { ids, ...answers }, caller) => {
-        mustAnswer(action, answers)
+        mustHaveAnswers(action, answers)
         const rows = await findRows(ctx.db, ids, optionsFor(ctx, caller))
         return runAction({ action, ids, rows, by: { ...caller, log: ctx.log }, act: (row) => act(ctx, row, caller, answers) })
       }),

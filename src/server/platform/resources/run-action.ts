@@ -8,8 +8,8 @@ import type { WordKey, WordValues } from '#words/keys.ts'
 import type { Row } from './columns.ts'
 
 /** What is said of a deed that has more to tell than that it is done. */
-export type Told = { key: WordKey; values: WordValues }
-export type Deed = Promise<void> | Promise<Told>
+export type ActionMessage = { key: WordKey; values: WordValues }
+export type ActionRun = Promise<void> | Promise<ActionMessage>
 
 /** Does a verb to each row and says of each how it went: done, why not, or missing for whoever may not see it. Every action may run twice. */
 export function runAction(options: {
@@ -18,7 +18,7 @@ export function runAction(options: {
   /** the rows the caller may see */
   rows: Row[]
   by: { log: Log; language: Language; requestId: string }
-  act: (row: Row) => Deed
+  act: (row: Row) => ActionRun
 }): Promise<ActionAnswer> {
   const { action, ids, rows, by, act } = options
   const byId = new Map(rows.map((row) => [Number(row.id), row]))
@@ -33,7 +33,7 @@ export function runAction(options: {
 }
 
 /** What the action asks for and was not told. */
-export function mustAnswer({ asks }: RowAction, answers: ActionAnswers): void {
+export function mustHaveAnswers({ asks }: RowAction, answers: ActionAnswers): void {
   for (const name of ['reason', 'amount'] as const)
     if (asks[name] && answers[name] === undefined)
       throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })

@@ -4,7 +4,7 @@ import type { DeskCounts } from '#contract/order-desk.ts'
 import { labelProblem } from '#domain/order/desk.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
-import type { OwnMove } from '#web/resource/use-list-state.ts'
+import type { OwnNavigation } from '#web/resource/use-list-state.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './order.module.css'
 import { deskCounts } from './queries.ts'
@@ -14,7 +14,7 @@ type Tab = { word: WordKey; query: string; count?: number; needsSomebody?: boole
 const mostShown = 999
 
 /** Whoever chooses "all" means the whole list, not their default view. */
-const chosen: OwnMove = { isOwn: true }
+const chosen: OwnNavigation = { isOwn: true }
 
 /** The natural groups of a list, with how many are in them; each is a filter of the list, so the address says which is open. */
 function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {

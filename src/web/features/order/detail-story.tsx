@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { Act } from './deed.ts'
+import type { RunOrderAction } from './order-action.ts'
 import classes from './order-detail.module.css'
 
 type Props = { order: OrderDetail }
 
 /** What can be printed of it; every print is counted. */
-export function Documents({ order, act }: Props & { act: Act }) {
+export function Documents({ order, act }: Props & { act: RunOrderAction }) {
   return (
     <section className={classes.section}>
       <h2>{t('orders.detail.documents')}</h2>

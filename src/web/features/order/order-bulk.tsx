@@ -6,18 +6,18 @@ import { formatPounds } from '#domain/money.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { type Deeds, nowSeconds } from './deed.ts'
-import { whyText } from './left-out.tsx'
-import { isDangerous, moveIcons } from './move-menu.tsx'
-import { type Sorted, sortBy, sumOf } from './moves.ts'
+import { type Partitioned, partitionByCheck, sumAmounts } from './action-checks.ts'
+import { actionIcons, isDangerous } from './action-menu.tsx'
+import { nowSeconds, type OrderActions } from './order-action.ts'
+import { skippedText } from './skipped-rows.tsx'
 
-type Props = { rows: OrderRow[]; deeds: Deeds; isNarrow: boolean; onClear: () => void }
+type Props = { rows: OrderRow[]; deeds: OrderActions; isNarrow: boolean; onClear: () => void }
 type BulkMove = 'pay' | 'print' | 'void' | 'delete'
 const bulkMoves: readonly BulkMove[] = ['pay', 'print', 'void', 'delete']
 
 /** What can be done to the chosen orders: each deed says for how many, and why not where it is for none. */
 export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
-  const sorted = bulkMoves.map((move) => ({ move, sorted: sortBy(move, rows, nowSeconds()) }))
+  const sorted = bulkMoves.map((move) => ({ move, sorted: partitionByCheck(move, rows, nowSeconds()) }))
   // The thumb gets the deed most of these wait for; the rest is behind the dots.
   const [first] = sorted.filter(({ sorted: { able } }) => able.length > 0)
   const shown = isNarrow ? sorted.filter((one) => one === first) : sorted
@@ -55,7 +55,7 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {hidden.map(({ move, sorted: one }) => {
-              const Icon = moveIcons[move]
+              const Icon = actionIcons[move]
               return (
                 <Menu.Item
                   key={move}
@@ -79,19 +79,19 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
   )
 }
 
-function bulkWord(move: BulkMove, { able }: Sorted<OrderRow>): string {
+function bulkWord(move: BulkMove, { able }: Partitioned<OrderRow>): string {
   if (move === 'pay')
-    return able.length > 0 ? t('orders.move.pay_amount', { amount: formatPounds(sumOf(able)) }) : t('orders.move.pay')
+    return able.length > 0 ? t('orders.move.pay_amount', { amount: formatPounds(sumAmounts(able)) }) : t('orders.move.pay')
   return t(`orders.bulk.${move}`, { count: able.length })
 }
 
-type ButtonProps = { move: BulkMove; sorted: Sorted<OrderRow>; isBusy: boolean; onClick: () => void }
+type ButtonProps = { move: BulkMove; sorted: Partitioned<OrderRow>; isBusy: boolean; onClick: () => void }
 
 /** Greyed where it is for none; it can still be reached, so that the reason can be read. */
 function BulkButton({ move, sorted, isBusy, onClick }: ButtonProps) {
-  const Icon = moveIcons[move]
+  const Icon = actionIcons[move]
   const isOff = sorted.able.length === 0
-  const why = sorted.others.length > 0 ? whyText(sorted.others) : ''
+  const why = sorted.others.length > 0 ? skippedText(sorted.others) : ''
   return (
     <Tooltip label={isOff ? t('orders.bulk.none', { why }) : why} disabled={why === ''} multiline maw={360} zIndex={300}>
       <Button

@@ -7,8 +7,8 @@ import { t } from '#web/lib/words.ts'
 import { isMeantForRow } from '#web/resource/row-click.ts'
 import { OrderBadge } from './badges.tsx'
 import { contentOf, Moment, placeOf, showGrams, stateNote } from './columns.tsx'
-import { MoveMenu, moveIcons, moveWord } from './move-menu.tsx'
-import { nextMove } from './moves.ts'
+import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
+import { nextAction } from './action-checks.ts'
 import classes from './order-list.module.css'
 import { withShift } from './order-table.tsx'
 import type { RowsView } from './rows-view.ts'
@@ -58,7 +58,7 @@ export function OrderCards({ rows, chosen, onSelect, onOpen, act }: RowsView) {
                 {t('orders.move.open')}
               </Button>
               <NextWord row={row} act={act} />
-              <MoveMenu order={row} act={act} />
+              <ActionMenu order={row} act={act} />
             </>
           }
         />
@@ -82,12 +82,12 @@ function factsOf(row: OrderRow) {
 }
 
 function NextWord({ row, act }: { row: OrderRow; act: RowsView['act'] }) {
-  const move = nextMove(row)
+  const move = nextAction(row)
   if (!move) return null
-  const Icon = moveIcons[move]
+  const Icon = actionIcons[move]
   return (
     <Button size="xs" variant="light" leftSection={<Icon size={16} aria-hidden />} onClick={() => act(move, [row])}>
-      {moveWord(move, row)}
+      {actionLabel(move, row)}
     </Button>
   )
 }

@@ -7,19 +7,19 @@ import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
 import { AllBadges } from './badges.tsx'
 import { stateNote } from './columns.tsx'
-import { type Act, createPlace, nowSeconds } from './deed.ts'
+import { type RunOrderAction, createOrderPath, nowSeconds } from './order-action.ts'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { Documents, Exchange, Timeline } from './detail-story.tsx'
-import { isDangerous, moveIcons, moveWord } from './move-menu.tsx'
-import { nextMove, type OrderMove, orderMoves, refusalOf } from './moves.ts'
+import { isDangerous, actionIcons, actionLabel } from './action-menu.tsx'
+import { nextAction, type OrderAction, orderActions, checkOrderAction } from './action-checks.ts'
 import classes from './order-detail.module.css'
 
-type Props = { order: OrderDetail; act: Act; isPrinting: boolean }
+type Props = { order: OrderDetail; act: RunOrderAction; isPrinting: boolean }
 
 /** One order, whole: how it stands and the one next step above, everything else below. */
 export function OrderDetailView({ order, act, isPrinting }: Props) {
-  const next = nextMove(order)
+  const next = nextAction(order)
   return (
     <div className={classes.detail} data-order={order.id}>
       <div className={classes.head}>
@@ -39,21 +39,21 @@ export function OrderDetailView({ order, act, isPrinting }: Props) {
   )
 }
 
-type MoveProps = { move: OrderMove; order: OrderDetail; act: Act; isBusy?: boolean; isMain?: boolean; isOff?: boolean }
+type MoveProps = { move: OrderAction; order: OrderDetail; act: RunOrderAction; isBusy?: boolean; isMain?: boolean; isOff?: boolean }
 
 function MoveButton({ move, order, act, isBusy = false, isMain = false, isOff = false }: MoveProps) {
-  const Icon = moveIcons[move]
+  const Icon = actionIcons[move]
   const look = {
     size: isMain ? 'sm' : 'xs',
     variant: isMain ? 'filled' : isDangerous(move) ? 'light' : 'default',
     color: isDangerous(move) ? 'red' : undefined,
     leftSection: <Icon size={16} aria-hidden />,
     'data-move': move,
-    children: moveWord(move, order),
+    children: actionLabel(move, order),
   }
   // What leads to another page is a link, so that it can be opened beside this one.
   if (!isOff && (move === 'edit' || move === 'copy'))
-    return <Button {...look} component={Link} to={`${createPlace}?${move}=${order.id}`} />
+    return <Button {...look} component={Link} to={`${createOrderPath}?${move}=${order.id}`} />
   return <Button {...look} loading={isBusy} disabled={isOff} onClick={() => act(move, [order])} />
 }
 
@@ -95,8 +95,8 @@ function Moves({ order, act }: Pick<Props, 'order' | 'act'>) {
     <section className={classes.section}>
       <h2>{t('orders.detail.moves')}</h2>
       <ul className={classes.moves}>
-        {orderMoves.map((move) => {
-          const reason = refusalOf(move, order, nowSeconds())
+        {orderActions.map((move) => {
+          const reason = checkOrderAction(move, order, nowSeconds())
           return (
             <li key={move}>
               <MoveButton move={move} order={order} act={act} isOff={reason !== null} />

@@ -8,13 +8,13 @@ import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { useLast } from '#web/resource/use-last.ts'
-import type { Deeds } from './deed.ts'
+import type { OrderActions } from './order-action.ts'
 import { Copied } from './detail-facts.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderTrouble } from './order-trouble.tsx'
 import { detailOptions } from './queries.ts'
 
-type Props = { id: number | undefined; deeds: Deeds; isNarrow: boolean; onClose: () => void }
+type Props = { id: number | undefined; deeds: OrderActions; isNarrow: boolean; onClose: () => void }
 
 /** One order beside the list it stands in. */
 export function OrderDrawer({ id, deeds, isNarrow, onClose }: Props) {

@@ -20,16 +20,16 @@ import { useLast } from '#web/resource/use-last.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
 import { useShortcutSwitch, useShortcuts } from '#web/resource/use-shortcuts.ts'
 import { orderColumns } from './columns.tsx'
-import { Coming, OrderDrawer, useFetchAhead, WatchLine } from './come-later.tsx'
-import { createPlace } from './deed.ts'
+import { LoadingBar, OrderDrawer, usePrefetch, WatchLine } from './lazy-parts.tsx'
+import { createOrderPath } from './order-action.ts'
 import { isFiltered, noFilters, type OrderListState, pageSizes, readState, writeState } from './list-state.ts'
-import { inListOrder, rangeOf } from './moves.ts'
+import { inListOrder, rowRange } from './action-checks.ts'
 import { OrderBody } from './order-body.tsx'
 import { OrderBulk } from './order-bulk.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { listOptions } from './queries.ts'
-import { useDeeds } from './use-deeds.tsx'
+import { useOrderActions } from './use-order-actions.tsx'
 import { useWatch } from './use-watch.ts'
 
 const idOf = ({ id }: OrderRow): number => id
@@ -67,7 +67,7 @@ export function OrderList() {
       state.order,
     )
   }, [chosen.rows, rows, state.order])
-  const deeds = useDeeds({
+  const deeds = useOrderActions({
     onBought: (ids) => {
       chosen.clear()
       watchNow({ ids, prints: true })
@@ -83,7 +83,7 @@ export function OrderList() {
   const lastClicked = useRef<number>(undefined)
   const select = useCallback(
     (row: OrderRow, isSelected: boolean, isRange: boolean) => {
-      chosen.set(isRange ? rangeOf(rows, lastClicked.current, row.id) : [row], isSelected)
+      chosen.set(isRange ? rowRange(rows, lastClicked.current, row.id) : [row], isSelected)
       lastClicked.current = row.id
     },
     [chosen.set, rows],
@@ -94,7 +94,7 @@ export function OrderList() {
   const [isHelpOpen, help] = useDisclosure(false)
   const [hasKeys, setHasKeys] = useShortcutSwitch()
   useShortcuts(hasKeys, {
-    add: () => void navigate(createPlace),
+    add: () => void navigate(createOrderPath),
     help: help.open,
     search: () => searchRef.current?.focus(),
     select: (id) => {
@@ -104,7 +104,7 @@ export function OrderList() {
     enter: openOrder,
   })
 
-  useFetchAhead(list.isSuccess, 'dialogs and drawer')
+  usePrefetch(list.isSuccess, 'dialogs and drawer')
   const total = list.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / state.limit))
   // The last order of the last page was deleted, or a link is older than the list.
@@ -184,7 +184,7 @@ export function OrderList() {
       <OrderBulk rows={chosenRows} deeds={deeds} isNarrow={isNarrow} onClear={chosen.clear} />
       {deeds.dialogs}
       {wasOpen && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <OrderDrawer id={openId} deeds={deeds} isNarrow={isNarrow} onClose={open.close} />
         </Suspense>
       )}
@@ -194,7 +194,7 @@ export function OrderList() {
 }
 
 const NewOrderButton = () => (
-  <Button component={Link} to={createPlace} leftSection={<IconPlus size={16} aria-hidden />}>
+  <Button component={Link} to={createOrderPath} leftSection={<IconPlus size={16} aria-hidden />}>
     {t('orders.new')}
   </Button>
 )

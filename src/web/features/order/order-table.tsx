@@ -8,8 +8,8 @@ import { isMeantForRow } from '#web/resource/row-click.ts'
 import { SortHead } from '#web/resource/sort-head.tsx'
 import type { OrderColumn } from './columns.tsx'
 import type { ListOrder } from './list-state.ts'
-import { MoveMenu, moveIcons, moveWord } from './move-menu.tsx'
-import { nextMove } from './moves.ts'
+import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
+import { nextAction } from './action-checks.ts'
 import classes from './order-list.module.css'
 import type { RowsView } from './rows-view.ts'
 
@@ -112,7 +112,7 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act 
       <Table.Td className={tableClasses.actions}>
         <span className={tableClasses.buttons}>
           <NextButton row={row} act={act} />
-          <MoveMenu order={row} act={act} />
+          <ActionMenu order={row} act={act} />
         </span>
       </Table.Td>
     </Table.Tr>
@@ -122,12 +122,12 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act 
 export const withShift = ({ nativeEvent }: ChangeEvent): boolean => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 
 function NextButton({ row, act }: Pick<RowProps, 'row' | 'act'>) {
-  const move = nextMove(row)
+  const move = nextAction(row)
   if (!move) return null
-  const Icon = moveIcons[move]
+  const Icon = actionIcons[move]
   return (
     <IconButton
-      label={t('resource.act_named', { action: moveWord(move, row), name: row.order_code })}
+      label={t('resource.act_named', { action: actionLabel(move, row), name: row.order_code })}
       onClick={() => act(move, [row])}
     >
       <Icon size={18} aria-hidden />

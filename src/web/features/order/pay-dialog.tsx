@@ -13,14 +13,14 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { nextStepOf, rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { LeftOut } from './left-out.tsx'
-import { type Sorted, sumOf } from './moves.ts'
+import { type Partitioned, sumAmounts } from './action-checks.ts'
 import classes from './order-list.module.css'
 import { useBuy } from './queries.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
   verb: 'pay' | 'retry'
-  sorted: Sorted<OrderRow>
+  sorted: Partitioned<OrderRow>
   onClose: () => void
   onDone: (answer: ActionAnswer) => void
 }
@@ -31,7 +31,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
   const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
   const [round, setRound] = useState(0)
   const money = parseDecimal(useUserInfo().money) ?? asPence(0)
-  const due = changed?.now ?? sumOf(able)
+  const due = changed?.now ?? sumAmounts(able)
   const missing = asPence(Math.max(0, due - money))
   const ids = able.map(({ id }) => id)
   const [first] = able
@@ -66,7 +66,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
             </>
           )}
         </dl>
-        <LeftOut others={others} />
+        <SkippedRows others={others} />
         {changed && <Changed {...changed} />}
         {missing > 0 ? <Missing amount={missing} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
         {changedPrice(buy.error) === null && <Trouble error={buy.error} round={round} />}

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import { LeftOut } from './left-out.tsx'
-import type { Sorted } from './moves.ts'
+import type { Partitioned } from './action-checks.ts'
 import classes from './order-list.module.css'
-import type { PrintAsked } from './queries.ts'
+import type { PrintRequest } from './queries.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
-  sorted: Sorted<OrderRow>
+  sorted: Partitioned<OrderRow>
   isBusy: boolean
-  onPrint: (asked: PrintAsked) => void
+  onPrint: (asked: PrintRequest) => void
   onClose: () => void
 }
 
@@ -84,7 +84,7 @@ export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose
             )}
           </Group>
         )}
-        <LeftOut others={others} />
+        <SkippedRows others={others} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('common.cancel')}

@@ -73,7 +73,7 @@ export function useBuy() {
   })
 }
 
-export function useAct(verb: 'cancel' | 'del') {
+export function useRunAction(verb: 'cancel' | 'del') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: number[]) => call(orders[verb], { ids }),
@@ -81,12 +81,12 @@ export function useAct(verb: 'cancel' | 'del') {
   })
 }
 
-export type PrintAsked = { ids: number[]; format: 'pdf' | 'a4' | 'zpl'; up?: 1 | 2 | 4; start?: number }
+export type PrintRequest = { ids: number[]; format: 'pdf' | 'a4' | 'zpl'; up?: 1 | 2 | 4; start?: number }
 
 export function usePrintCall() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: PrintAsked) => call(orders.print, asked),
+    mutationFn: (asked: PrintRequest) => call(orders.print, asked),
     onSettled: () => void client.invalidateQueries({ queryKey: all }),
   })
 }

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Chosen } from '#web/lib/use-chosen.ts'
-import type { Act } from './deed.ts'
+import type { RunOrderAction } from './order-action.ts'
 
 /** What table and cards share: the rows, which are chosen, and what can be done with them. */
 export type RowsView = {
@@ -8,5 +8,5 @@ export type RowsView = {
   chosen: Chosen<OrderRow>
   onSelect: (row: OrderRow, isSelected: boolean, isRange: boolean) => void
   onOpen: (id: number) => void
-  act: Act
+  act: RunOrderAction
 }

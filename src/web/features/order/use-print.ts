@@ -4,13 +4,13 @@ import { printFile } from '#web/lib/print-file.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastError, toastNote } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { type PrintAsked, usePrintCall } from './queries.ts'
+import { type PrintRequest, usePrintCall } from './queries.ts'
 
 /** Labels as one document: straight into the print dialog, or as a file where that is what was asked for or all that can be done. */
 export function usePrint() {
   const asking = usePrintCall()
   const [isOpening, setIsOpening] = useState(false)
-  const print = async (asked: PrintAsked): Promise<void> => {
+  const print = async (asked: PrintRequest): Promise<void> => {
     setIsOpening(true)
     try {
       const { url } = await asking.mutateAsync(asked)

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useFetchAhead } from '#web/features/order/come-later.tsx'
+import { usePrefetch } from '#web/features/order/lazy-parts.tsx'
 import { CopyIcon } from '#web/features/order/detail-facts.tsx'
 import detailClasses from '#web/features/order/order-detail.module.css'
 import { OrderDetailView } from '#web/features/order/order-detail.tsx'
 import { OrderTrouble } from '#web/features/order/order-trouble.tsx'
 import { detailOptions } from '#web/features/order/queries.ts'
-import { useDeeds } from '#web/features/order/use-deeds.tsx'
+import { useOrderActions } from '#web/features/order/use-order-actions.tsx'
 import { writeWatch } from '#web/features/order/watch.ts'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -22,12 +22,12 @@ export function OrderDetailPage() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
   const { data: order, error, refetch } = useQuery(detailOptions(id))
-  const deeds = useDeeds({
+  const deeds = useOrderActions({
     // Labels are waited for where all of them can be seen.
     onBought: (ids) => void navigate(`${listPlace}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
     onDeleted: (ids) => void (ids.length > 0 && navigate(listPlace)),
   })
-  useFetchAhead(order !== undefined, 'dialogs')
+  usePrefetch(order !== undefined, 'dialogs')
   return (
     <Page
       title={order ? order.order_code : t('order.title')}

@@ -12,7 +12,7 @@ import { noteHistory } from '../history.ts'
 import { giveBack } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusal } from '../void-order.ts'
-import type { StaffDeed } from './screens.ts'
+import type { StaffAction } from './screens.ts'
 
 const givenBefore = hot(
   'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',
@@ -25,7 +25,7 @@ type Given = { amount: Pence | undefined; most: Pence | undefined; onceKey: stri
 /** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once; with another amount it is refused, because to say done would be untrue. */
 export const refundByStaff = (
   ctx: Ctx,
-  { orderId: id, actor, reason, internalNote, now, amount, most, onceKey }: StaffDeed & Given,
+  { orderId: id, actor, reason, internalNote, now, amount, most, onceKey }: StaffAction & Given,
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)

@@ -17,10 +17,10 @@ import { priceOfToday } from '../reprice.ts'
 import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
 import { fromBalance, takeOrder } from '../take-order.ts'
 import { refusal } from '../void-order.ts'
-import type { StaffDeed } from './screens.ts'
+import type { StaffAction } from './screens.ts'
 
 /** `expected`: what staff saw that a failed label costs. */
-type Resend = StaffDeed & { expected: Pence | undefined }
+type Resend = StaffAction & { expected: Pence | undefined }
 
 /**
  * Tries at once what waits, or buys a failed label again from the member's balance. At another price than staff saw nothing is taken, and whoever
@@ -42,7 +42,7 @@ export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, langu
 
 const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
 
-async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffDeed): Promise<void> {
+async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
   const { id, user_id: userId } = order
   const refused = checkResend({ ...order, void_until: null })
   if (refused) throw refusal(refused)
@@ -56,7 +56,7 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote,
   await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
 }
 
-type Again = StaffDeed & { expected: Pence }
+type Again = StaffAction & { expected: Pence }
 
 async function buyAgain(
   ctx: Ctx,

@@ -22,7 +22,7 @@ export type DeskTools = {
   stopLabel: (ctx: Ctx, orderId: number, by: { actor: LedgerActor; reason: string; internalNote: string }) => Promise<void>
 }
 
-export type StaffDeed = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
+export type StaffAction = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
 
 const staff = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
 

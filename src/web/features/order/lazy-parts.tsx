@@ -1,15 +1,15 @@
 import { lazy, useEffect } from 'react'
 import { endProgress, startProgress } from '#web/lib/progress-bar.ts'
 
-const loadDialogs = () => import('./deed-dialogs.tsx')
+const loadDialogs = () => import('./action-dialogs.tsx')
 const loadDrawer = () => import('./order-drawer.tsx')
 
-export const DeedDialogs = lazy(async () => ({ default: (await loadDialogs()).DeedDialogs }))
+export const ActionDialogs = lazy(async () => ({ default: (await loadDialogs()).ActionDialogs }))
 export const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawer }))
 export const WatchLine = lazy(async () => ({ default: (await import('./watch-line.tsx')).WatchLine }))
 
 /** What the first click will open, fetched while the reader looks for where to click: only once the orders stand, which it must not delay. */
-export function useFetchAhead(isReady: boolean, wanted: 'dialogs' | 'dialogs and drawer'): void {
+export function usePrefetch(isReady: boolean, wanted: 'dialogs' | 'dialogs and drawer'): void {
   useEffect(() => {
     if (!isReady) return
     return whenIdle(() => {
@@ -19,7 +19,7 @@ export function useFetchAhead(isReady: boolean, wanted: 'dialogs' | 'dialogs and
 }
 
 /** On a slow line a click may be there first: it is kept, and the bar above says that something comes. */
-export function Coming() {
+export function LoadingBar() {
   useEffect(() => {
     startProgress()
     return endProgress

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
-import { countReasons, inListOrder, nextMove, type OrderMove, orderMoves, rangeOf, refusalOf, sortBy, sumOf } from './moves.ts'
+import { countReasons, inListOrder, nextAction, type OrderAction, orderActions, rowRange, checkOrderAction, partitionByCheck, sumAmounts } from './action-checks.ts'
 
 const now = 1_800_000_000
 const order = (change: object = {}) => ({
@@ -9,7 +9,7 @@ const order = (change: object = {}) => ({
 })
 const labelled = (change: object = {}) => order({ status: orderStatus.success, void_until: now + 60, ...change })
 
-const possible = (row: ReturnType<typeof order>): OrderMove[] => orderMoves.filter((move) => refusalOf(move, row, now) === null)
+const possible = (row: ReturnType<typeof order>): OrderAction[] => orderActions.filter((move) => checkOrderAction(move, row, now) === null)
 
 describe('what an order can have', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('what an order can have', () => {
     ['void refused', labelled({ void_status: voidStatus.refused }), ['print', 'copy', 'void'], 'print'],
   ])('%s', (_, row, moves, next) => {
     expect(possible(row)).toEqual(moves)
-    expect(nextMove(row)).toBe(next)
+    expect(nextAction(row)).toBe(next)
   })
 })
 
@@ -35,7 +35,7 @@ test('a selection is told apart, with the reason of each that stays out', () => 
     { id: 3, ...order({ status: orderStatus.failed }) },
     { id: 4, ...labelled({ void_status: voidStatus.voided }) },
   ]
-  const { able, others } = sortBy('print', rows, now)
+  const { able, others } = partitionByCheck('print', rows, now)
   expect(able.map(({ id }) => id)).toEqual([1])
   expect(others.map(({ row, reason }) => [row.id, reason])).toEqual([
     [2, 'not_labelled'],
@@ -49,8 +49,8 @@ test('a selection is told apart, with the reason of each that stays out', () => 
 })
 
 test('the sum of a selection is whole pence', () => {
-  expect(sumOf([{ amount: '0.10' }, { amount: '0.20' }, { amount: '12.35' }])).toBe(1265)
-  expect(sumOf([])).toBe(0)
+  expect(sumAmounts([{ amount: '0.10' }, { amount: '0.20' }, { amount: '12.35' }])).toBe(1265)
+  expect(sumAmounts([])).toBe(0)
 })
 
 test('paper comes out as the list reads, whatever was clicked first', () => {
@@ -70,7 +70,7 @@ test('paper comes out as the list reads, whatever was clicked first', () => {
 
 test('shift takes everything between two clicks, in either direction', () => {
   const rows = [5, 4, 3, 2, 1].map((id) => ({ id }))
-  const ids = (from: number | undefined, to: number) => rangeOf(rows, from, to).map(({ id }) => id)
+  const ids = (from: number | undefined, to: number) => rowRange(rows, from, to).map(({ id }) => id)
   expect(ids(4, 2)).toEqual([4, 3, 2])
   expect(ids(1, 3)).toEqual([3, 2, 1])
   expect(ids(undefined, 3)).toEqual([3])

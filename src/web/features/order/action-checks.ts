@@ -14,10 +14,10 @@ import { orderStatus } from '#domain/order/status.ts'
 import type { ListOrder } from './list-state.ts'
 
 /** Everything a member can do with an order, in the order it is offered. */
-export const orderMoves = ['pay', 'print', 'edit', 'retry', 'copy', 'void', 'delete'] as const
-export type OrderMove = (typeof orderMoves)[number]
+export const orderActions = ['pay', 'print', 'edit', 'retry', 'copy', 'void', 'delete'] as const
+export type OrderAction = (typeof orderActions)[number]
 
-const checks: Record<OrderMove, (order: OrderState, nowSeconds: number) => OrderRefusal | null> = {
+const checks: Record<OrderAction, (order: OrderState, nowSeconds: number) => OrderRefusal | null> = {
   pay: checkPay,
   print: checkPrint,
   edit: checkEdit,
@@ -28,23 +28,23 @@ const checks: Record<OrderMove, (order: OrderState, nowSeconds: number) => Order
 }
 
 /** Why this order cannot have this, or null. */
-export const refusalOf = (move: OrderMove, order: OrderState, nowSeconds: number): OrderRefusal | null =>
+export const checkOrderAction = (move: OrderAction, order: OrderState, nowSeconds: number): OrderRefusal | null =>
   checks[move](order, nowSeconds)
 
 /** The one thing that brings an order on; undefined while others are at work, and when nothing is left to do. */
-export function nextMove(order: OrderState): OrderMove | undefined {
+export function nextAction(order: OrderState): OrderAction | undefined {
   if (order.status === orderStatus.failed) return 'edit'
   if (checkPay(order) === null) return 'pay'
   return checkPrint(order) === null ? 'print' : undefined
 }
 
 /** A selection as one move sees it: whom it is possible for, and the others by why not. */
-export type Sorted<Row> = { able: Row[]; others: { row: Row; reason: OrderRefusal }[] }
+export type Partitioned<Row> = { able: Row[]; others: { row: Row; reason: OrderRefusal }[] }
 
-export function sortBy<Row extends OrderState>(move: OrderMove, rows: readonly Row[], nowSeconds: number): Sorted<Row> {
-  const sorted: Sorted<Row> = { able: [], others: [] }
+export function partitionByCheck<Row extends OrderState>(move: OrderAction, rows: readonly Row[], nowSeconds: number): Partitioned<Row> {
+  const sorted: Partitioned<Row> = { able: [], others: [] }
   for (const row of rows) {
-    const reason = refusalOf(move, row, nowSeconds)
+    const reason = checkOrderAction(move, row, nowSeconds)
     if (reason === null) sorted.able.push(row)
     else sorted.others.push({ row, reason })
   }
@@ -58,7 +58,7 @@ export function countReasons(others: readonly { reason: OrderRefusal }[]): { rea
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 }
 
-export const sumOf = (rows: readonly Pick<OrderRow, 'amount'>[]): Pence =>
+export const sumAmounts = (rows: readonly Pick<OrderRow, 'amount'>[]): Pence =>
   asPence(rows.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
 
 type Placed = Pick<OrderRow, 'id' | 'amount'>
@@ -74,7 +74,7 @@ const places: Record<ListOrder, (one: Placed, other: Placed) => number> = {
 export const inListOrder = <Row extends Placed>(rows: readonly Row[], order: ListOrder): Row[] => [...rows].sort(places[order])
 
 /** The rows from one to another, both counted, whichever stands first; only the last where the first is not on the page. */
-export function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | undefined, to: number): Row[] {
+export function rowRange<Row extends { id: number }>(rows: readonly Row[], from: number | undefined, to: number): Row[] {
   const [start, end] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
 }

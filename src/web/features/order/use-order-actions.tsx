@@ -6,11 +6,11 @@ import { toastError, toastNote, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Outcome } from '#web/resource/outcome-dialog.tsx'
 import { useLast } from '#web/resource/use-last.ts'
-import { Coming, DeedDialogs } from './come-later.tsx'
-import { type Act, type Asked, createPlace, type Deeds, nowSeconds } from './deed.ts'
-import { whyText } from './left-out.tsx'
-import { type Sorted, sortBy } from './moves.ts'
+import { type Partitioned, partitionByCheck } from './action-checks.ts'
+import { ActionDialogs, LoadingBar } from './lazy-parts.tsx'
 import { nameOf } from './name-of.ts'
+import { createOrderPath, nowSeconds, type OrderActions, type PendingAction, type RunOrderAction } from './order-action.ts'
+import { skippedText } from './skipped-rows.tsx'
 import { usePrint } from './use-print.ts'
 
 type Options = {
@@ -21,31 +21,31 @@ type Options = {
 }
 
 /** Does what was asked to those it is possible for: asks first where money or something that cannot be undone is in it, then says how it went. */
-export function useDeeds({ onBought, onDeleted }: Options): Deeds {
+export function useOrderActions({ onBought, onDeleted }: Options): OrderActions {
   const navigate = useNavigate()
   const { print, isPrinting } = usePrint()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingAction>()
   const [outcome, setOutcome] = useState<Outcome>()
   const close = () => setAsked(undefined)
 
-  const begin: Act = (deed, rows) => {
-    const sorted = sortBy(deed === 'print_options' ? 'print' : deed, rows, nowSeconds())
+  const begin: RunOrderAction = (deed, rows) => {
+    const sorted = partitionByCheck(deed === 'print_options' ? 'print' : deed, rows, nowSeconds())
     const [first] = sorted.able
-    if (!first) return toastError(whyText(sorted.others))
-    if (deed === 'edit') return void navigate(`${createPlace}?edit=${first.id}`)
-    if (deed === 'copy') return void navigate(`${createPlace}?copy=${first.id}`)
+    if (!first) return toastError(skippedText(sorted.others))
+    if (deed === 'edit') return void navigate(`${createOrderPath}?edit=${first.id}`)
+    if (deed === 'copy') return void navigate(`${createOrderPath}?copy=${first.id}`)
     if (deed !== 'print') return setAsked({ deed, sorted })
     const { able, others } = sorted
-    if (others.length > 0) toastNote(t('orders.left_out_short', { count: others.length, why: whyText(others) }))
+    if (others.length > 0) toastNote(t('orders.left_out_short', { count: others.length, why: skippedText(others) }))
     void print({ ids: able.map(({ id }) => id), format: 'pdf' })
   }
 
   const latest = useRef(begin)
   latest.current = begin
-  const act = useCallback<Act>((deed, rows) => latest.current(deed, rows), [])
+  const act = useCallback<RunOrderAction>((deed, rows) => latest.current(deed, rows), [])
 
   /** One that could not is told in a line, several row by row. */
-  const tell = ({ list }: ActionAnswer, { able }: Sorted<OrderRow>, done: string | undefined): number[] => {
+  const tell = ({ list }: ActionAnswer, { able }: Partitioned<OrderRow>, done: string | undefined): number[] => {
     close()
     const failures = list.filter(({ ok }) => !ok)
     const named = failures.map(({ id, msg }) => {
@@ -58,7 +58,7 @@ export function useDeeds({ onBought, onDeleted }: Options): Deeds {
     return list.filter(({ ok }) => ok).map(({ id }) => id)
   }
 
-  const answered = (answer: ActionAnswer, { deed, sorted }: Asked) => {
+  const answered = (answer: ActionAnswer, { deed, sorted }: PendingAction) => {
     const count = sorted.able.length
     const done = tell(answer, sorted, deed === 'void' ? t('orders.void.asked', { count }) : undefined)
     if ((deed === 'pay' || deed === 'retry') && done.length > 0) onBought(done)
@@ -67,8 +67,8 @@ export function useDeeds({ onBought, onDeleted }: Options): Deeds {
 
   const isUsed = useLast(asked) !== undefined
   const dialogs = isUsed && (
-    <Suspense fallback={<Coming />}>
-      <DeedDialogs
+    <Suspense fallback={<LoadingBar />}>
+      <ActionDialogs
         asked={asked}
         outcome={outcome}
         isPrinting={isPrinting}

@@ -4,30 +4,30 @@ import type { ActionAnswer } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from '#web/resource/outcome-dialog.tsx'
-import type { Asked } from './deed.ts'
-import { LeftOut } from './left-out.tsx'
-import type { Sorted } from './moves.ts'
+import type { Partitioned } from './action-checks.ts'
 import { Names } from './names.tsx'
+import type { PendingAction } from './order-action.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
-import { type PrintAsked, useAct } from './queries.ts'
+import { type PrintRequest, useRunAction } from './queries.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
-  asked: Asked | undefined
+  asked: PendingAction | undefined
   outcome: Outcome | undefined
   isPrinting: boolean
-  onPrint: (wanted: PrintAsked) => void
-  onAnswer: (answer: ActionAnswer, asked: Asked) => void
+  onPrint: (wanted: PrintRequest) => void
+  onAnswer: (answer: ActionAnswer, asked: PendingAction) => void
   onClose: () => void
   onOutcomeRead: () => void
 }
 
 /** Everything that is asked before a deed and told after it. It comes by itself once the orders stand, so the click that opens it waits for nothing. */
-export function DeedDialogs({ asked, outcome, isPrinting, onPrint, onAnswer, onClose, onOutcomeRead }: Props) {
-  const remove = useAct('del')
-  const cancel = useAct('cancel')
+export function ActionDialogs({ asked, outcome, isPrinting, onPrint, onAnswer, onClose, onOutcomeRead }: Props) {
+  const remove = useRunAction('del')
+  const cancel = useRunAction('cancel')
   const dialog = { sorted: asked?.sorted ?? nobody, onClose }
-  const confirm = (act: ReturnType<typeof useAct>) => ({
+  const confirm = (act: ReturnType<typeof useRunAction>) => ({
     isBusy: act.isPending,
     onConfirm: () =>
       act.mutate(
@@ -48,9 +48,9 @@ export function DeedDialogs({ asked, outcome, isPrinting, onPrint, onAnswer, onC
   )
 }
 
-const nobody: Sorted<OrderRow> = { able: [], others: [] }
+const nobody: Partitioned<OrderRow> = { able: [], others: [] }
 
-type ConfirmProps = { sorted: Sorted<OrderRow>; isBusy: boolean; onClose: () => void; onConfirm: () => void }
+type ConfirmProps = { sorted: Partitioned<OrderRow>; isBusy: boolean; onClose: () => void; onConfirm: () => void }
 
 function VoidDialog({ sorted: { able, others }, ...dialog }: ConfirmProps) {
   return (
@@ -65,7 +65,7 @@ function VoidDialog({ sorted: { able, others }, ...dialog }: ConfirmProps) {
       <Stack gap="sm">
         <Names rows={able} />
         <Text size="sm">{t('orders.void.text')}</Text>
-        <LeftOut others={others} />
+        <SkippedRows others={others} />
       </Stack>
     </ConfirmDialog>
   )
@@ -83,7 +83,7 @@ function DeleteDialog({ sorted: { able, others }, ...dialog }: ConfirmProps) {
     >
       <Stack gap="sm">
         <Names rows={able} />
-        <LeftOut others={others} />
+        <SkippedRows others={others} />
       </Stack>
     </ConfirmDialog>
   )

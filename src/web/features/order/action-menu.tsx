@@ -5,10 +5,10 @@ import { orderStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { type Act, nowSeconds } from './deed.ts'
-import { type OrderMove, orderMoves, refusalOf } from './moves.ts'
+import { type RunOrderAction, nowSeconds } from './order-action.ts'
+import { type OrderAction, orderActions, checkOrderAction } from './action-checks.ts'
 
-export const moveIcons = {
+export const actionIcons = {
   pay: IconCreditCard,
   print: IconPrinter,
   edit: IconPencil,
@@ -16,20 +16,20 @@ export const moveIcons = {
   copy: IconCopy,
   void: IconX,
   delete: IconTrash,
-} as const satisfies Record<OrderMove, unknown>
+} as const satisfies Record<OrderAction, unknown>
 
 /** What a move is called for this order: a price where one is paid, "again" where it was done before. */
-export function moveWord(move: OrderMove, order: OrderRow): string {
+export function actionLabel(move: OrderAction, order: OrderRow): string {
   if (move === 'pay') return t('orders.move.pay_amount', { amount: showMoney(order.amount) })
   if (move === 'print' && order.print_count > 0) return t('orders.move.reprint')
   if (move === 'edit' && order.status === orderStatus.failed) return t('orders.move.edit_retry')
   return t(`orders.move.${move}`)
 }
 
-export const isDangerous = (move: OrderMove): boolean => move === 'void' || move === 'delete'
+export const isDangerous = (move: OrderAction): boolean => move === 'void' || move === 'delete'
 
 /** Every move of one order; one that is not possible says why. */
-export function MoveMenu({ order, act }: { order: OrderRow; act: Act }) {
+export function ActionMenu({ order, act }: { order: OrderRow; act: RunOrderAction }) {
   return (
     <Menu position="bottom-end" shadow="md" width={260}>
       <Menu.Target>
@@ -38,9 +38,9 @@ export function MoveMenu({ order, act }: { order: OrderRow; act: Act }) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {orderMoves.map((move) => {
-          const Icon = moveIcons[move]
-          const reason = refusalOf(move, order, nowSeconds())
+        {orderActions.map((move) => {
+          const Icon = actionIcons[move]
+          const reason = checkOrderAction(move, order, nowSeconds())
           return (
             <Menu.Item
               key={move}
@@ -49,7 +49,7 @@ export function MoveMenu({ order, act }: { order: OrderRow; act: Act }) {
               leftSection={<Icon size={16} aria-hidden />}
               onClick={() => act(move, [order])}
             >
-              {moveWord(move, order)}
+              {actionLabel(move, order)}
               {reason && (
                 <Text size="xs" component="span" display="block">
                   {t(`order.refused.${reason}`)}
