@@ -1,7 +1,7 @@
 import { type Count, countUpTo, mostCounted } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
-import { addressOf, type Told } from '#server/platform/live/publish.ts'
+import { audienceKey, type LiveNotification } from '#server/platform/live/publish.ts'
 
 /** So few are counted sooner than anybody notices. */
 const fewest = 1000
@@ -26,7 +26,7 @@ export type ListCount = Omit<Count, 'most'> & {
  * counted, since ten thousand rows do not vanish within seconds. Everything else is counted every time.
  */
 export async function countList(db: Db, { member, ...count }: ListCount): Promise<number> {
-  const owner = member === undefined ? undefined : addressOf({ member })
+  const owner = member === undefined ? undefined : audienceKey({ member })
   const memory = memories.get(db) ?? { known: new Map(), running: new Set() }
   memories.set(db, memory)
   const question = JSON.stringify([count.from, count.values])
@@ -51,7 +51,7 @@ function remember(known: Memory['known'], question: string, counted: number, own
 export function forgetChangedTotals({ db, listener }: { db: Db; listener: Listener }): void {
   listener.onMessage('live', {
     heard: (payload) => {
-      const { to } = JSON.parse(payload) as Partial<Told>
+      const { to } = JSON.parse(payload) as Partial<LiveNotification>
       if (to !== undefined) forgetTotals(db, to)
     },
     missed: () => forgetTotals(db),

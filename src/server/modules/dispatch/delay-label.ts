@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { failOrder, hearersOf, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
+import { audienceOf, failOrder, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -44,7 +44,7 @@ export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, said 
   }
   const delayMs = at.getTime() - now.getTime()
   await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, delayMs })
-  await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
+  await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
 
 export const isTooLong = (ctx: Ctx, since: Date, now: Date): boolean =>

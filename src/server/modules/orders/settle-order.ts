@@ -8,8 +8,8 @@ import { earnPoints, recordSale, returnPoints } from '#server/modules/wallet/ind
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { audienceOf } from './audience.ts'
 import { giveBackOrderBox } from './box-stock.ts'
-import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
@@ -44,7 +44,7 @@ export async function labelOrder(
     await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount), releaseTime })
   }
   await emit(tx, 'order.labelled', { order_id: id })
-  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   const label = await make()
   await mustMoveOrder(tx, {
     ...{ id, from: orderStatus.inProgress, to: orderStatus.success, now },
@@ -99,6 +99,6 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: F
   })
   await emit(tx, 'order.failed', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
-  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   return true
 }

@@ -6,8 +6,8 @@ import { spendPoints } from '#server/modules/wallet/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { audienceOf } from './audience.ts'
 import { takeOrderBox } from './box-stock.ts'
-import { hearersOf } from './hearers.ts'
 import { mustMoveOrder } from './move-order.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, no
     now,
   })
   await queueJob(tx, { name: 'make-label', payload: { order_id: id }, key: `label:${id}` })
-  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
 }
 
 export const fromBalance = (amount: number): OrderSources => ({ money: amount, thirdParty: 0, offline: 0, foreign: null })

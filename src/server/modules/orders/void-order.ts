@@ -10,8 +10,8 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { audienceOf } from './audience.ts'
 import { giveBackOrderBox } from './box-stock.ts'
-import { hearersOf } from './hearers.ts'
 import { noteHistory } from './history.ts'
 import { giveBack } from './refund-order.ts'
 import { returnSpent } from './settle-order.ts'
@@ -50,7 +50,7 @@ export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise
   if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
   await noteHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
   await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
-  await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
+  await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
 
 /** The carrier has taken the label back: money, points and its box go back. False when that was so before. The row must be held by the caller. */
@@ -69,7 +69,7 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   await noteHistory(tx, { orderId: id, verb: 'voided', actor: house, now })
   await emit(tx, 'order.voided', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
-  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   return true
 }
 
@@ -88,6 +88,6 @@ export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, r
     link: `/user/account/sheetOrder?open=${id}`,
     mail: false,
   })
-  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   return true
 }

@@ -4,7 +4,7 @@ import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Told } from './publish.ts'
+import type { LiveNotification } from './publish.ts'
 import { keepRecent, type Sent } from './recent.ts'
 import { findLiveSessions } from './store.ts'
 
@@ -65,7 +65,7 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
   }
 
   function hear(payload: string): void {
-    const told = JSON.parse(payload) as Partial<Told> & { end?: number; out?: string }
+    const told = JSON.parse(payload) as Partial<LiveNotification> & { end?: number; out?: string }
     if (told.end !== undefined) for (const stream of all()) if (stream.sessionId === told.end) dismiss(stream)
     if (told.out !== undefined) for (const stream of [...(byAccount.get(told.out) ?? [])]) dismiss(stream)
     if (told.to !== undefined && told.change) tell(told.to, told.change)

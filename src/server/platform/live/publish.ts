@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 export type Audience = { member: number } | { admin: number } | { admins: string }
 
 /** What travels between instances: to whom, and what changed. Never contents: whoever hears of it asks, and is asked who they are. */
-export type Told = { to: string; change: LiveChange }
+export type LiveNotification = { to: string; change: LiveChange }
 
 const notify = hot(`select pg_notify('live', $1)`)
 const notifyAll = hot(`select pg_notify('live', told) from unnest($1::text[]) as each (told)`)
@@ -16,14 +16,14 @@ export async function publishChange(
   tx: Tx | Db,
   { to, ...change }: LiveChange & { to: Audience | readonly Audience[] },
 ): Promise<void> {
-  const told = (one: Audience) => JSON.stringify({ to: addressOf(one), change } satisfies Told)
+  const told = (one: Audience) => JSON.stringify({ to: audienceKey(one), change } satisfies LiveNotification)
   if (isMany(to)) await run(tx, notifyAll, [to.map(told)])
   else await run(tx, notify, [told(to)])
 }
 
 const isMany = (to: Audience | readonly Audience[]): to is readonly Audience[] => Array.isArray(to)
 
-export function addressOf(to: Audience): string {
+export function audienceKey(to: Audience): string {
   if ('member' in to) return `member:${to.member}`
   if ('admin' in to) return `admin:${to.admin}`
   return `node:${to.admins}`

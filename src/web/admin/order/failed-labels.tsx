@@ -3,10 +3,10 @@ import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { ProblemTabs } from './desk-tabs.tsx'
 import { OrderStory } from './order-story.tsx'
-import { useDeskNews } from './queries.ts'
+import { useDeskLiveUpdates } from './queries.ts'
 
 export function FailedLabelListPage() {
-  useDeskNews()
+  useDeskLiveUpdates()
   return (
     <ResourceList resource={failedLabel} lead={<ProblemTabs />} story={(row) => <OrderStory of="failedLabel" id={idOf(row)} />} />
   )

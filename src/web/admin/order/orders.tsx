@@ -3,9 +3,9 @@ import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
 import { OrderStory } from './order-story.tsx'
-import { useDeskNews } from './queries.ts'
+import { useDeskLiveUpdates } from './queries.ts'
 
 export function OrderListPage() {
-  useDeskNews()
+  useDeskLiveUpdates()
   return <ResourceList resource={order} lead={<OrderTabs />} story={(row) => <OrderStory of="order" id={idOf(row)} />} />
 }

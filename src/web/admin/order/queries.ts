@@ -20,7 +20,7 @@ export const deskCounts = queryOptions({
 })
 
 /** Lists, counts and open orders follow what happens, at most every other second. */
-export function useDeskNews(): void {
+export function useDeskLiveUpdates(): void {
   const client = useQueryClient()
   useCalmLive('order', 2000, () => {
     for (const queryKey of [['resource', 'order'], ['resource', 'failedLabel'], deskCounts.queryKey])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenCalmly } from './calm.ts'
-import { hearNews } from './events.ts'
+import { onLiveEvent } from './events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const tell = () => hearNews({ change: { topic: 'order', id: 7 } })
+const tell = () => onLiveEvent({ change: { topic: 'order', id: 7 } })
 
 test('much that comes at once is one call, and what comes later another', () => {
   const handler = vi.fn()
   const leave = listenCalmly('order', 2000, handler)()
   for (let n = 0; n < 5; n++) tell()
-  hearNews({ change: { topic: 'notice', id: 1 } })
+  onLiveEvent({ change: { topic: 'notice', id: 1 } })
   vi.advanceTimersByTime(1999)
   expect(handler).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -46,7 +46,7 @@ test('what came while nobody looked is made up for once, and nothing where nothi
   const begin = listenCalmly('order', 2000, handler)
   begin()()
   tell()
-  hearNews({ everything: true })
+  onLiveEvent({ everything: true })
   begin()()
   expect(handler).toHaveBeenCalledTimes(1)
   begin()()

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { LiveTopic } from '#contract/live.ts'
-import { countNews, listen } from './events.ts'
+import { countLiveEvents, listen } from './events.ts'
 
 /** Calls back when something of the topic changed, at most once in so many milliseconds: where much happens, people read slower than it does. */
 export function useCalmLive(topic: LiveTopic, calmMs: number, handler: () => void): void {
@@ -13,14 +13,14 @@ export function useCalmLive(topic: LiveTopic, calmMs: number, handler: () => voi
 /** Can be left and begun again, as a page that is kept while another one is seen: what came meanwhile is made up for at once. */
 export function listenCalmly(topic: LiveTopic, calmMs: number, handler: () => void): () => () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let known = countNews(topic)
+  let known = countLiveEvents(topic)
   const catchUp = () => {
     timer = undefined
-    known = countNews(topic)
+    known = countLiveEvents(topic)
     handler()
   }
   return () => {
-    if (countNews(topic) !== known) catchUp()
+    if (countLiveEvents(topic) !== known) catchUp()
     const leave = listen(topic, () => {
       timer ??= setTimeout(catchUp, calmMs)
     })

@@ -1,10 +1,10 @@
 import type { Realm } from '#contract/envelope.ts'
 import { live, liveStream } from '#contract/live.ts'
 import { CallError, call } from '#web/lib/call.ts'
-import { hearNews } from './events.ts'
-import { freshenRules } from './fresh-rules.ts'
+import { onLiveEvent } from './events.ts'
+import { refreshRulesOnChange } from './fresh-rules.ts'
 import { shareStream } from './leader.ts'
-import { keepStream } from './stream.ts'
+import { keepStreamOpen } from './stream.ts'
 
 const tickets = { admin: live.adminTicket, member: live.memberTicket }
 
@@ -13,11 +13,11 @@ export const connectLive = (realm: Realm, accountId: number): { stop: () => void
   shareStream({
     name: `live-${realm}-${accountId}`,
     onNews: (news) => {
-      hearNews(news)
-      if (realm === 'admin') freshenRules(accountId, news)
+      onLiveEvent(news)
+      if (realm === 'admin') refreshRulesOnChange(accountId, news)
     },
     keep: (onNews) =>
-      keepStream({
+      keepStreamOpen({
         askTicket: async () => (await call(tickets[realm], {}, { quiet: true })).ticket,
         isOver: (error) => error instanceof CallError && error.kind === 'signed_out',
         addressOf: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}&age=${pageAge()}`,

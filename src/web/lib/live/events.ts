@@ -3,7 +3,7 @@ import type { LiveChange, LiveTopic } from '#contract/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 /** What is heard, in whichever tab it arrived: one change, or that everything may have changed while nobody listened. */
-export type LiveNews = { change: LiveChange } | { everything: true }
+export type LiveEvent = { change: LiveChange } | { everything: true }
 
 /** Which answers of the server a topic makes old. Whoever adds a topic says here what to ask again. */
 const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
@@ -36,31 +36,31 @@ function makeStale(topic: LiveTopic): void {
   }, pauseMs)
 }
 
-type Hear = (id: number | undefined) => void
-const hearers = new Map<LiveTopic, Set<Hear>>()
+type LiveHandler = (id: number | undefined) => void
+const handlers = new Map<LiveTopic, Set<LiveHandler>>()
 const counts = new Map<LiveTopic, number>()
 
 /** How often news of the topic came: whoever did not listen for a while sees whether any were missed. */
-export const countNews = (topic: LiveTopic): number => counts.get(topic) ?? 0
+export const countLiveEvents = (topic: LiveTopic): number => counts.get(topic) ?? 0
 
-export function hearNews(news: LiveNews): void {
+export function onLiveEvent(news: LiveEvent): void {
   const topics = 'change' in news ? [news.change.topic] : (Object.keys(staleBy) as LiveTopic[])
   for (const topic of topics) {
     if (staleBy[topic].length > 0) makeStale(topic)
-    counts.set(topic, countNews(topic) + 1)
-    for (const hear of hearers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined)
+    counts.set(topic, countLiveEvents(topic) + 1)
+    for (const hear of handlers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined)
   }
 }
 
 /** Calls back when something of the topic changed; without a number it may be anything of it. */
-export function useLive(topic: LiveTopic, handler: Hear): void {
+export function useLive(topic: LiveTopic, handler: LiveHandler): void {
   const latest = useRef(handler)
   latest.current = handler
   useEffect(() => listen(topic, (id) => latest.current(id)), [topic])
 }
 
-export function listen(topic: LiveTopic, hear: Hear): () => void {
-  const set = hearers.get(topic) ?? new Set()
-  hearers.set(topic, set.add(hear))
+export function listen(topic: LiveTopic, hear: LiveHandler): () => void {
+  const set = handlers.get(topic) ?? new Set()
+  handlers.set(topic, set.add(hear))
   return () => void set.delete(hear)
 }

@@ -1,12 +1,12 @@
 import { areaQuery } from '#web/lib/area.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import type { LiveNews } from './events.ts'
+import type { LiveEvent } from './events.ts'
 
 /** Younger answers need no second asking when the stream merely begins. */
 const freshMs = 60_000
 
 /** The back office's menus are asked for again when the rules changed, or may have while nobody listened. */
-export function freshenRules(adminId: number, news: LiveNews): void {
+export function refreshRulesOnChange(adminId: number, news: LiveEvent): void {
   const query = areaQuery('admin', adminId)
   const isTold = 'change' in news && news.change.topic === 'rules'
   if (!isTold && 'change' in news) return

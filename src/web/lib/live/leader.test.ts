@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LiveNews } from './events.ts'
+import type { LiveEvent } from './events.ts'
 import { shareStream } from './leader.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,7 +9,7 @@ test('without locks a tab listens for itself, but only while somebody looks at i
   vi.stubGlobal('navigator', {})
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
-  const heard: LiveNews[] = []
+  const heard: LiveEvent[] = []
   let [begun, stopped] = [0, 0]
   const { stop } = shareStream({
     name: 'live-member-7',

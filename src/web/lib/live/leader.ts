@@ -1,10 +1,10 @@
-import type { LiveNews } from './events.ts'
+import type { LiveEvent } from './events.ts'
 
 type Parts = {
   /** the same in every tab of the account */
   name: string
-  keep: (onNews: (news: LiveNews) => void) => { stop: () => void }
-  onNews: (news: LiveNews) => void
+  keep: (onNews: (news: LiveEvent) => void) => { stop: () => void }
+  onNews: (news: LiveEvent) => void
 }
 
 /**
@@ -19,7 +19,7 @@ function shareByLock({ name, keep, onNews }: Parts): { stop: () => void } {
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
   let isLeading = false
-  channel.addEventListener('message', (event: MessageEvent<LiveNews>) => onNews(event.data))
+  channel.addEventListener('message', (event: MessageEvent<LiveEvent>) => onNews(event.data))
   navigator.locks
     .request(
       name,

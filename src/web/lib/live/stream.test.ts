@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveNews } from './events.ts'
-import { keepStream } from './stream.ts'
+import type { LiveEvent } from './events.ts'
+import { keepStreamOpen } from './stream.ts'
 
 /** An event stream whose other end is the test. */
 class Line extends EventTarget {
@@ -19,7 +19,7 @@ class Line extends EventTarget {
 }
 
 let lines: Line[]
-let news: LiveNews[]
+let news: LiveEvent[]
 let tickets: (string | Error)[]
 const over = new Error('over')
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const keep = () =>
-  keepStream({
+  keepStreamOpen({
     askTicket: async () => {
       const next = tickets.shift() ?? over
       if (next instanceof Error) throw next

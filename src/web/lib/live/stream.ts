@@ -1,5 +1,5 @@
 import { type LiveChange, liveTopics } from '#contract/live.ts'
-import type { LiveNews } from './events.ts'
+import type { LiveEvent } from './events.ts'
 
 /** What a stream needs of the browser; tests bring their own. */
 export type StreamParts = {
@@ -8,7 +8,7 @@ export type StreamParts = {
   isOver: (error: unknown) => boolean
   addressOf: (ticket: string) => string
   open: (address: string) => EventSource
-  onNews: (news: LiveNews) => void
+  onNews: (news: LiveEvent) => void
   now: () => number
   /** a number from 0 to 1, so that a thousand browsers do not all come back in the same second */
   spread: () => number
@@ -20,7 +20,7 @@ const lookMs = 15_000
 const sleptMs = 45_000
 
 /** Keeps one event stream open: asks for a ticket, listens, and comes back after every loss until it is stopped or nobody is signed in. */
-export function keepStream(parts: StreamParts): { stop: () => void } {
+export function keepStreamOpen(parts: StreamParts): { stop: () => void } {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs

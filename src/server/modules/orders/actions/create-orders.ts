@@ -11,7 +11,7 @@ import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { hearersOf } from '../hearers.ts'
+import { audienceOf } from '../audience.ts'
 import { insertOrders, type MadeOrder } from '../insert-orders.ts'
 import { prepareOrders } from '../prepare-orders.ts'
 
@@ -31,7 +31,7 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
         const made = await insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })
         const [one, ...others] = made
         // Of several nobody is told each: whoever hears of it asks for the list.
-        await publishChange(tx, { to: hearersOf(userId), topic: 'order', ...(one && others.length === 0 ? { id: one.id } : {}) })
+        await publishChange(tx, { to: audienceOf(userId), topic: 'order', ...(one && others.length === 0 ? { id: one.id } : {}) })
         return made
       }),
       warnings,

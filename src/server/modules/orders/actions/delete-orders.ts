@@ -9,7 +9,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { hearersOf } from '../hearers.ts'
+import { audienceOf } from '../audience.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { lockOrder } from '../store.ts'
@@ -31,7 +31,7 @@ export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>,
         await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
       await run(tx, remove, [id, now])
       await noteHistory(tx, { orderId: id, verb: 'deleted', actor, now })
-      await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+      await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
     }),
   )
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { hearersOf } from '../hearers.ts'
+import { audienceOf } from '../audience.ts'
 import { noteHistory } from '../history.ts'
 import { updateContent } from '../insert-orders.ts'
 import { mustMoveOrder } from '../move-order.ts'
@@ -38,7 +38,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
       await mustMoveOrder(tx, { id: order.id, from: orderStatus.failed, to: orderStatus.awaiting, set, now })
     }
     await noteHistory(tx, { orderId: order.id, verb: 'edited', actor, now })
-    await publishChange(tx, { to: hearersOf(userId), topic: 'order', id: order.id })
+    await publishChange(tx, { to: audienceOf(userId), topic: 'order', id: order.id })
   })
   const [parcel] = prepared.parcels
   const amount = formatDecimal(parcel?.priced.amount ?? before.amount)

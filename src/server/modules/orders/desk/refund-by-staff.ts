@@ -7,7 +7,7 @@ import { notify } from '#server/modules/notices/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { hearersOf } from '../hearers.ts'
+import { audienceOf } from '../audience.ts'
 import { noteHistory } from '../history.ts'
 import { giveBack } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
@@ -54,5 +54,5 @@ export const refundByStaff = (
       mail: false,
     })
     await publishChange(tx, { to: { member: order.user_id }, topic: 'balance' })
-    await publishChange(tx, { to: hearersOf(order.user_id), topic: 'order', id })
+    await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id })
   })

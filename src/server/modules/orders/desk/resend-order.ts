@@ -9,7 +9,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { mustBeAllowed, mustBeExpected } from '../actions/pay-orders.ts'
-import { hearersOf } from '../hearers.ts'
+import { audienceOf } from '../audience.ts'
 import { noteHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn, keepPoints } from '../order-points.ts'
@@ -35,7 +35,7 @@ export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, langu
   const priced = await priceOfToday(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
   // Without its points it costs more: staff see that sum from now on.
   if (priced.amount !== order.amount && priced.price_time === order.price_time) await keepPoints(ctx.db, priced)
-  if (priced.amount !== expected) await publishChange(ctx.db, { to: hearersOf(order.user_id), topic: 'order', id: order.id })
+  if (priced.amount !== expected) await publishChange(ctx.db, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
   mustBeExpected(priced.amount, expected)
   await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, order.id), { ...deed, expected }))
 }
@@ -53,7 +53,7 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote,
   await queueJob(tx, { name, payload: { order_id: id }, key })
   await run(tx, dueNow, [id, now])
   await noteHistory(tx, { orderId: id, verb: 'resent', actor, reason, internalNote, now })
-  await publishChange(tx, { to: hearersOf(userId), topic: 'order', id })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
 }
 
 type Again = StaffAction & { expected: Pence }
