@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { askAhead } from './lib/area.ts'
+import { prefetchArea } from './lib/area.ts'
+import { clearOnLogout } from './lib/clear-on-logout.ts'
 import { colorSchemeInSettings } from './lib/color-scheme.ts'
-import { forgetWhoLeft } from './lib/forget-account.ts'
 import { lendNavigation } from './lib/go-to.ts'
 import { keepFocusOfWorkingButtons } from './lib/kept-focus.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -23,8 +23,8 @@ void queryClient.prefetchQuery(siteQuery)
 
 const router = createAppRouter()
 lendNavigation((path, options) => router.navigate(path, options))
-askAhead(location.pathname)
-forgetWhoLeft()
+prefetchArea(location.pathname)
+clearOnLogout()
 keepFocusOfWorkingButtons()
 
 const root = document.getElementById('root')

@@ -25,7 +25,7 @@ let ahead: Ahead | undefined
  * For whoever comes straight into an area: its rules are on their way before its code has arrived. They count as known only once the loading
  * route has taken them, so that a visit begins there however quick the answer was.
  */
-export function askAhead(pathname: string): void {
+export function prefetchArea(pathname: string): void {
   const realm = (['admin', 'member'] as const).find((one) => pathname.startsWith(`${areaBase[one]}/`))
   if (!realm || readTokens(realm).token === '') return
   ahead = { realm, id: accountId(realm), answer: ask(realm) }

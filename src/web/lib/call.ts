@@ -5,7 +5,7 @@ import { goOn, goTo } from './go-to.ts'
 import { type Answer, createHttpClient, realmOf, type Transfer } from './http-client.ts'
 import { loginPlace } from './login-place.ts'
 import { nextStepOf } from './next-step.ts'
-import { accountId, clearSession, leftOnPurpose, loginPath, readTokens, writeTokens } from './session.ts'
+import { accountId, clearSession, isSigningOut, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
 import { language, t } from './words.ts'
 
@@ -68,5 +68,5 @@ function leaveFor(realm: Realm, path: string, msg: string): void {
   if (msg) toastError(msg)
   const here = `${location.pathname}${location.search}`
   if (path !== loginPath[realm]) goTo(path)
-  else if (location.pathname !== path) goTo(leftOnPurpose(realm) ? path : loginPlace(realm, here))
+  else if (location.pathname !== path) goTo(isSigningOut(realm) ? path : loginPlace(realm, here))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { browserShelf } from './browser-shelf.ts'
+import { browserStorage } from './browser-storage.ts'
 import { deviceToken } from './device-token.ts'
 import { changeLayout, storeLanguage } from './settings.ts'
 
-const stored = () => JSON.parse(browserShelf.getItem('storeConfig_v2') ?? '{}')
+const stored = () => JSON.parse(browserStorage.getItem('storeConfig_v2') ?? '{}')
 
 test('a browser makes 256 random bits once and keeps them beside its settings; neither loses the other', () => {
   const first = deviceToken()
@@ -12,11 +12,11 @@ test('a browser makes 256 random bits once and keeps them beside its settings; n
   storeLanguage('en')
   changeLayout({ menuCollapse: true })
   expect(deviceToken()).toBe(first)
-  browserShelf.setItem('storeConfig_v2', JSON.stringify({ ...stored(), device: 'broken' }))
+  browserStorage.setItem('storeConfig_v2', JSON.stringify({ ...stored(), device: 'broken' }))
   const second = deviceToken()
   expect(second).toMatch(/^[\w-]{43}$/)
   expect(second).not.toBe(first)
   expect(stored()).toMatchObject({ device: second, lang: { defaultLang: 'en' }, layout: { menuCollapse: true } })
-  browserShelf.setItem('storeConfig_v2', 'no JSON')
+  browserStorage.setItem('storeConfig_v2', 'no JSON')
   expect(deviceToken()).toMatch(/^[\w-]{43}$/)
 })

@@ -1,4 +1,4 @@
-import { browserShelf } from './browser-shelf.ts'
+import { browserStorage } from './browser-storage.ts'
 import { asObject } from './json-shape.ts'
 import { settings } from './settings.ts'
 
@@ -14,14 +14,14 @@ export function deviceToken(): string {
     .replaceAll('/', '_')
     .replace('=', '')
   // Added to what is kept and not to what is shown: defaults that nobody chose, such as the system's brightness, stay defaults.
-  browserShelf.setItem('storeConfig_v2', JSON.stringify({ ...stored, device }))
+  browserStorage.setItem('storeConfig_v2', JSON.stringify({ ...stored, device }))
   settings.reload()
   return device
 }
 
 function readStored(): Record<string, unknown> {
   try {
-    return asObject(JSON.parse(browserShelf.getItem('storeConfig_v2') ?? '{}'))
+    return asObject(JSON.parse(browserStorage.getItem('storeConfig_v2') ?? '{}'))
   } catch {
     return {}
   }

@@ -1,4 +1,4 @@
-import { browserShelf, followOtherTabs } from './browser-shelf.ts'
+import { browserStorage, followOtherTabs } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
 import { createSavedState } from './saved-state.ts'
 
@@ -9,7 +9,7 @@ const nothing: HandleParams = { user_id: 0, order_type: '', order_ids: [], back:
 
 export const handleParams = createSavedState<HandleParams>({
   key: 'handleParams',
-  shelf: browserShelf,
+  shelf: browserStorage,
   read: (raw) => {
     const state = withDefaults(nothing, raw)
     return Array.isArray(state.order_ids) ? state : { ...state, order_ids: [] }

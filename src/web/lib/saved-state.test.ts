@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { browserShelf } from './browser-shelf.ts'
+import { browserStorage } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
 import { keysClearedAtSignOut, savedKeys } from './saved-keys.ts'
-import { createSavedState, type Shelf } from './saved-state.ts'
+import { createSavedState, type KeyValueStorage } from './saved-state.ts'
 import { adoptLinkLanguage, readSettings, settings, storedLanguage } from './settings.ts'
 
 function makeShelf(start: Record<string, string> = {}) {
   const values = new Map(Object.entries(start))
-  const shelf: Shelf = {
+  const shelf: KeyValueStorage = {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
@@ -16,7 +16,7 @@ function makeShelf(start: Record<string, string> = {}) {
 }
 
 const initial = { token: '', id: 0 }
-const open = (shelf: Shelf) => createSavedState({ key: 'userInfo', shelf, read: (raw) => withDefaults(initial, raw) })
+const open = (shelf: KeyValueStorage) => createSavedState({ key: 'userInfo', shelf, read: (raw) => withDefaults(initial, raw) })
 
 describe('saved state', () => {
   it('is the plain JSON of the state', () => {
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect(follow('?lang=fr')).toBe('zh-cn')
     expect(follow('?lang=EN')).toBe('en')
     expect(follow('')).toBe('en')
-    expect(JSON.parse(browserShelf.getItem('storeConfig_v2') ?? '')).toMatchObject({ lang: { defaultLang: 'en' } })
+    expect(JSON.parse(browserStorage.getItem('storeConfig_v2') ?? '')).toMatchObject({ lang: { defaultLang: 'en' } })
     expect(follow('?lang=zh-cn')).toBe('en')
     settings.clear()
     vi.unstubAllGlobals()

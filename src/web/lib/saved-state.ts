@@ -2,11 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SavedKey } from './saved-keys.ts'
 
 /** What we need of localStorage; tests bring their own. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Options<State> = {
   key: SavedKey
-  shelf: Shelf
+  shelf: KeyValueStorage
   /** makes a whole state of whatever was stored: an older version, another hand, or nothing */
   read: (raw: unknown) => State
 }
@@ -62,7 +62,7 @@ function parse(text: string | null): unknown {
 }
 
 // A browser may forbid storage altogether or have no room left; the session then lasts as long as the page.
-function readShelf(shelf: Shelf, key: string): string | null {
+function readShelf(shelf: KeyValueStorage, key: string): string | null {
   try {
     return shelf.getItem(key)
   } catch {
@@ -70,7 +70,7 @@ function readShelf(shelf: Shelf, key: string): string | null {
   }
 }
 
-function writeShelf(shelf: Shelf, key: string, text: string): boolean {
+function writeShelf(shelf: KeyValueStorage, key: string, text: string): boolean {
   try {
     shelf.setItem(key, text)
     return true
@@ -79,7 +79,7 @@ function writeShelf(shelf: Shelf, key: string, text: string): boolean {
   }
 }
 
-function removeFromShelf(shelf: Shelf, key: string): boolean {
+function removeFromShelf(shelf: KeyValueStorage, key: string): boolean {
   try {
     shelf.removeItem(key)
     return true

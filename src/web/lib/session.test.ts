@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest'
-import { browserShelf } from './browser-shelf.ts'
+import { browserStorage } from './browser-storage.ts'
 import { keysClearedAtSignOut } from './saved-keys.ts'
-import { cameBack, clearSession, keepUserInfo, leaveOnPurpose, userInfo } from './session.ts'
+import { clearSession, keepUserInfo, markSignedIn, markSigningOut, userInfo } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 test('what a member had in hand outlives the session, and goes when they leave on purpose', () => {
-  const kept = () => keysClearedAtSignOut('member').filter((key) => browserShelf.getItem(key) !== null)
+  const kept = () => keysClearedAtSignOut('member').filter((key) => browserStorage.getItem(key) !== null)
   userInfo.setState({ id: 7, token: 'a' })
-  for (const key of keysClearedAtSignOut('member')) browserShelf.setItem(key, '{"user_id":7}')
+  for (const key of keysClearedAtSignOut('member')) browserStorage.setItem(key, '{"user_id":7}')
   clearSession('member')
   expect(userInfo.getState().token).toBe('')
   expect(kept()).toHaveLength(5)
-  leaveOnPurpose('admin')
+  markSigningOut('admin')
   expect(kept()).toHaveLength(5)
-  leaveOnPurpose('member')
+  markSigningOut('member')
   expect(kept()).toEqual([])
-  cameBack('admin')
-  cameBack('member')
+  markSignedIn('admin')
+  markSignedIn('member')
 })
 
 test('an answer about an account that has left, or is another one by now, is not kept', () => {
-  const stored = () => browserShelf.getItem('userInfo')
+  const stored = () => browserStorage.getItem('userInfo')
   const answer = { ...userInfo.getState(), id: 7, username: 'ann', money: '5.00' }
   userInfo.setState({ id: 7, token: 'a' })
   keepUserInfo(answer)
@@ -49,7 +49,7 @@ test('a sign-out whose answer comes when another is here already leaves them the
     meanwhile()
     letGo()
     await leaving
-    cameBack('member')
+    markSignedIn('member')
     return userInfo.getState()
   }
   expect(await leaveSlowly(() => undefined)).toMatchObject({ id: 0, token: '' })

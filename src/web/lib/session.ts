@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { AdminInfo, KnownAdmin, MemberInfo } from '#contract/account.ts'
 import { type Realm, routeNames } from '#contract/envelope.ts'
-import { browserShelf, followOtherTabs } from './browser-shelf.ts'
+import { browserStorage, followOtherTabs } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
 import { keysClearedAtSignOut } from './saved-keys.ts'
 import { createSavedState } from './saved-state.ts'
@@ -43,12 +43,12 @@ const noMember: MemberInfo = {
 
 export const adminInfo = createSavedState<AdminInfo>({
   key: 'adminInfo',
-  shelf: browserShelf,
+  shelf: browserStorage,
   read: (raw) => withDefaults(noAdmin, raw),
 })
 export const userInfo = createSavedState<MemberInfo>({
   key: 'userInfo',
-  shelf: browserShelf,
+  shelf: browserStorage,
   read: (raw) => withDefaults(noMember, raw),
 })
 followOtherTabs('adminInfo', adminInfo)
@@ -119,9 +119,9 @@ export function onAccountChange(realm: Realm, hear: (id: number) => void): () =>
 const onPurpose = new Set<Realm>()
 
 /** Who left on purpose leaves nothing behind, and is not brought back to the page they left, whoever else notices that the session is over. */
-export function leaveOnPurpose(realm: Realm): void {
+export function markSigningOut(realm: Realm): void {
   onPurpose.add(realm)
-  for (const key of keysClearedAtSignOut(realm)) browserShelf.removeItem(key)
+  for (const key of keysClearedAtSignOut(realm)) browserStorage.removeItem(key)
 }
-export const leftOnPurpose = (realm: Realm): boolean => onPurpose.has(realm)
-export const cameBack = (realm: Realm): void => void onPurpose.delete(realm)
+export const isSigningOut = (realm: Realm): boolean => onPurpose.has(realm)
+export const markSignedIn = (realm: Realm): void => void onPurpose.delete(realm)

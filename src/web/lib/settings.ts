@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { defaultLanguage, type Language, languages, toLanguage } from '#domain/language.ts'
-import { browserShelf, followOtherTabs } from './browser-shelf.ts'
+import { browserStorage, followOtherTabs } from './browser-storage.ts'
 import { asObject, withDefaults } from './json-shape.ts'
 import { createSavedState } from './saved-state.ts'
 
@@ -44,7 +44,7 @@ const prefersDark = () => typeof matchMedia !== 'undefined' && matchMedia('(pref
 
 export const settings = createSavedState<Settings>({
   key: 'storeConfig_v2',
-  shelf: browserShelf,
+  shelf: browserStorage,
   read: (raw) => readSettings(raw, prefersDark()),
 })
 followOtherTabs('storeConfig_v2', settings)
@@ -62,7 +62,7 @@ export const storedLanguage = (): Language => toLanguage(settings.getState().lan
 
 /** A link may name a language (`?lang=en`, as search engines know our pages); it counts for who has not chosen anything here yet. */
 export function adoptLinkLanguage(): void {
-  if (typeof location === 'undefined' || browserShelf.getItem('storeConfig_v2') !== null) return
+  if (typeof location === 'undefined' || browserStorage.getItem('storeConfig_v2') !== null) return
   const asked = new URLSearchParams(location.search).get('lang')
   const found = languages.find((language) => language === asked?.toLowerCase())
   if (found) storeLanguage(found)

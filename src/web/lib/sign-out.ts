@@ -2,7 +2,7 @@ import { admin } from '#contract/admin.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { member } from '#contract/member.ts'
 import { callForMessage } from './call.ts'
-import { clearSession, leaveOnPurpose, onAccountChange, readTokens } from './session.ts'
+import { clearSession, markSigningOut, onAccountChange, readTokens } from './session.ts'
 import { toastSuccess } from './toast.ts'
 
 const calls = { admin: admin.signOut, member: member.signOut }
@@ -33,13 +33,13 @@ async function tellServer(realm: Realm, everywhere: boolean): Promise<string> {
   const { refreshToken } = readTokens(realm)
   const answer = callForMessage(calls[realm], { refresh_token: refreshToken, everywhere }, { quiet: !everywhere })
   if (everywhere) return (await answer).msg
-  leaveOnPurpose(realm)
+  markSigningOut(realm)
   const tooLate = new Promise<{ msg: string }>((resolve) => setTimeout(resolve, patienceMs, { msg: '' }))
   return (await Promise.race([answer.catch(() => ({ msg: '' })), tooLate])).msg
 }
 
 /** This browser forgets the session, and the shell shows the login screen; the server has ended it already or is being told. */
 export function leaveHere(realm: Realm): void {
-  leaveOnPurpose(realm)
+  markSigningOut(realm)
   clearSession(realm)
 }

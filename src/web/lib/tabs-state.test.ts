@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Rule } from '#contract/account.ts'
-import { browserShelf } from './browser-shelf.ts'
+import { browserStorage } from './browser-storage.ts'
 import { buildAuthNodes } from './menus.ts'
-import { adminInfo, cameBack, clearSession, leaveOnPurpose } from './session.ts'
+import { adminInfo, clearSession, markSignedIn, markSigningOut } from './session.ts'
 import { arriveAt, keepAuthNodes, keepPermitted, tabsState } from './tabs-state.ts'
 
-const stored = () => JSON.parse(browserShelf.getItem('storeTabViewConfig') ?? 'null')
+const stored = () => JSON.parse(browserStorage.getItem('storeTabViewConfig') ?? 'null')
 const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
   ...{ id: 1, pid: 0, type, title: name, name, path: name, icon: '', icon_name: '', menu_type: 'tab', url: '' },
   ...{ component: '', keepalive: 0, extend: 'none', children },
@@ -35,15 +35,15 @@ test('what may be done on which page is kept under the key as the rules say it, 
 })
 
 test('what was kept of it is not believed, and goes with the one who signs out', () => {
-  browserShelf.setItem('storeTabViewConfig', '{"authNode":{"/admin/country":["/admin/country/del"]},"adminId":7}')
+  browserStorage.setItem('storeTabViewConfig', '{"authNode":{"/admin/country":["/admin/country/del"]},"adminId":7}')
   tabsState.reload()
   expect(tabsState.getState()).toMatchObject({ adminId: 7, authNode: {} })
   keepAuthNodes(buildAuthNodes([country('index')], '/admin'))
-  leaveOnPurpose('admin')
+  markSigningOut('admin')
   clearSession('admin')
   expect(stored()).toBeNull()
   expect(tabsState.getState().authNode).toEqual({})
-  cameBack('admin')
+  markSignedIn('admin')
 })
 
 test('tabs of somebody else do not come back', () => {

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
-import { browserShelf } from './browser-shelf.ts'
+import { browserStorage } from './browser-storage.ts'
 import { asObject } from './json-shape.ts'
 import type { AuthNodes } from './menus.ts'
 import { createSavedState } from './saved-state.ts'
-import { adminInfo, leftOnPurpose } from './session.ts'
+import { adminInfo, isSigningOut } from './session.ts'
 import { closeTabs, noTabs, openTab, readTabs, restoreTabs, type Tab, type Tabs } from './tabs.ts'
 
 export type TabsState = Tabs & {
@@ -20,7 +20,7 @@ const key = 'storeTabViewConfig'
 /** Not shared with other windows while they are open: each has its own row, and the last one that changed is what a new window begins with. */
 export const tabsState = createSavedState<TabsState>({
   key,
-  shelf: browserShelf,
+  shelf: browserStorage,
   read: (raw) => {
     const { tabFullScreen, adminId } = asObject(raw)
     return {
@@ -72,7 +72,7 @@ export const refreshTab = (path: string): void =>
 // Signing out closes the pages; a session that merely ended finds them again. The stream may notice the end before it is known to be on purpose,
 // so the token may be gone already.
 adminInfo.subscribe(({ token }) => {
-  if (token === '' && leftOnPurpose('admin')) tabsState.clear()
+  if (token === '' && isSigningOut('admin')) tabsState.clear()
 })
 
 if (typeof window !== 'undefined') {

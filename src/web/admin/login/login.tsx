@@ -10,7 +10,7 @@ import { useGoingOn } from '#web/features/login/use-going-on.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { deviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { adminInfo, cameBack } from '#web/lib/session.ts'
+import { adminInfo, markSignedIn } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './login.module.css'
@@ -51,7 +51,7 @@ export function AdminLoginPage() {
 
 async function signIn(credentials: Credentials): Promise<string> {
   const { msg, data } = await callForMessage(admin.signIn, { ...credentials, device: deviceToken() }, { quiet: true })
-  cameBack('admin')
+  markSignedIn('admin')
   adminInfo.setState(data.userInfo, true)
   return msg
 }

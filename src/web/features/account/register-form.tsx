@@ -7,7 +7,7 @@ import type { ContactKind } from '#domain/message.ts'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { deviceToken } from '#web/lib/device-token.ts'
-import { cameBack, userInfo } from '#web/lib/session.ts'
+import { markSignedIn, userInfo } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { language, t } from '#web/lib/words.ts'
@@ -41,7 +41,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
       { tab: 'register', registerType: way, ...trimmed, agree: isAgreed, device: deviceToken() },
       { quiet: true },
     )
-    cameBack('member')
+    markSignedIn('member')
     userInfo.setState(data.userInfo, true)
     toastSuccess(msg)
   }

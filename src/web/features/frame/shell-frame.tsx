@@ -8,7 +8,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 import { loginPlace } from '#web/lib/login-place.ts'
 import type { AreaRoute, MenuItem } from '#web/lib/menus.ts'
-import { leftOnPurpose, loginPath, useToken } from '#web/lib/session.ts'
+import { isSigningOut, loginPath, useToken } from '#web/lib/session.ts'
 import { menuWidths } from '#web/lib/settings.ts'
 import { useShownLayout } from '#web/lib/shown-layout.ts'
 import { toastNote } from '#web/lib/toast.ts'
@@ -50,7 +50,7 @@ export function ShellFrame(props: Props) {
   useLiveStream(realm)
   useStayed((path) => path !== pathname && toastNote(t('navigation.stopped')))
   if (token === '')
-    return <Navigate to={leftOnPurpose(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
+    return <Navigate to={isSigningOut(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
 
   const width = menuCollapse ? menuWidths.collapsed : menuWidth
   const shared = {

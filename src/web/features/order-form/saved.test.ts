@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { browserShelf } from '#web/lib/browser-shelf.ts'
+import { browserStorage } from '#web/lib/browser-storage.ts'
 import { clearSession, userInfo } from '#web/lib/session.ts'
 import en from '#words/en/order-form.ts'
 import zh from '#words/zh-cn/order-form.ts'
@@ -40,7 +40,7 @@ describe('two forms side by side', () => {
   const written = (remark: string, userId = 7) => ({ ...emptyDraft(userId, ''), form: { ...soundForm, remark } })
   const ofOtherTab = { ...written('Y'), client_key: 'sent-there' }
   /** Another tab's hand: this one's store does not hear of it. */
-  const writeElsewhere = () => browserShelf.setItem('orderForm', JSON.stringify(ofOtherTab))
+  const writeElsewhere = () => browserStorage.setItem('orderForm', JSON.stringify(ofOtherTab))
   afterEach(() => {
     clearSession('member')
     draftOf(7, '')
@@ -51,7 +51,7 @@ describe('two forms side by side', () => {
     keepDraft(own)
     writeElsewhere()
     expect(draftOf(7, '')).toEqual(own)
-    browserShelf.removeItem('orderForm')
+    browserStorage.removeItem('orderForm')
     expect(draftOf(7, '')).toEqual(own)
     expect(draftOf(8, '')).toBeUndefined()
   })
@@ -67,7 +67,7 @@ describe('two forms side by side', () => {
     forgetDraft(own)
     expect(draftOf(7, '')).toEqual(later)
     forgetDraft(later)
-    expect([draftOf(7, ''), browserShelf.getItem('orderForm')]).toEqual([undefined, null])
+    expect([draftOf(7, ''), browserStorage.getItem('orderForm')]).toEqual([undefined, null])
   })
 
   test('a session that ends by itself leaves both, signing out none', () => {
@@ -77,7 +77,7 @@ describe('two forms side by side', () => {
     writeElsewhere()
     clearSession('member')
     expect(draftOf(7, '')).toEqual(own)
-    browserShelf.removeItem('orderForm')
+    browserStorage.removeItem('orderForm')
     expect(draftOf(7, '')).toBeUndefined()
     writeElsewhere()
     expect(draftOf(7, '')).toEqual(ofOtherTab)

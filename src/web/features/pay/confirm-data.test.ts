@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { browserShelf } from '#web/lib/browser-shelf.ts'
+import { browserStorage } from '#web/lib/browser-storage.ts'
 import { confirmData, forgetConfirmed, keepNewPrice, readConfirmData, useConfirmData } from './confirm-data.ts'
 
 afterEach(() => confirmData.clear())
@@ -47,7 +47,7 @@ test('a new price awaits confirmation under a new key, and the first price stays
 test('what another tab put there meanwhile is neither changed nor taken away', () => {
   confirmData.setState(whole, true)
   const other = { ...whole, order_ids: [3], amount: '1.00', client_key: 'of-another-tab' }
-  browserShelf.setItem('confirmPaymentData', JSON.stringify(other))
+  browserStorage.setItem('confirmPaymentData', JSON.stringify(other))
   const next = keepNewPrice(whole, '8.00')
   forgetConfirmed(next)
   expect(onShelf()).toEqual(other)
@@ -70,4 +70,4 @@ test('what awaits confirmation is its own member’s alone', () => {
   expect(drawn({ ...whole, user_id: 0, order_ids: [] })).toBe('nothing')
 })
 
-const onShelf = (): unknown => JSON.parse(browserShelf.getItem('confirmPaymentData') ?? 'null')
+const onShelf = (): unknown => JSON.parse(browserStorage.getItem('confirmPaymentData') ?? 'null')

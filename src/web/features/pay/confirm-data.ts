@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserShelf } from '#web/lib/browser-shelf.ts'
+import { browserStorage } from '#web/lib/browser-storage.ts'
 import { withDefaults } from '#web/lib/json-shape.ts'
 import { createSavedState } from '#web/lib/saved-state.ts'
 import { useAccountId } from '#web/lib/session.ts'
@@ -41,7 +41,7 @@ export function readConfirmData(raw: unknown): ConfirmData {
 
 export const confirmData = createSavedState<ConfirmData>({
   key: 'confirmPaymentData',
-  shelf: browserShelf,
+  shelf: browserStorage,
   read: readConfirmData,
 })
 

@@ -13,7 +13,7 @@ import { useGoingOn } from '#web/features/login/use-going-on.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { deviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { cameBack, userInfo } from '#web/lib/session.ts'
+import { markSignedIn, userInfo } from '#web/lib/session.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import classes from './login.module.css'
 
@@ -119,7 +119,7 @@ async function signIn(credentials: Credentials): Promise<string> {
     { tab: 'login', ...credentials, device: deviceToken() },
     { quiet: true },
   )
-  cameBack('member')
+  markSignedIn('member')
   userInfo.setState(data.userInfo, true)
   return msg
 }

@@ -1,15 +1,15 @@
-import type { SavedState, Shelf } from './saved-state.ts'
+import type { SavedState, KeyValueStorage } from './saved-state.ts'
 
 const memory = new Map<string, string>()
 
-const memoryShelf: Shelf = {
+const memoryShelf: KeyValueStorage = {
   getItem: (key) => memory.get(key) ?? null,
   setItem: (key, value) => void memory.set(key, value),
   removeItem: (key) => void memory.delete(key),
 }
 
 /** localStorage; where there is none (tests, a browser that forbids even asking) a shelf that lasts as long as the page. */
-export const browserShelf: Shelf = findShelf()
+export const browserStorage: KeyValueStorage = findShelf()
 
 /** A change in another tab arrives here as an event; without a key everything was wiped. */
 export function followOtherTabs<State>(key: string, state: SavedState<State>): void {
@@ -19,7 +19,7 @@ export function followOtherTabs<State>(key: string, state: SavedState<State>): v
   })
 }
 
-function findShelf(): Shelf {
+function findShelf(): KeyValueStorage {
   try {
     return typeof localStorage === 'undefined' ? memoryShelf : localStorage
   } catch {

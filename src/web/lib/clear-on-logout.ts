@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 import { areaBase, onAccountChange } from './session.ts'
 
 /** Whoever comes next finds nothing of what was fetched for the one before, in whichever tab, and however, that one left. */
-export function forgetWhoLeft(): void {
+export function clearOnLogout(): void {
   for (const realm of ['admin', 'member'] as const)
     onAccountChange(realm, (id) => {
       const isHere = realmOf(location.pathname) === realm
