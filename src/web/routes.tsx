@@ -3,7 +3,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { loginPlace, safeReturn } from './lib/login-place.ts'
 import { lazyPage } from './lib/page-loader.ts'
 import { areaBase, readTokens } from './lib/session.ts'
-import { turnTo } from './lib/turn-to.ts'
+import { redirectIf } from './lib/redirect.ts'
 import { ProblemPage } from './pages/problem.tsx'
 import { Root } from './pages/root.tsx'
 
@@ -33,7 +33,7 @@ export const createAppRouter = () =>
             {
               path: 'return',
               // Whose payment it is must be known; without one to look at, anybody may read what the page is for.
-              loader: turnTo(({ pathname, search, searchParams }) =>
+              loader: redirectIf(({ pathname, search, searchParams }) =>
                 searchParams.has('payment_no') && readTokens('member').token === ''
                   ? loginPlace('member', `${pathname}${search}`)
                   : undefined,
@@ -82,7 +82,7 @@ export const createAppRouter = () =>
         },
         area('member', async () => (await import('./member/shell/shell.tsx')).MemberShell),
         area('admin', async () => (await import('./admin/shell/shell.tsx')).AdminShell),
-        { path: '*', element: null, loader: turnTo(() => '/404') },
+        { path: '*', element: null, loader: redirectIf(() => '/404') },
       ],
     },
   ])
@@ -98,7 +98,7 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
     path: base,
     lazy: lazyPage(loadShell, ['shell', 'navigation', 'task', 'notice']),
     children: [
-      { index: true, element: null, loader: turnTo(() => `${base}/loading`) },
+      { index: true, element: null, loader: redirectIf(() => `${base}/loading`) },
       { path: 'loading/:to?', loader: mustBeSignedIn(realm), lazy: lazyLoading[realm] },
       {
         path: '*',
@@ -119,10 +119,10 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
 }
 
 const mustBeSignedIn = (realm: Realm) =>
-  turnTo(({ pathname, search }) => (readTokens(realm).token === '' ? loginPlace(realm, `${pathname}${search}`) : undefined))
+  redirectIf(({ pathname, search }) => (readTokens(realm).token === '' ? loginPlace(realm, `${pathname}${search}`) : undefined))
 
 /** Who is signed in already has no business on the login screen. */
 const goStraightOn = (realm: Realm) =>
-  turnTo(({ searchParams }) =>
+  redirectIf(({ searchParams }) =>
     readTokens(realm).token === '' ? undefined : (safeReturn(realm, searchParams.get('to')) ?? areaBase[realm]),
   )

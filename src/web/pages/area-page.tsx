@@ -12,7 +12,7 @@ import { loadPage } from '#web/lib/page-loader.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
 import { tabsNow, tabsState } from '#web/lib/tabs-state.ts'
-import { turn } from '#web/lib/turn-to.ts'
+import { redirectTo } from '#web/lib/redirect.ts'
 import { areaMap } from './area-map.ts'
 import { FramePage } from './frame-page.tsx'
 import { pages } from './registry.ts'
@@ -29,13 +29,13 @@ export const loadAreaPage =
     const url = new URL(request.url)
     const { pathname, search } = url
     const path = trimPath(pathname)
-    if (readTokens(realm).token === '') throw turn(url, loginPlace(realm, `${pathname}${search}`))
+    if (readTokens(realm).token === '') throw redirectTo(url, loginPlace(realm, `${pathname}${search}`))
     const rules = areaRulesNow(realm)
     const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
       noteDetour(path)
       if (!rules) fetchAhead(realm, path)
-      throw turn(url, loadingPlace(areaBase[realm], path, search))
+      throw redirectTo(url, loadingPlace(areaBase[realm], path, search))
     }
     const entry = pages[realm][route.name]
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }

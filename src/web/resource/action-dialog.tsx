@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from './outcome-dialog.tsx'
 import { type Answers, useRunAction } from './queries.ts'
 import { idOf, type RowData, recordName } from './record.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
 type Asked = { action: RowAction; rows: RowData[] }
 
@@ -99,7 +99,7 @@ function nameWithCost(resource: Resource, { costs }: RowAction, row: RowData): s
 type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }
 
 function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
-  const shown = useLast(asked)
+  const shown = useLastDefined(asked)
   const rows = shown?.rows ?? []
   const unnamed = rows.length - namedAtMost
   return (

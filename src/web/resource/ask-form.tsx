@@ -5,7 +5,7 @@ import type { RowAction } from '#contract/row-action.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import { newOnceKey } from './once-key.ts'
+import { newIdempotencyKey } from './once-key.ts'
 import type { Answers } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 /** Asks for what an action must be told: why, or how much. */
 export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
   const { asks } = action
-  const [onceKey] = useState(newOnceKey)
+  const [onceKey] = useState(newIdempotencyKey)
   const form = useForm({
     initialValues: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
     validate: {

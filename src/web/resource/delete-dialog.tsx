@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { useDeleteRows } from './queries.ts'
 import { idOf, type RowData, recordName } from './record.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
 type Props = {
   resource: Resource
@@ -24,7 +24,7 @@ export function DeleteDialog({ resource, rows, onClose, onDeleted }: Props) {
       onSuccess: () => onDeleted(rows),
       onSettled: onClose,
     })
-  const asked = useLast(rows.length > 0 ? rows : undefined) ?? []
+  const asked = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
   const named = asked.slice(0, namedAtMost)
   const unnamed = asked.length - named.length
   return (

@@ -17,7 +17,7 @@ import type { ListView } from './list-view.ts'
 import { detailOptions, type IsMoving } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
 import { useAfterMount } from './use-after-mount.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 import { optionWord } from './words-of.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
 
 /** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
 export function DetailDrawer({ view, id, isMoving, story, isNarrow, onClose }: Props) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const isAfterMount = useAfterMount()
   const {
     data: row,

@@ -19,7 +19,7 @@ import { recordName } from './record.ts'
 import classes from './resource-form.module.css'
 import { ResourceForm } from './resource-form.tsx'
 import { useAfterMount } from './use-after-mount.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 import type { OpenRow } from './use-list-state.ts'
 import { titleOf } from './words-of.ts'
 
@@ -54,7 +54,7 @@ export function FormDrawer({ resource, open, filters, inputs, isNarrow, onClose 
     letGo()
     blocker.proceed?.()
   }
-  const shown = useLast(open)
+  const shown = useLastDefined(open)
   const isAfterMount = useAfterMount()
   return (
     <>

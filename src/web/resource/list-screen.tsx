@@ -21,7 +21,7 @@ import type { Cells, May, TreeKit } from './list-view.ts'
 import { type IsMoving, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
 import { chosenWith, useSelected } from './use-selected.ts'
@@ -120,8 +120,8 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const formRow = formOf(form.row, may)
   const detailId = form.row?.what === 'open' ? form.row.id : undefined
   // A drawer that was opened once stays, so that it can be seen closing.
-  const openedForm = useLast(formRow)
-  const openedDetail = useLast(detailId)
+  const openedForm = useLastDefined(formRow)
+  const openedDetail = useLastDefined(detailId)
 
   // The last row of the last page may have gone; its page then is no more.
   const total = list.data?.total ?? 0

@@ -1,14 +1,14 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { t } from '#web/lib/words.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
 type Failure = { id: number; name: string; msg: string }
 export type Outcome = { done: number; asked: number; failures: Failure[] }
 
 /** Some could and some could not: which, and why. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
-  const shown = useLast(outcome)
+  const shown = useLastDefined(outcome)
   if (!shown) return null
   return (
     <Modal

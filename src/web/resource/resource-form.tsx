@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from './form-values.ts'
 import type { Filter } from './list-state.ts'
-import { newOnceKey } from './once-key.ts'
+import { newIdempotencyKey } from './once-key.ts'
 import { useSaveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import classes from './resource-form.module.css'
@@ -49,7 +49,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
   })
   const setValue = useCallbackRef((name: string, value: FormValue) => form.setFieldValue(name, value))
   const save = useSaveRow(resource)
-  const [onceKey] = useState(newOnceKey)
+  const [onceKey] = useState(newIdempotencyKey)
   const fields = writableFields(resource).filter(
     ([, { when }]) => !when || when.is.includes(String(form.values[when.field] ?? '')),
   )

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColumnChoice } from './columns.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 import type { useSaveView } from './view-queries.ts'
 
 /** A view that is about to get its name: the list as it stands, or one that is kept already. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function ViewDialog({ named, views, save, onClose }: Props) {
-  const shown = useLast(named)
+  const shown = useLastDefined(named)
   return (
     <Dialog
       isBusy={save.isPending}

@@ -9,7 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 import type { Views } from './use-views.ts'
 import { type NamedView, ViewDialog } from './view-dialog.tsx'
 import classes from './view-menu.module.css'
@@ -42,7 +42,7 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
     menu.close()
     setNamed({ view })
   }
-  const asked = useLast(toDelete)
+  const asked = useLastDefined(toDelete)
   return (
     <>
       <Popover opened={isOpen} onChange={(next) => !next && menu.close()} position="bottom-end" shadow="md" trapFocus>

@@ -6,7 +6,7 @@ import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { Logo } from '#web/features/frame/logo.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
-import { useGoingOn } from '#web/features/login/use-going-on.ts'
+import { useReturnAfterLogin } from '#web/features/login/use-return-after-login.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { deviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -18,7 +18,7 @@ import classes from './login.module.css'
 export function AdminLoginPage() {
   const { siteName } = useSite()
   usePageTitle(t('login.admin.title'))
-  useGoingOn('admin')
+  useReturnAfterLogin('admin')
   // Without an answer the form still works: a refused sign-in says by itself that it wants the captcha.
   const { data } = useQuery({
     queryKey: ['login', 'admin'],

@@ -13,7 +13,7 @@ import classes from './account.module.css'
 import { CodeField } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { useProfileAgain } from './queries.ts'
+import { useRefreshProfile } from './queries.ts'
 import { sendCode } from './send-code.ts'
 import { useSentForm } from './use-sent-form.ts'
 
@@ -25,7 +25,7 @@ type WhileBusy = (send: () => Promise<void>) => Promise<void>
 export function ContactDialog({ way, bound, onClose }: Props) {
   const [pass, setPass] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const again = useProfileAgain()
+  const again = useRefreshProfile()
   const whileBusy: WhileBusy = (send) => {
     setIsBusy(true)
     return send().finally(() => setIsBusy(false))

@@ -9,7 +9,7 @@ import { showTime } from '#web/lib/show-time.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
-import { useProfileAgain } from './queries.ts'
+import { useRefreshProfile } from './queries.ts'
 import { useSentForm } from './use-sent-form.ts'
 
 const genders = ['0', '1', '2'] as const
@@ -30,7 +30,7 @@ export function ProfileForm({ user, picture }: Props) {
     birthday: user.birthday ?? '',
     motto: user.motto,
   }))
-  const again = useProfileAgain()
+  const again = useRefreshProfile()
   const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
   const trimmed = { ...values, username: values.username.trim(), nickname: values.nickname.trim(), motto: values.motto.trim() }
   const form = useSentForm({

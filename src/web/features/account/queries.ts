@@ -15,7 +15,7 @@ export const profileQuery = queryOptions({
 })
 
 /** After every change of the own account. */
-export function useProfileAgain(): () => Promise<void> {
+export function useRefreshProfile(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: profileQuery.queryKey })
 }

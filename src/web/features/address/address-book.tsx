@@ -11,7 +11,7 @@ import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
 import { useAddressQuery } from '#web/lib/address-query.ts'
 import { t } from '#web/lib/words.ts'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
 import classes from './address-book.module.css'
 import { AddressCard } from './address-card.tsx'
@@ -29,7 +29,7 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
   const state = readBook(params)
   const { data, error, refetch, isPlaceholderData } = useQuery(bookOptions(state))
   const { row: open, open: openForm, close } = useOpenRow()
-  const wasOpen = useLast(open) !== undefined
+  const wasOpen = useLastDefined(open) !== undefined
   const [chosen, setChosen] = useState<ReadonlyMap<number, AddressRow>>(new Map())
   const [toDelete, setToDelete] = useState<AddressRow[]>([])
   const setDefault = useSetDefault()

@@ -12,7 +12,7 @@ import { Failed } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import frame from '#web/resource/resource-form.module.css'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import type { OpenRow } from '#web/resource/use-list-state.ts'
 import { AddressForm } from './address-form.tsx'
 import { newValues, valuesOf } from './form-values.ts'
@@ -48,7 +48,7 @@ export function AddressDrawer({ open, type, isNarrow, onClose }: Props) {
     letGo()
     blocker.proceed?.()
   }
-  const shown = useLast(open)
+  const shown = useLastDefined(open)
   const isAfterMount = useAfterMount()
   return (
     <>

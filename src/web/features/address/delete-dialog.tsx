@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core'
 import type { AddressRow } from '#contract/address.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useDeleteAddresses } from './queries.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function DeleteDialog({ rows, onClose, onDeleted }: Props) {
       rows.map(({ id }) => id),
       { onSuccess: onDeleted, onSettled: onClose },
     )
-  const asked = useLast(rows.length > 0 ? rows : undefined) ?? []
+  const asked = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
   const unnamed = asked.length - namedAtMost
   return (
     <ConfirmDialog

@@ -5,14 +5,14 @@ import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { useEffectiveLayout } from '#web/lib/effective-layout.ts'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 import { loginPlace } from '#web/lib/login-place.ts'
 import type { AreaRoute, MenuItem } from '#web/lib/menus.ts'
 import { isSigningOut, loginPath, useToken } from '#web/lib/session.ts'
 import { menuWidths } from '#web/lib/settings.ts'
-import { useShownLayout } from '#web/lib/shown-layout.ts'
 import { toastNote } from '#web/lib/toast.ts'
-import { useStayed } from '#web/lib/use-stayed.ts'
+import { useNavigationBlocked } from '#web/lib/use-navigation-blocked.ts'
 import { t } from '#web/lib/words.ts'
 import { Logo } from './logo.tsx'
 import classes from './shell-frame.module.css'
@@ -44,11 +44,11 @@ type Props = {
 export function ShellFrame(props: Props) {
   const { realm, menu, routes, first, isDense = false, isPageAlone = false, colours, tools, tabs, mainRef, children } = props
   const { pathname, search } = useLocation()
-  const { mode, menuCollapse, menuWidth, menuShowTopBar, toggleMenu } = useShownLayout(realm)
+  const { mode, menuCollapse, menuWidth, menuShowTopBar, toggleMenu } = useEffectiveLayout(realm)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const token = useToken(realm)
   useLiveStream(realm)
-  useStayed((path) => path !== pathname && toastNote(t('navigation.stopped')))
+  useNavigationBlocked((path) => path !== pathname && toastNote(t('navigation.stopped')))
   if (token === '')
     return <Navigate to={isSigningOut(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
 

@@ -1,9 +1,9 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { useEffectiveLayout } from '#web/lib/effective-layout.ts'
 import { useLayout } from '#web/lib/settings.ts'
-import { useShownLayout } from '#web/lib/shown-layout.ts'
-import { usePart } from '#web/lib/use-part.ts'
+import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import { chosenColours } from './colours.ts'
 
@@ -16,9 +16,9 @@ async function loadDrawer() {
 /** The cog of the top bar. */
 export function LayoutButton({ className }: { className: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [LayoutDrawer, withDrawer] = usePart(loadDrawer)
+  const [LayoutDrawer, withDrawer] = useLazyPart(loadDrawer)
   const layout = useLayout()
-  const shown = useShownLayout('admin')
+  const shown = useEffectiveLayout('admin')
   const chosen = { light: chosenColours(layout, false), dark: chosenColours(layout, true) }
   const handleOpen = () => withDrawer(() => setIsOpen(true))
   return (

@@ -3,8 +3,8 @@ import { useReducedMotion } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
+import type { EffectiveLayout } from '#web/lib/effective-layout.ts'
 import { changeLayout, menuWidths, restoreLayout, useLayout } from '#web/lib/settings.ts'
-import type { ShownLayout } from '#web/lib/shown-layout.ts'
 import { t } from '#web/lib/words.ts'
 import { type ChosenColours, ColourSettings } from './colour-settings.tsx'
 import { IconChoice } from './icon-choice.tsx'
@@ -25,7 +25,7 @@ const animationNames = [
 ] as const
 
 /** What the frame reads of the settings comes from it, so that the drawer alone is fetched with the drawer. */
-type Props = { opened: boolean; shown: ShownLayout; chosen: ChosenColours; onClose: () => void }
+type Props = { opened: boolean; shown: EffectiveLayout; chosen: ChosenColours; onClose: () => void }
 
 /** Everything about how the back office looks. Each change is seen and kept at once. */
 export function LayoutDrawer({ opened, shown, chosen, onClose }: Props) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import type { LayoutMode } from '#web/lib/effective-layout.ts'
 import { changeLayout, useLayout } from '#web/lib/settings.ts'
-import type { LayoutMode } from '#web/lib/shown-layout.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './layout-drawer.module.css'
 

@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import type { Offer } from '#contract/price.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { CallError } from '#web/lib/call-error.ts'
-import { drawnBy } from '#web/lib/drawn-by.ts'
+import { memoBy } from '#web/lib/memo-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { byPrice, bySpeed } from '#web/lib/offer-order.ts'
@@ -65,7 +65,7 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
       </div>
     </Card>
   )
-}, drawnBy(partsOf))
+}, memoBy(partsOf))
 
 function partsOf({ state, offers }: Props): unknown[] {
   return [offers.list, offers.error, offers.isIncomplete, offers.isAsking, offers.chosen, state.form.channelId, state.errors]

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
-import { drawnBy } from '#web/lib/drawn-by.ts'
+import { memoBy } from '#web/lib/memo-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -62,7 +62,7 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
         packages.map((parcel, at) => <DeclaredValue key={parcel.key} state={state} parcel={parcel} at={at} cover={cover} />)}
     </Card>
   )
-}, drawnBy(partsOf))
+}, memoBy(partsOf))
 
 type CardProps = { state: OrderFormState }
 

@@ -4,7 +4,7 @@ import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
-import { drawnBy } from '#web/lib/drawn-by.ts'
+import { memoBy } from '#web/lib/memo-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
@@ -125,5 +125,5 @@ const References = memo(
       </Card>
     )
   },
-  drawnBy(({ state: { form, errors } }: ReferencesProps) => [form.reference, form.remark, errors]),
+  memoBy(({ state: { form, errors } }: ReferencesProps) => [form.reference, form.remark, errors]),
 )

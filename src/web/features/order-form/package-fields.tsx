@@ -3,7 +3,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { drawnBy } from '#web/lib/drawn-by.ts'
+import { memoBy } from '#web/lib/memo-by.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { changeAndFocus } from './change-and-focus.ts'
@@ -107,7 +107,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
       </Button>
     </fieldset>
   )
-}, drawnBy(partsOf))
+}, memoBy(partsOf))
 
 type Box = { id: number; name: string; price: string; stock: number }
 

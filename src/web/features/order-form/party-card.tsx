@@ -10,7 +10,7 @@ import { areaCodeOf } from '#web/inputs/address/knowledge.ts'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
 import { WhereFields } from '#web/inputs/address/where-fields.tsx'
 import { WhoFields } from '#web/inputs/address/who-fields.tsx'
-import { drawnBy } from '#web/lib/drawn-by.ts'
+import { memoBy } from '#web/lib/memo-by.ts'
 import { t } from '#web/lib/words.ts'
 import { BookPicker } from './book-picker.tsx'
 import { Card } from './card.tsx'
@@ -73,7 +73,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
       />
     </Card>
   )
-}, drawnBy(partsOf))
+}, memoBy(partsOf))
 
 /** Not the country before it: its list would open, over everything that is to be changed. */
 const firstTyped = (country: string) => (hasWholeNames(country) ? 'user_name' : 'first_name')

@@ -15,7 +15,7 @@ import { forgetMade, lastPlace, notePlace } from './saved.ts'
 import { toRequest } from './to-request.ts'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
-import { useStillHere } from './use-still-here.ts'
+import { useIsActive } from './use-is-active.ts'
 
 const listPlace = '/user/account/sheetOrder'
 
@@ -35,7 +35,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
   const save = useSaveOrder()
   const payOrders = usePayOrders()
   const keepAddress = useKeepAddress()
-  const { isHere, isSignedIn } = useStillHere(userId)
+  const { isHere, isSignedIn } = useIsActive(userId)
 
   const go = (place: string) => {
     letGo()

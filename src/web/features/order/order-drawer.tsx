@@ -7,7 +7,7 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import type { OrderActions } from './order-action.ts'
 import { Copied } from './detail-facts.tsx'
 import { OrderDetailView } from './order-detail.tsx'
@@ -18,7 +18,7 @@ type Props = { id: number | undefined; deeds: OrderActions; isNarrow: boolean; o
 
 /** One order beside the list it stands in. */
 export function OrderDrawer({ id, deeds, isNarrow, onClose }: Props) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const isAfterMount = useAfterMount()
   const { data: order, error, refetch } = useQuery({ ...detailOptions(shown ?? 0), enabled: id !== undefined })
   // It may have been there a moment ago; what is no more must not offer deeds.

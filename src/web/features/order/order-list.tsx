@@ -16,7 +16,7 @@ import { ListKeys } from '#web/resource/list-keys.tsx'
 import { ListPager } from '#web/resource/list-pager.tsx'
 import { SearchBox } from '#web/resource/quick-search.tsx'
 import { useColumnChoice } from '#web/resource/use-column-choice.ts'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
 import { useShortcutSwitch, useShortcuts } from '#web/resource/use-shortcuts.ts'
 import { orderColumns } from './columns.tsx'
@@ -45,7 +45,7 @@ export function OrderList() {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const open = useOpenRow()
   const openId = open.row?.what === 'open' ? open.row.id : undefined
-  const wasOpen = useLast(openId) !== undefined
+  const wasOpen = useLastDefined(openId) !== undefined
   const [choice, setChoice] = useColumnChoice('sheetOrder')
   const columns = useMemo(() => {
     const shown = orderColumns.filter(isShownBy(choice))

@@ -5,7 +5,7 @@ import type { ActionAnswer } from '#contract/row-action.ts'
 import { toastError, toastNote, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Outcome } from '#web/resource/outcome-dialog.tsx'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { type Partitioned, partitionByCheck } from './action-checks.ts'
 import { ActionDialogs, LoadingBar } from './lazy-parts.tsx'
 import { nameOf } from './name-of.ts'
@@ -65,7 +65,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     if (deed === 'delete') onDeleted(done)
   }
 
-  const isUsed = useLast(asked) !== undefined
+  const isUsed = useLastDefined(asked) !== undefined
   const dialogs = isUsed && (
     <Suspense fallback={<LoadingBar />}>
       <ActionDialogs

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAddressQuery } from '#web/lib/address-query.ts'
 import { handleParams } from '#web/lib/handle-params.ts'
 import { useAccountId } from '#web/lib/session.ts'
-import { useOnlyHere } from './use-only-here.ts'
+import { useTabLock } from '../../lib/use-tab-lock.ts'
 import { leftWatch, readWatch, type Watch, watchHandedOn, writeWatch } from './watch.ts'
 
 /** Whose labels are waited for: in the address, and while they are being made also kept, so that whoever left finds them again by any way back. */
@@ -25,7 +25,7 @@ export function useWatch() {
     if (!watch && left) change(left)
   }, [watch, userId, change])
   // Whoever looks at the same labels in a second tab gets them on paper once.
-  const isPrinter = useOnlyHere(watch?.prints ? `print-${watch.ids.join()}` : undefined)
+  const isPrinter = useTabLock(watch?.prints ? `print-${watch.ids.join()}` : undefined)
   useEffect(() => {
     if (watch && isPrinter === false) change({ ...watch, prints: false })
   }, [watch, isPrinter, change])

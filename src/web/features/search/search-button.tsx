@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import type { MenuItem } from '#web/lib/menus.ts'
-import { usePart } from '#web/lib/use-part.ts'
+import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import classes from './search-button.module.css'
 
@@ -19,7 +19,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the search of the back office, by a click or by Ctrl+K (⌘K) from anywhere but a text editor, where that key makes a link. */
 export function SearchButton({ menu }: { menu: MenuItem[] }) {
-  const [Palette, withPalette] = usePart(loadPalette)
+  const [Palette, withPalette] = useLazyPart(loadPalette)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => withPalette(() => setIsOpen(true))
   useWindowEvent('keydown', (event) => {

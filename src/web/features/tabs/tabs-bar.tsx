@@ -7,7 +7,7 @@ import { placeOf, trimPath } from '#web/lib/loading-place.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import type { Tab } from '#web/lib/tabs.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
-import { usePart } from '#web/lib/use-part.ts'
+import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import type { MenuPlace } from './tab-menu.tsx'
 import classes from './tabs-bar.module.css'
@@ -26,7 +26,7 @@ export function TabsBar({ routes, first }: Props) {
   const tabs = useStore(tabsState, (state) => state.tabsView)
   const path = trimPath(useLocation().pathname)
   const [menu, setMenu] = useState<MenuPlace & { path: string }>()
-  const [TabMenu, withMenu] = usePart(loadMenu)
+  const [TabMenu, withMenu] = useLazyPart(loadMenu)
   const actions = useTabActions(first)
   const bar = useRef<HTMLElement>(null)
   const list = useScrolledList(path, tabs.length)

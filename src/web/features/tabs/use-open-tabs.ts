@@ -5,7 +5,7 @@ import { readQuery, trimPath } from '#web/lib/loading-place.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { arriveAt, keepAuthNodes, keepPermitted, tabsNow } from '#web/lib/tabs-state.ts'
-import { useStayed } from '#web/lib/use-stayed.ts'
+import { useNavigationBlocked } from '#web/lib/use-navigation-blocked.ts'
 
 /** Keeps the row of open pages true: to the rules, and to the address. */
 export function useOpenTabs(routes: readonly AreaRoute[] | undefined): void {
@@ -26,5 +26,5 @@ export function useOpenTabs(routes: readonly AreaRoute[] | undefined): void {
     const params: Record<string, string> = route.frame === undefined ? {} : { url: route.frame }
     arriveAt({ path: route.path, name: route.name, params, query: readQuery(search) })
   }, [routes, pathname, search, key])
-  useStayed(() => tabsNow.setState({ leaving: [] }))
+  useNavigationBlocked(() => tabsNow.setState({ leaving: [] }))
 }

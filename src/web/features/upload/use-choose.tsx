@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { isPermitted } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
-import { usePart } from '#web/lib/use-part.ts'
+import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords } from '#web/lib/words.ts'
 import type { ChosenFile, ChosenKind } from './choose-queries.ts'
 
@@ -23,7 +23,7 @@ type Choose = {
 export function useChoose(kind: ChosenKind, onChoose: (file: ChosenFile) => void): Choose {
   const nodes = useAuthNodes('admin')
   const isAllowed = nodes !== undefined && isPermitted(nodes, list, 'index')
-  const [ChooseDialog, withDialog] = usePart(loadDialog)
+  const [ChooseDialog, withDialog] = useLazyPart(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const handleChoose = (file: ChosenFile) => {
     setIsOpen(false)

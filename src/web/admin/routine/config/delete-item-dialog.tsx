@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import type { ConfigItem } from '#contract/config.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import { useLast } from '#web/resource/use-last.ts'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useDeleteItem } from './queries.ts'
 
 /** Asks in the words of the spec, then names the item whose value would go with it. */
 export function DeleteItemDialog({ item, onClose }: { item: ConfigItem | undefined; onClose: () => void }) {
   const remove = useDeleteItem()
-  const asked = useLast(item)
+  const asked = useLastDefined(item)
   return (
     <ConfirmDialog
       opened={item !== undefined}

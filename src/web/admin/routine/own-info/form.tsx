@@ -10,7 +10,7 @@ import { callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './own-info.module.css'
-import { useOwnInfoAgain } from './queries.ts'
+import { useRefreshOwnInfo } from './queries.ts'
 
 const noPicture = '/static/images/avatar.png'
 
@@ -23,7 +23,7 @@ export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
     motto: info.motto,
     password: '',
   })
-  const again = useOwnInfoAgain()
+  const again = useRefreshOwnInfo()
   const set = (name: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
   const form = useSentForm({
     check: () => checkOwnInfo(values),

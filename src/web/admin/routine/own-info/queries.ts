@@ -12,7 +12,7 @@ export const ownInfoQuery = queryOptions({
 })
 
 /** The top bar shows the name and picture too. */
-export function useOwnInfoAgain(): () => Promise<void> {
+export function useRefreshOwnInfo(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { accountId, readTokens } from '#web/lib/session.ts'
 
 /** For answers that may come when the screen was left, or when its member has signed out and somebody else has come. */
-export function useStillHere(userId: number) {
+export function useIsActive(userId: number) {
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -5,7 +5,7 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
  * Calls back when a guard (a form with unsaved work) stopped a navigation and the person stayed, with the path they did not go to. The router
  * tells a guard's own component only; whoever started the navigation has no public way to learn of it.
  */
-export function useStayed(onStayed: (path: string) => void): void {
+export function useNavigationBlocked(onStayed: (path: string) => void): void {
   const state = useContext(RouterState)
   const stopped = useRef<string>(undefined)
   const latest = useRef(onStayed)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Whether this tab is the one that does what only one may do; undefined until the browser has said. It stays so as long as the screen is shown.
  * A browser without locks lets every tab.
  */
-export function useOnlyHere(name: string | undefined): boolean | undefined {
+export function useTabLock(name: string | undefined): boolean | undefined {
   const [answer, setAnswer] = useState<{ name: string; isOurs: boolean }>()
   useEffect(() => {
     if (name === undefined) return

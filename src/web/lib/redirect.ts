@@ -5,7 +5,7 @@ import { trimPath } from './loading-place.ts'
 let making: string | undefined
 
 /** Sends on to another place. An address that already stands in the bar makes way for it: otherwise Back would lead to it, and from it here again. */
-export function turn(url: URL, place: string): Response {
+export function redirectTo(url: URL, place: string): Response {
   const from = trimPath(url.pathname)
   const isInBar = from === trimPath(location.pathname) || from === making
   making = isInBar ? trimPath(new URL(place, url).pathname) : undefined
@@ -13,10 +13,10 @@ export function turn(url: URL, place: string): Response {
 }
 
 /** A route that may send on to another place; without one it stays. */
-export const turnTo =
+export const redirectIf =
   (placeFor: (url: URL) => string | undefined) =>
   ({ request }: LoaderFunctionArgs): Response | null => {
     const url = new URL(request.url)
     const place = placeFor(url)
-    return place === undefined ? null : turn(url, place)
+    return place === undefined ? null : redirectTo(url, place)
   }

@@ -5,7 +5,7 @@ import { safeReturn } from '#web/lib/login-place.ts'
 import { areaBase, useToken } from '#web/lib/session.ts'
 
 /** As soon as there is a session, from this form or from another tab, the way leads on: to the page that was asked for, else to the first menu. */
-export function useGoingOn(realm: Realm): void {
+export function useReturnAfterLogin(realm: Realm): void {
   const token = useToken(realm)
   const [params] = useSearchParams()
   const navigate = useNavigate()

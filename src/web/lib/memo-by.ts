@@ -2,7 +2,7 @@
  * For `memo`: drawn again only when one of these has changed. Whoever uses it names all that is shown and all that a click reads; what only hands
  * a change on (a function that sets state by what it was) may be left out.
  */
-export const drawnBy =
+export const memoBy =
   <Props>(parts: (props: Props) => readonly unknown[]) =>
   (before: Props, after: Props): boolean => {
     const now = parts(after)

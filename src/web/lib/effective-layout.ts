@@ -7,7 +7,7 @@ import { changeLayout, menuWidths, useLayout } from './settings.ts'
 
 export type LayoutMode = 'Default' | 'Classic'
 
-export type ShownLayout = {
+export type EffectiveLayout = {
   mode: LayoutMode
   /** too narrow for what was chosen */
   isShrunk: boolean
@@ -27,7 +27,7 @@ const toMode = (stored: string): LayoutMode => (stored === 'Classic' ? 'Classic'
  * The settings as this window can show them: below 1024 px the back office is flat and its menu collapsed. The saved ones are left alone, so a
  * wider window, this one or another, still has them. The member centre has one look.
  */
-export function useShownLayout(realm: Realm): ShownLayout {
+export function useEffectiveLayout(realm: Realm): EffectiveLayout {
   const { layoutMode, menuCollapse, menuWidth, menuShowTopBar } = useLayout()
   const isNarrow = useMediaQuery('(max-width: 1023.98px)', false, { getInitialValueInEffect: false })
   const narrow = useStore(whileNarrow)
