@@ -7,12 +7,12 @@ import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { askForCode } from './account-screen.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { field, fillIn, payButton, section, total } from './order-form-screen.ts'
 import { withViewer } from './order-screen.ts'
-import { balanceInBar, cards, mood, openBank, payByCard } from './pay-screen.ts'
+import { balanceInBar, cards, openBank, payByCard, resultState } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 /** As a new user would: from the home page to two labels, and one of them back. Every press of the hand is counted. */
@@ -77,7 +77,7 @@ async function recharge({ page, say }: Path): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\//)
   await payByCard(page, cards.ok)
   await expectPath(page, '/return')
-  await mood(page, 'paid').waitFor()
+  await resultState(page, 'paid').waitFor()
   await page.getByRole('link', { name: say('prepay.result.to_balance') }).click()
   await balanceInBar(page, say, '£50.00').waitFor()
 }

@@ -5,11 +5,11 @@ import { asPence } from '#domain/money.ts'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { openAccountMenu } from './login-screen.ts'
-import { balanceInBar, cards, mood, openBank, payByCard, paymentsOf } from './pay-screen.ts'
+import { balanceInBar, cards, openBank, payByCard, paymentsOf, resultState } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 /** Something to be sold, for as long as these tests run. */
 const boxes = new Map<number, { userId: number; amount: number; reason: string; isPaid: boolean }>()
@@ -98,13 +98,13 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
   expect(await paymentsOf(house.w, member.id)).toEqual([])
   expect(await stored('confirmPaymentData')).toEqual(ofSecond)
   await submit(page, '£4.80').dblclick()
-  await mood(page, 'paid').waitFor()
+  await resultState(page, 'paid').waitFor()
   expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 480, order_type: 'packaging' }])
   expect([a, b, y].map((id) => boxes.get(id)?.isPaid)).toEqual([false, true, false])
   expect(await stored('confirmPaymentData')).toEqual(ofSecond)
 
   await submit(second, '£5.00').click()
-  await mood(second, 'paid').waitFor()
+  await resultState(second, 'paid').waitFor()
   expect(boxes.get(y)?.isPaid).toBe(true)
   expect(await stored('confirmPaymentData')).toBeNull()
   await page.getByRole('link', { name: say('prepay.result.to_paid') }).click()
@@ -146,7 +146,7 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£10.00' }), exact: true }).click()
   await page.waitForURL(/\/sandbox\/pay\//)
   await payByCard(page, cards.ok)
-  await mood(page, 'paid').waitFor()
+  await resultState(page, 'paid').waitFor()
   expect(boxes.get(id)?.isPaid).toBe(true)
 })
 
@@ -172,7 +172,7 @@ proofTest(
     await page.reload()
     await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
     await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.50' }), exact: true }).click()
-    await mood(page, 'paid').waitFor()
+    await resultState(page, 'paid').waitFor()
     expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 750 }])
   },
 )
@@ -208,12 +208,12 @@ proofTest(
     await first.getByText(say('prepay.confirm.changed', { before: '£3.00', now: '£3.50' }), { exact: true }).waitFor()
     expect(await stored('confirmPaymentData')).toEqual(ofSecond)
     await submit(first, '£3.50').click()
-    await mood(first, 'paid').waitFor()
+    await resultState(first, 'paid').waitFor()
     expect([boxes.get(x)?.isPaid, boxes.get(y)?.isPaid]).toEqual([true, false])
     expect(await stored('confirmPaymentData')).toEqual(ofSecond)
 
     await submit(second, '£5.00').click()
-    await mood(second, 'paid').waitFor()
+    await resultState(second, 'paid').waitFor()
     expect(boxes.get(y)?.isPaid).toBe(true)
     expect(await stored('confirmPaymentData')).toBeNull()
   },

@@ -32,7 +32,7 @@ export async function payByCard(page: Page, number: string): Promise<void> {
 export const balanceInBar = (page: Page, say: Say, amount: string) =>
   page.getByRole('banner').getByText(say('shell.balance', { amount }), { exact: true })
 
-export const mood = (page: Page, name: string) => page.locator(`[data-mood=${name}]`)
+export const resultState = (page: Page, name: string) => page.locator(`[data-mood=${name}]`)
 
 export const paymentsOf = (w: World, userId: number) =>
   run<{ payment_no: string; status: number; amount: number; order_type: string }>(

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { signInByHand } from './login-screen.ts'
-import { balanceInBar, cards, freeze, mood, openBank, payByCard, paymentsOf, rechargePlace } from './pay-screen.ts'
+import { balanceInBar, cards, freeze, openBank, payByCard, paymentsOf, rechargePlace, resultState } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Visit } from './visit.ts'
 
 let house: TestApp
@@ -26,14 +26,14 @@ async function recharge({ page, say, tab }: Visit, language: 'en' | 'zh-cn'): Pr
   await page.waitForURL(/\/sandbox\/pay\//)
   await payByCard(page, cards.ok)
   await expectPath(page, '/return')
-  await mood(page, 'paid').waitFor()
+  await resultState(page, 'paid').waitFor()
   await page.getByText(say('prepay.result.paid', { amount: '£50.00' }), { exact: true }).waitFor()
   await balanceInBar(other, say, '£50.00').waitFor()
   await eventually(() => other.locator('body').getAttribute('data-seen')).toBe('before')
 
   // Reloading changes nothing, and credits nothing again.
   await page.reload()
-  await mood(page, 'paid').waitFor()
+  await resultState(page, 'paid').waitFor()
   await page.getByRole('link', { name: say('prepay.result.recharge_again') }).click()
   await balanceInBar(page, say, '£50.00').waitFor()
   await page.locator('[data-payment]').getByText(say('prepay.status.2'), { exact: true }).waitFor()
@@ -62,7 +62,7 @@ test('a member recharges £50 by card, after a wrong sum, a double click and a d
   await page.getByRole('alert').waitFor()
   await page.locator('button.quiet').click()
   await expectPath(page, '/return')
-  await mood(page, 'cancelled').waitFor()
+  await resultState(page, 'cancelled').waitFor()
   await page.getByRole('link', { name: say('prepay.result.again') }).click()
   await eventually(() => amount.inputValue()).toBe('12.30')
   await balanceInBar(page, say, '£0.00').waitFor()
@@ -114,7 +114,7 @@ proofTest(
       .getByRole('dialog')
       .getByRole('button', { name: say('prepay.cancel_yes'), exact: true })
       .click()
-    await mood(page, 'cancelled').waitFor()
+    await resultState(page, 'cancelled').waitFor()
     expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 5 }])
   },
 )
@@ -132,7 +132,7 @@ test('the result needs its member: a stranger’s is not found, without a sessio
   await freeze(house.w, member.id)
   const place = `/return?payment_no=${data.payment_no}`
   await page.goto(place)
-  await mood(page, 'unknown').waitFor()
+  await resultState(page, 'unknown').waitFor()
   await page.getByText(say('prepay.result.unknown_text'), { exact: true }).waitFor()
 
   await page.evaluate(() => localStorage.removeItem('userInfo'))
@@ -140,7 +140,7 @@ test('the result needs its member: a stranger’s is not found, without a sessio
   await expectPath(page, '/user/login')
   await signInByHand(page, say, { realm: 'member', username: member.username, password })
   await expectPath(page, '/return')
-  await mood(page, 'transfer').waitFor()
+  await resultState(page, 'transfer').waitFor()
 
   await page.getByRole('link', { name: say('prepay.result.to_recharge') }).click()
   await heading(page, say('prepay.title')).waitFor()
@@ -157,7 +157,7 @@ test('the result needs its member: a stranger’s is not found, without a sessio
     .getByRole('dialog')
     .getByRole('button', { name: say('prepay.cancel_yes'), exact: true })
     .click()
-  await mood(page, 'cancelled').waitFor()
+  await resultState(page, 'cancelled').waitFor()
   expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 5 }, { status: 1 }])
 })
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
-import { balanceInBar, mood, openBank, paymentsOf, rechargePlace } from './pay-screen.ts'
+import { balanceInBar, openBank, paymentsOf, rechargePlace, resultState } from './pay-screen.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('a transfer with its proof is confirmed by finance, and the member sees it 
   await page.getByLabel(say('prepay.own_amount'), { exact: true }).fill('80')
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await page.getByRole('button', { name: say('prepay.submit_transfer'), exact: true }).click()
-  await mood(page, 'transfer').waitFor()
+  await resultState(page, 'transfer').waitFor()
   const [payment] = await paymentsOf(house.w, member.id)
   const no = payment?.payment_no ?? ''
   for (const text of ['ShipSmart Ltd', '12-34-56', '12345678', no.replace('-', '')])
@@ -51,7 +51,7 @@ test('a transfer with its proof is confirmed by finance, and the member sees it 
   await toast(office, say('message.operation_successful')).waitFor()
   await drawer.getByText(say('pay.entry.recharge'), { exact: true }).waitFor()
 
-  await mood(page, 'paid').waitFor()
+  await resultState(page, 'paid').waitFor()
   await balanceInBar(page, say, '£80.00').waitFor()
 
   await page.getByRole('link', { name: say('prepay.result.recharge_again') }).click()

@@ -9,7 +9,7 @@ import { Failed } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-import { type Arrival, type Mood, moodOf } from './mood.ts'
+import { type Arrival, type PaymentResultState, paymentResultState } from './payment-result-state.ts'
 import { useCancelPayment } from './queries.ts'
 import classes from './result.module.css'
 import { ResultFacts } from './result-facts.tsx'
@@ -39,7 +39,7 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
       />
     )
   }
-  const mood = moodOf(data, arrival, isPatient)
+  const mood = paymentResultState(data, arrival, isPatient)
   return (
     <section className={classes.card} data-mood={mood}>
       <ResultHead payment={data} mood={mood} />
@@ -65,7 +65,7 @@ const Unknown = () => (
   </section>
 )
 
-type DeedsProps = { payment: PaymentView; mood: Mood; onLookAgain: () => void }
+type DeedsProps = { payment: PaymentView; mood: PaymentResultState; onLookAgain: () => void }
 
 /** The next steps: the likeliest first. */
 function Deeds({ payment, mood, onLookAgain }: DeedsProps) {

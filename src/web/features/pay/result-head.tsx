@@ -4,12 +4,12 @@ import type { PaymentView } from '#contract/pay.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
-import type { Mood } from './mood.ts'
+import type { PaymentResultState } from './payment-result-state.ts'
 import classes from './result.module.css'
 
 const size = 28
 
-const icons: Record<Mood, React.ReactNode> = {
+const icons: Record<PaymentResultState, React.ReactNode> = {
   paid: <IconCircleCheck size={size} aria-hidden />,
   transfer: <IconBuildingBank size={size} aria-hidden />,
   pending: <Loader size={size - 4} aria-hidden />,
@@ -22,7 +22,7 @@ const icons: Record<Mood, React.ReactNode> = {
 }
 
 /** How it stands, in one line, read out when it turns. */
-export function ResultHead({ payment, mood }: { payment: PaymentView; mood: Mood }) {
+export function ResultHead({ payment, mood }: { payment: PaymentView; mood: PaymentResultState }) {
   const text = textOf(payment, mood)
   return (
     <div role="status">
@@ -35,13 +35,13 @@ export function ResultHead({ payment, mood }: { payment: PaymentView; mood: Mood
   )
 }
 
-function titleOf({ amount, charge }: PaymentView, mood: Mood): string {
+function titleOf({ amount, charge }: PaymentView, mood: PaymentResultState): string {
   if (mood === 'transfer') return t('prepay.transfer.title', { amount: showCharge(charge.amount, charge.currency) })
   if (mood === 'paid') return t('prepay.result.paid', { amount: showMoney(amount) })
   return t(`prepay.result.${mood}`)
 }
 
-function textOf({ order_type, reason }: PaymentView, mood: Mood): string {
+function textOf({ order_type, reason }: PaymentView, mood: PaymentResultState): string {
   if (mood === 'transfer') return ''
   if (mood === 'paid') return t(order_type === 'recharge' ? 'prepay.result.paid_recharge' : 'prepay.result.paid_bills')
   // Why, if somebody said so; and always that nothing was taken.

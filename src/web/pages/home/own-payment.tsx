@@ -1,6 +1,6 @@
 import '#web/styles-whole.css'
-import type { Arrival } from '#web/features/pay/mood.ts'
 import { PaymentResult } from '#web/features/pay/payment-result.tsx'
+import type { Arrival } from '#web/features/pay/payment-result-state.ts'
 import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentStatus } from '#domain/payment.ts'
-import { moodOf } from './mood.ts'
+import { paymentResultState } from './payment-result-state.ts'
 
 const transfer = { account_name: '', sort_code: '', account_number: '', iban: '', instructions: '', reference: '' }
 
@@ -17,5 +17,5 @@ test.each([
   [paymentStatus.pending, null, 'returned', false, 'slow'],
   [paymentStatus.pending, null, 'looked', true, 'open'],
 ] as const)('status %i is told as it stands', (status, to, arrival, isPatient, mood) => {
-  expect(moodOf({ status, transfer: to }, arrival, isPatient)).toBe(mood)
+  expect(paymentResultState({ status, transfer: to }, arrival, isPatient)).toBe(mood)
 })

@@ -4,9 +4,9 @@ import { paymentStatus } from '#domain/payment.ts'
 /** How somebody came to look: back from having paid, back without, or from a list. */
 export type Arrival = 'returned' | 'left' | 'looked'
 
-export type Mood = 'paid' | 'transfer' | 'pending' | 'slow' | 'left' | 'open' | 'failed' | 'expired' | 'cancelled'
+export type PaymentResultState = 'paid' | 'transfer' | 'pending' | 'slow' | 'left' | 'open' | 'failed' | 'expired' | 'cancelled'
 
-const over: Record<number, Mood> = {
+const over: Record<number, PaymentResultState> = {
   [paymentStatus.paid]: 'paid',
   [paymentStatus.failed]: 'failed',
   [paymentStatus.expired]: 'expired',
@@ -14,11 +14,11 @@ const over: Record<number, Mood> = {
 }
 
 /** What a result page says of a payment: an end is an end, whatever the address claims. */
-export function moodOf(
+export function paymentResultState(
   { status, transfer }: Pick<PaymentView, 'status' | 'transfer'>,
   arrival: Arrival,
   isPatient: boolean,
-): Mood {
+): PaymentResultState {
   const end = over[status]
   if (end) return end
   if (transfer) return 'transfer'
