@@ -1,4 +1,4 @@
-/** Who may know whom. Each rule says why; test/house/imports.test.ts plants violations to prove that the rules can fail. */
+/** Who may know whom. Each rule says why; test/audit/imports.test.ts plants violations to prove that the rules can fail. */
 const modules = [
   'settings',
   'access',

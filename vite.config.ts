@@ -62,7 +62,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/kit\/icon-button\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(dead-end|dead-end-signs|two-ways)\.tsx$/.test(id) ||
-    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|shown-layout|use-part|use-stayed|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )
@@ -93,7 +93,7 @@ const frameParts = [
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
-  /\/src\/web\/lib\/(access|can\.|live\/(calm|events|use-live-stream)|menus|shown-layout|tabs|use-part|use-stayed)/,
+  /\/src\/web\/lib\/(access|can\.|live\/(calm|events|use-live-stream)|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
@@ -124,9 +124,9 @@ const listParts = [
   /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(BookmarkFilled|GripVertical|StarFilled|TableOff)\.mjs/,
 ]
 
-/** What a member's list of orders, a single order and the first page have in common; what asks before a deed comes after them. */
+/** What a member's list of orders, a single order and the first page have in common; what asks before an action comes after them. */
 function isOrder(id: string): boolean {
-  return /\/src\/web\/features\/order\/(badges|columns|deed\.ts|left-out|list-state|move-menu|moves|name-of|order-list\.module|order-trouble|queries|use-print|watch\.ts)/.test(
+  return /\/src\/web\/features\/order\/(action-checks|action-menu|badges|columns|list-state|name-of|order-action\.ts|order-list\.module|order-trouble|queries|skipped-rows|use-print|watch\.ts)/.test(
     id,
   )
 }

@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,words,web}/**/*.test.ts', 'test/house/**/*.test.ts'],
+          include: ['src/{domain,contract,words,web}/**/*.test.ts', 'test/audit/**/*.test.ts'],
           // None of them changes what another one reads: reading everything anew for each file was half the time.
           isolate: false,
           // The first screen that is drawn brings everything along.

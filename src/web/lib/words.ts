@@ -11,8 +11,8 @@ const files = import.meta.glob<Words>(
   { import: 'default' },
 )
 /** What always comes together is one file: every page, or both areas' frames, would ask for each of them. */
-const shelves = import.meta.glob<Words>('./word-shelves/*.ts', { import: 'default' })
-const shelfOf: Partial<Record<Area, 'base' | 'frame'>> = {
+const bundles = import.meta.glob<Words>('./word-bundles/*.ts', { import: 'default' })
+const bundleOf: Partial<Record<Area, 'base' | 'frame'>> = {
   common: 'base',
   http: 'base',
   message: 'base',
@@ -60,12 +60,12 @@ export function changeLanguage(next: Language): void {
 }
 
 function fileOf(area: Area): string {
-  const shelf = shelfOf[area]
-  return shelf ? `./word-shelves/${shelf}-${current}.ts` : `../../words/${current}/${area}.ts`
+  const bundle = bundleOf[area]
+  return bundle ? `./word-bundles/${bundle}-${current}.ts` : `../../words/${current}/${area}.ts`
 }
 
 function load(file: string): Promise<void> {
-  const read = files[file] ?? shelves[file]
+  const read = files[file] ?? bundles[file]
   if (!read) return Promise.resolve()
   const arrival = read().then((words) => void engine.addResourceBundle(toTag(current), 'translation', words, true, true))
   arrival.catch(() => loaded.delete(file))
