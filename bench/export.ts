@@ -7,7 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { type ExportInput, exportKind } from '#server/platform/resources/export-list.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { figure } from './figure.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 const rows = 100_000
 

@@ -10,7 +10,7 @@ import { openSession } from '#server/platform/session/open-session.ts'
 import { formOf } from '#test/world/form.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { figure, median } from './figure.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 const crowdSize = 1000
 const rounds = 5

@@ -6,7 +6,7 @@ import { fastify } from 'fastify'
 import pg from 'pg'
 import { figure, median } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 type Statement = { text: string; values: unknown[] }
 type Call = { what: string; path: string; headers: Record<string, string> }

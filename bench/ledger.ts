@@ -4,7 +4,7 @@ import { postEntry } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { figure, median } from './figure.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 const rounds = 9
 const debits = 400

@@ -2,7 +2,7 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 import { forgetTotals } from '#server/platform/totals.ts'
 import { figure, median } from './figure.ts'
 import { fillOrders, type OrderFixture, type OrderListCall, orderListCalls } from './list-orders.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 type Ask = () => Promise<void>
 type AskUrl = (url: string) => Promise<void>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { figure, median } from './figure.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 /** Twenty admins with fifty browsers each. */
 const [admins, browsers] = [20, 50]

@@ -11,7 +11,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { bareOrders } from './bare-order.ts'
 import { figure, median } from './figure.ts'
-import { withScratchApp, type ScratchApp } from './scratch-app.ts'
+import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
 const rounds = 9
 const ordersPerRound = 200

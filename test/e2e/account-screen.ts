@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { run } from '#server/platform/db/pool.ts'
-import type { TestApp } from './test-app.ts'
 import { eventually } from './screen.ts'
+import type { TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 type Answer = { list: { id: number; subject: string; body: string }[] }

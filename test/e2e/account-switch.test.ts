@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { keepBook } from './order-form-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { askForCode, codeFor, sentTo } from './account-screen.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, settled } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

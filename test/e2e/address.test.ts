@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { sendPicture } from './attachment-screen.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 let admin: { id: number; username: string; token: string; refreshToken: string }

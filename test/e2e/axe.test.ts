@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { groupsOf, places, visitPlaces } from './places.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 /**
  * One place of each kind, in English, whose long words need the room: Chinese breaks anywhere. Home, a list and a simple form are looked at by

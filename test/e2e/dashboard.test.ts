@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { bookJob, left } from './job-screen.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { eventually, expectPath, heading } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getBrowser } from './browser.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

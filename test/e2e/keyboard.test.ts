@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { countryScreen } from './country-screen.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 let house: TestApp

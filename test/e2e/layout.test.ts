@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeCleanInProof } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 let house: TestApp

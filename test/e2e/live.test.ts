@@ -3,10 +3,10 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { notify } from '#server/modules/notices/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, expectStays, heading } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 
 let house: TestApp

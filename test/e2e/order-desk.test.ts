@@ -3,10 +3,10 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { buyOrder } from './order-desk-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

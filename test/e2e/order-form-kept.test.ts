@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu } from './login-screen.ts'
 import {
   createPlace,
@@ -23,6 +22,7 @@ import {
 } from './order-form-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import {
   createPlace,
@@ -22,6 +21,7 @@ import {
 import { orderPlace } from './order-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, pathOf, settled, toast } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 let house: TestApp

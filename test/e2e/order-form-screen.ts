@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { OrderDetail, OrderRow } from '#contract/order-row.ts'
 import type { World } from '#test/world/world.ts'
-import type { TestApp } from './test-app.ts'
 import { heading } from './screen.ts'
+import type { TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 export const createPlace = '/user/account/sheetOrder/create'

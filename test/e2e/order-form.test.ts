@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   ann,
@@ -22,6 +21,7 @@ import {
 } from './order-form-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

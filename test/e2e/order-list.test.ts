@@ -7,12 +7,12 @@ import { run } from '#server/platform/db/pool.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox, sumOf, withViewer } from './order-screen.ts'
 import { balanceInBar } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, settled, toast } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   field,
@@ -18,6 +17,7 @@ import {
 import { addOrders, openWorkshop, orderPlace } from './order-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 let house: TestApp

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
 import { eventually, settled } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import { places, visitPlace } from './places.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

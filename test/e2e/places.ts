@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import type { TestApp } from './test-app.ts'
 import { memberPlaces } from './places/member.ts'
 import { officePlaces } from './places/office.ts'
 import { mayLeadOn, type Place } from './places/place.ts'
 import { publicPlaces } from './places/public.ts'
 import { tradePlaces } from './places/trade.ts'
 import { eventually } from './screen.ts'
+import type { TestApp } from './test-app.ts'
 import type { Visit } from './visit.ts'
 
 /** Every page there is. */

@@ -11,9 +11,9 @@ import { limitsOf, listOfferedChannels } from '#server/modules/catalogue/index.t
 import { pricesInForce } from '#server/modules/prices/store.ts'
 import { vatRatesOn } from '#server/modules/prices/vat-rates.ts'
 import { say } from '#server/platform/i18n.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { proofTest } from './proof-test.ts'
 import type { PlainCall, PlainChannel, PlainWish, pricesOf } from './sample/browser-prices.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#contract/price.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

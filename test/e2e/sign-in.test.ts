@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let house: TestApp
 beforeAll(async () => {

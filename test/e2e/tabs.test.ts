@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import { type Say, wordsIn } from './words.ts'
 
 let house: TestApp

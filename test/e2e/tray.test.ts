@@ -10,10 +10,10 @@ import { startWorker } from '#server/platform/jobs/worker.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { countryScreen } from './country-screen.ts'
 import { holdBack } from './hold-back.ts'
-import { type TestApp, openTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 let house: TestApp

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { eventually, heading } from './screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import { wordsIn } from './words.ts'
 
 let house: TestApp

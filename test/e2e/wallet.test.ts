@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
-import { type TestApp, openSharedTestApp } from './test-app.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
+import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
 let house: TestApp

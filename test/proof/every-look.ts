@@ -1,8 +1,8 @@
 import { beforeAll, describe, test } from 'vitest'
 import type { Language } from '#domain/language.ts'
-import { type TestApp, openTestApp } from '#test/e2e/test-app.ts'
 import { atRest, expectAxeClean, expectNoSidewaysScroll, expectPageFits } from '#test/e2e/look.ts'
 import { places, visitPlace } from '#test/e2e/places.ts'
+import { openTestApp, type TestApp } from '#test/e2e/test-app.ts'
 
 /** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at one place of each kind. */
 export function lookEverywhere(language: Language, scheme: 'light' | 'dark'): void {

@@ -1,4 +1,4 @@
-import type { SavedState, KeyValueStorage } from './saved-state.ts'
+import type { KeyValueStorage, SavedState } from './saved-state.ts'
 
 const memory = new Map<string, string>()
 

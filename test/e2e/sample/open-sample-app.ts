@@ -3,7 +3,7 @@ import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
-import { type TestApp, openTestApp } from '../test-app.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { buildSampleWeb } from './build-web.ts'
 import { toy, toyTables } from './toy.ts'
 

@@ -13,9 +13,9 @@ import { roles } from './form.ts'
 import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
 import { forgetMade, lastPlace, notePlace } from './saved.ts'
 import { toRequest } from './to-request.ts'
+import { useIsActive } from './use-is-active.ts'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
-import { useIsActive } from './use-is-active.ts'
 
 const listPlace = '/user/account/sheetOrder'
 

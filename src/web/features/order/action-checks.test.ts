@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
-import { countReasons, inListOrder, nextAction, type OrderAction, orderActions, rowRange, checkOrderAction, partitionByCheck, sumAmounts } from './action-checks.ts'
+import {
+  checkOrderAction,
+  countReasons,
+  inListOrder,
+  nextAction,
+  type OrderAction,
+  orderActions,
+  partitionByCheck,
+  rowRange,
+  sumAmounts,
+} from './action-checks.ts'
 
 const now = 1_800_000_000
 const order = (change: object = {}) => ({
@@ -9,7 +19,8 @@ const order = (change: object = {}) => ({
 })
 const labelled = (change: object = {}) => order({ status: orderStatus.success, void_until: now + 60, ...change })
 
-const possible = (row: ReturnType<typeof order>): OrderAction[] => orderActions.filter((move) => checkOrderAction(move, row, now) === null)
+const possible = (row: ReturnType<typeof order>): OrderAction[] =>
+  orderActions.filter((move) => checkOrderAction(move, row, now) === null)
 
 describe('what an order can have', () => {
   test.each([

@@ -41,7 +41,11 @@ export function nextAction(order: OrderState): OrderAction | undefined {
 /** A selection as one move sees it: whom it is possible for, and the others by why not. */
 export type Partitioned<Row> = { able: Row[]; others: { row: Row; reason: OrderRefusal }[] }
 
-export function partitionByCheck<Row extends OrderState>(move: OrderAction, rows: readonly Row[], nowSeconds: number): Partitioned<Row> {
+export function partitionByCheck<Row extends OrderState>(
+  move: OrderAction,
+  rows: readonly Row[],
+  nowSeconds: number,
+): Partitioned<Row> {
   const sorted: Partitioned<Row> = { able: [], others: [] }
   for (const row of rows) {
     const reason = checkOrderAction(move, row, nowSeconds)

@@ -5,8 +5,8 @@ import { orderStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { showMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { type RunOrderAction, nowSeconds } from './order-action.ts'
-import { type OrderAction, orderActions, checkOrderAction } from './action-checks.ts'
+import { checkOrderAction, type OrderAction, orderActions } from './action-checks.ts'
+import { nowSeconds, type RunOrderAction } from './order-action.ts'
 
 export const actionIcons = {
   pay: IconCreditCard,

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
+import { checkOrderAction, nextAction, type OrderAction, orderActions } from './action-checks.ts'
+import { actionIcons, actionLabel, isDangerous } from './action-menu.tsx'
 import { AllBadges } from './badges.tsx'
 import { stateNote } from './columns.tsx'
-import { type RunOrderAction, createOrderPath, nowSeconds } from './order-action.ts'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { Documents, Exchange, Timeline } from './detail-story.tsx'
-import { isDangerous, actionIcons, actionLabel } from './action-menu.tsx'
-import { nextAction, type OrderAction, orderActions, checkOrderAction } from './action-checks.ts'
+import { createOrderPath, nowSeconds, type RunOrderAction } from './order-action.ts'
 import classes from './order-detail.module.css'
 
 type Props = { order: OrderDetail; act: RunOrderAction; isPrinting: boolean }
@@ -39,7 +39,14 @@ export function OrderDetailView({ order, act, isPrinting }: Props) {
   )
 }
 
-type MoveProps = { move: OrderAction; order: OrderDetail; act: RunOrderAction; isBusy?: boolean; isMain?: boolean; isOff?: boolean }
+type MoveProps = {
+  move: OrderAction
+  order: OrderDetail
+  act: RunOrderAction
+  isBusy?: boolean
+  isMain?: boolean
+  isOff?: boolean
+}
 
 function MoveButton({ move, order, act, isBusy = false, isMain = false, isOff = false }: MoveProps) {
   const Icon = actionIcons[move]
