@@ -36,7 +36,7 @@ const claim = hot(
    returning id, reference, tries, was_unclear, coalesce(asked_time, create_time) as asked_time, code, reason, create_time`,
 )
 
-type Wanted = {
+type CallRequest = {
   orderId: number
   channelId: number
   kind: 'label' | 'void'
@@ -46,18 +46,21 @@ type Wanted = {
 }
 
 /** Makes the next question to the carrier ours; null while somebody else is asking it. From now on it may have been heard. */
-export async function claimCall(tx: Tx, wanted: Wanted): Promise<ClaimedCall | null> {
-  const { orderId, channelId, kind, reference, request, now } = wanted
+export async function claimCall(tx: Tx, callRequest: CallRequest): Promise<ClaimedCall | null> {
+  const { orderId, channelId, kind, reference, request, now } = callRequest
   const until = new Date(now.getTime() + leaseMs)
   const [call] = await run<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now, channelId])
   return call ?? null
 }
 
-const leased = hot('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
+const selectLease = hot('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
 
 /** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
-export async function comeAgain(tx: Tx, { orderId, kind, now }: Pick<Wanted, 'orderId' | 'kind' | 'now'>): Promise<void> {
-  const [held] = await run<{ leased_until: Date }>(tx, leased, [orderId, kind])
+export async function retryAfterLease(
+  tx: Tx,
+  { orderId, kind, now }: Pick<CallRequest, 'orderId' | 'kind' | 'now'>,
+): Promise<void> {
+  const [held] = await run<{ leased_until: Date }>(tx, selectLease, [orderId, kind])
   if (!held) return
   const delayMs = Math.max(0, held.leased_until.getTime() - now.getTime()) + 1000
   await queueJob(tx, {
@@ -68,11 +71,11 @@ export async function comeAgain(tx: Tx, { orderId, kind, now }: Pick<Wanted, 'or
   })
 }
 
-const asked = hot('update carrier_call set asked_time = $2 where id = $1 and close_time is null')
+const updateAskedTime = hot('update carrier_call set asked_time = $2 where id = $1 and close_time is null')
 
 /** The carrier is about to be asked for the label once more: from now on it may be heard again. */
-export async function noteAsked(tx: Tx, call: ClaimedCall, now: Date): Promise<ClaimedCall> {
-  await run(tx, asked, [call.id, now])
+export async function recordAskedTime(tx: Tx, call: ClaimedCall, now: Date): Promise<ClaimedCall> {
+  await run(tx, updateAskedTime, [call.id, now])
   return { ...call, asked_time: now }
 }
 
@@ -80,11 +83,13 @@ export async function noteAsked(tx: Tx, call: ClaimedCall, now: Date): Promise<C
 export const unclearUntil = (ctx: Ctx, { asked_time: time }: ClaimedCall): Date =>
   new Date(time.getTime() + ctx.settings.get('label_unclear_minutes') * 60_000)
 
-const open = hot(`select id, is_unclear from carrier_call where order_id = $1 and kind = 'label' and close_time is null`)
+const selectOpenCall = hot(
+  `select id, is_unclear from carrier_call where order_id = $1 and kind = 'label' and close_time is null`,
+)
 
 /** The question for a label that is not settled yet. Only under the order's lock. */
 export async function findOpenCall(tx: Tx, orderId: number): Promise<{ id: number; is_unclear: boolean } | null> {
-  return (await run<{ id: number; is_unclear: boolean }>(tx, open, [orderId]))[0] ?? null
+  return (await run<{ id: number; is_unclear: boolean }>(tx, selectOpenCall, [orderId]))[0] ?? null
 }
 
 const close = hot(
@@ -93,10 +98,14 @@ const close = hot(
    where id = $1 and close_time is null`,
 )
 
-type Closed = { outcome: 'done' | 'refused' | 'given_up'; code?: string; reason?: string; response: unknown; now: Date }
+type CallOutcome = { outcome: 'done' | 'refused' | 'given_up'; code?: string; reason?: string; response: unknown; now: Date }
 
 /** A reference under which no label was kept is looked up again later. */
-export async function closeCall(tx: Tx, id: number, { outcome, code = '', reason = '', response, now }: Closed): Promise<void> {
+export async function closeCall(
+  tx: Tx,
+  id: number,
+  { outcome, code = '', reason = '', response, now }: CallOutcome,
+): Promise<void> {
   await run(tx, close, [id, outcome, code, reason.slice(0, 300), JSON.stringify(response), now, nextLook(now, now)])
 }
 
@@ -104,13 +113,13 @@ const delay = hot(
   `update carrier_call set leased_until = $2, is_unclear = $3, code = $4, reason = $5, update_time = $2 where id = $1 and close_time is null`,
 )
 
-type Delayed = { isUnclear: boolean; code: string; reason: string; now: Date }
+type CallDelay = { isUnclear: boolean; code: string; reason: string; now: Date }
 
 /** Lets go of it until the next try. */
-export async function letGo(tx: Tx, id: number, { isUnclear, code, reason, now }: Delayed): Promise<void> {
+export async function releaseLease(tx: Tx, id: number, { isUnclear, code, reason, now }: CallDelay): Promise<void> {
   await run(tx, delay, [id, now, isUnclear, code, reason.slice(0, 300)])
 }
 
 /** Ten seconds at first, then longer, ten minutes at most. */
-export const nextTry = (tries: number, now: Date): Date =>
+export const nextTryTime = (tries: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(600_000, 10_000 * 2 ** Math.min(tries - 1, 10)))

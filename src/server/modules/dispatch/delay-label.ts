@@ -4,20 +4,20 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { type ClaimedCall, closeCall, letGo, nextTry, unclearUntil } from './carrier-call.ts'
-import { tellStaff } from './tell-staff.ts'
-import type { Trouble } from './trouble.ts'
+import { type ClaimedCall, closeCall, nextTryTime, releaseLease, unclearUntil } from './carrier-call.ts'
+import type { CarrierFailure } from './carrier-failure.ts'
+import { notifyStaff } from './notify-staff.ts'
 
-type Delay = {
+type LabelDelay = {
   order: StoredOrder
-  trouble: Trouble
+  failure: CarrierFailure
   call: ClaimedCall | null
   /** what the carrier said, where the member is told something else; read by whoever looks next */
-  said?: Trouble
+  carrierFailure?: CarrierFailure
   now: Date
 }
 
-const note = hot(
+const updateDelay = hot(
   'update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5 where id = $1 and status = 3',
 )
 
@@ -25,24 +25,29 @@ const note = hot(
  * The label has to wait: the member sees why and until when. When the carrier was away for too long and certainly made none, the money goes back;
  * while nobody knows whether it made one, it is asked on and staff are told.
  */
-export async function delayLabel(ctx: Ctx, tx: Tx, { order, trouble, call, said = trouble, now }: Delay): Promise<void> {
-  const isUnclear = trouble.kind === 'unclear' || (call?.was_unclear ?? false)
+export async function delayLabel(
+  ctx: Ctx,
+  tx: Tx,
+  { order, failure, call, carrierFailure = failure, now }: LabelDelay,
+): Promise<void> {
+  const isUnclear = failure.kind === 'unclear' || (call?.was_unclear ?? false)
   const since = call?.create_time ?? order.pay_time ?? now
   if (isTooLong(ctx, since, now) && !isUnclear) {
     if (call)
-      await closeCall(tx, call.id, { outcome: 'given_up', code: trouble.code, reason: trouble.why, response: trouble, now })
-    await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
+      await closeCall(tx, call.id, { outcome: 'given_up', code: failure.code, reason: failure.why, response: failure, now })
+    await failOrder(ctx, tx, order, { code: failure.code, reason: failure.why, now })
     return
   }
   const tries = call?.tries ?? triesSince(since, now)
-  const at = isUnclear && call ? withinWait(unclearUntil(ctx, call), nextTry(tries, now), now) : nextTry(tries, now)
-  if (call) await letGo(tx, call.id, { isUnclear, code: said.code, reason: said.why, now })
-  await run(tx, note, [order.id, trouble.code, trouble.why.slice(0, 300), at, now])
-  if (order.fail_code !== trouble.code) {
-    await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: trouble.why, now })
-    if (forStaff.includes(trouble.code)) await tellStuck(ctx, tx, order, trouble)
+  const retryTime =
+    isUnclear && call ? capAtWaitEnd(unclearUntil(ctx, call), nextTryTime(tries, now), now) : nextTryTime(tries, now)
+  if (call) await releaseLease(tx, call.id, { isUnclear, code: carrierFailure.code, reason: carrierFailure.why, now })
+  await run(tx, updateDelay, [order.id, failure.code, failure.why.slice(0, 300), retryTime, now])
+  if (order.fail_code !== failure.code) {
+    await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: failure.why, now })
+    if (staffFailureCodes.includes(failure.code)) await notifyStuckLabel(ctx, tx, order, failure)
   }
-  const delayMs = at.getTime() - now.getTime()
+  const delayMs = retryTime.getTime() - now.getTime()
   await queueJob(tx, { name: 'make-label', payload: { order_id: order.id }, key: `label:${order.id}`, delayMs })
   await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
@@ -51,14 +56,14 @@ export const isTooLong = (ctx: Ctx, since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() > ctx.settings.get('label_give_up_hours') * 3_600_000
 
 /** The end of the waiting time is one of the tries. */
-const withinWait = (end: Date, next: Date, now: Date): Date => (end > now && end < next ? end : next)
+const capAtWaitEnd = (end: Date, next: Date, now: Date): Date => (end > now && end < next ? end : next)
 
 /** Of our own network nobody counts the tries: the longer it lasts, the longer the pause. */
 const triesSince = (since: Date, now: Date): number =>
   Math.max(1, Math.ceil(Math.log2((now.getTime() - since.getTime()) / 10_000 + 1)))
 
 /** What only staff can mend. */
-const forStaff = ['storage', 'no_numbers', 'not_connected']
+const staffFailureCodes = ['storage', 'no_numbers', 'not_connected']
 
-const tellStuck = (ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: Trouble): Promise<void> =>
-  tellStaff(ctx, tx, { orderId: id, key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } })
+const notifyStuckLabel = (ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: CarrierFailure): Promise<void> =>
+  notifyStaff(ctx, tx, { orderId: id, key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } })

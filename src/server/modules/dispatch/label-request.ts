@@ -31,11 +31,11 @@ export const labelRequest = (ctx: Ctx, order: StoredOrder, trackingNumber: strin
 })
 
 /** What is written down of a request, and shown: numbers of identity cards are masked in it. */
-export const writtenRequest = (request: LabelRequest): LabelRequest => ({
+export const maskRequest = (request: LabelRequest): LabelRequest => ({
   ...request,
-  sender: withMask(request.sender),
-  receiver: withMask(request.receiver),
+  sender: maskParty(request.sender),
+  receiver: maskParty(request.receiver),
 })
 
-const withMask = ({ id_card_number: number = '', ...party }: CarrierParty): CarrierParty =>
+const maskParty = ({ id_card_number: number = '', ...party }: CarrierParty): CarrierParty =>
   number === '' ? party : { ...party, id_card_number: maskIdentity(number) }

@@ -3,10 +3,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { noteHistory } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
 import { carrierOfChannel } from './carrier-of.ts'
 import { laterLook, nextLook } from './look-times.ts'
-import { tellStaff } from './tell-staff.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
+import { notifyStaff } from './notify-staff.ts'
 
 /** The reference of a label that failed or was stopped. */
 type Watched = {
@@ -25,7 +25,7 @@ type Looked =
   | { kind: 'unanswered' }
   | { kind: 'cancelled'; label: Label }
   /** the carrier has it and does not take it back */
-  | { kind: 'kept'; label: Label; trouble: Trouble }
+  | { kind: 'kept'; label: Label; trouble: CarrierFailure }
 
 const atOnce = 50
 
@@ -82,7 +82,7 @@ async function findAndCancel(ctx: Ctx, { reference, channel_id: channelId, carri
     await carrier.cancelLabel(label)
     return { kind: 'cancelled', label }
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = classifyFailure(error)
     if (!trouble) throw error
     return label && trouble.kind === 'refused' ? { kind: 'kept', label, trouble } : { kind: 'unanswered' }
   }
@@ -100,7 +100,7 @@ async function record(ctx: Ctx, tx: Tx, watched: Watched, looked: Looked): Promi
     const next = looked.kind === 'none' ? nextLook(closed, now) : laterLook(closed, now)
     if (looked.kind === 'none' || next) await run(tx, wait, [id, next, now])
     else if (await isEnded(tx, id, 'unknown', now))
-      await tellStaff(ctx, tx, { orderId, key: 'notice.order.late_unknown', values: { no, number: reference } })
+      await notifyStaff(ctx, tx, { orderId, key: 'notice.order.late_unknown', values: { no, number: reference } })
     return
   }
   const { kind, label } = looked
@@ -109,7 +109,7 @@ async function record(ctx: Ctx, tx: Tx, watched: Watched, looked: Looked): Promi
   await noteHistory(tx, { orderId, verb: `late_${kind}`, actor: { type: 'system', id: null }, reason: number, now })
   const reason: Record<string, string> =
     looked.kind === 'kept' ? { why: looked.trouble.why, reason_key: `order.failure.${looked.trouble.code}` } : {}
-  await tellStaff(ctx, tx, { orderId, key: `notice.order.late_${kind}`, values: { no, number, ...reason } })
+  await notifyStaff(ctx, tx, { orderId, key: `notice.order.late_${kind}`, values: { no, number, ...reason } })
 }
 
 /** False: somebody who looked at the same time has told it already. */

@@ -10,12 +10,20 @@ import { takeNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type ClaimedCall, claimCall, closeCall, comeAgain, findOpenCall, noteAsked, unclearUntil } from './carrier-call.ts'
+import {
+  type ClaimedCall,
+  claimCall,
+  closeCall,
+  findOpenCall,
+  recordAskedTime,
+  retryAfterLease,
+  unclearUntil,
+} from './carrier-call.ts'
+import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
 import { carrierOf } from './carrier-of.ts'
 import { delayLabel, isTooLong } from './delay-label.ts'
-import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
+import { labelRequest, maskRequest, referenceOf } from './label-request.ts'
 import { lookUpEarlier } from './late-label.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
 
 /**
  * Makes the label of an order that was paid for. Our own network in one transaction; a carrier by claim, call and record, so that none of two
@@ -65,9 +73,9 @@ async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): P
     const request = labelRequest(ctx, order, null)
     const wanted = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order) } as const
     const now = ctx.clock()
-    const call = await claimCall(tx, { ...wanted, request: writtenRequest(request), now })
+    const call = await claimCall(tx, { ...wanted, request: maskRequest(request), now })
     if (call) await run(tx, asking, [orderId, call.was_unclear ? 'checking' : 'asking'])
-    else await comeAgain(tx, { ...wanted, now })
+    else await retryAfterLease(tx, { ...wanted, now })
     return call && { call, request }
   })
   if (!claimed) return null
@@ -107,15 +115,15 @@ async function askedAgain(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall):
   const now = ctx.clock()
   const mayAppear = now < unclearUntil(ctx, call)
   if (mayAppear && !carrier.isIdempotent) throw new AppError('carrier.unclear')
-  return inTx(ctx, (tx) => noteAsked(tx, { ...call, was_unclear: mayAppear }, now))
+  return inTx(ctx, (tx) => recordAskedTime(tx, { ...call, was_unclear: mayAppear }, now))
 }
 
 /** Unclear again and again until nobody waits any longer, and there is none. */
-const unconfirmed: Trouble = { kind: 'unavailable', code: 'unconfirmed', why: '' }
+const unconfirmed: CarrierFailure = { kind: 'unavailable', code: 'unconfirmed', why: '' }
 
 /** A carrier that will not say what it made has not said that it made none: only asking for a label can be refused. */
 function unseen(error: unknown): never {
-  const trouble = troubleOf(error)
+  const trouble = classifyFailure(error)
   if (trouble?.kind !== 'refused') throw error
   throw new AppError('carrier.unclear', { detail: { why: trouble.why }, cause: error })
 }
@@ -148,10 +156,10 @@ const toldBy = ({ reference, carrierRef, trackingNumber, document }: Label) => (
   label: document.kind === 'pdf' ? `${document.bytes.length} bytes` : document.kind,
 })
 
-type Failed = { trouble: Trouble; call: ClaimedCall | null }
+type Failed = { trouble: CarrierFailure; call: ClaimedCall | null }
 
 function failedBy(error: unknown, call: ClaimedCall | null): Failed {
-  const trouble = troubleOf(error)
+  const trouble = classifyFailure(error)
   if (!trouble) throw error
   return { trouble, call }
 }
@@ -162,13 +170,19 @@ async function settleTrouble(ctx: Ctx, orderId: number, { trouble, call }: Faile
     const now = ctx.clock()
     const order = await lockWaiting(tx, orderId)
     if (!order) return
-    if (trouble.kind !== 'refused') return delayLabel(ctx, tx, { order, trouble, call, now })
+    if (trouble.kind !== 'refused') return delayLabel(ctx, tx, { order, failure: trouble, call, now })
     const earlier = call ? null : await findOpenCall(tx, orderId)
     // Nobody could be asked, and somebody may have been heard before: what they made has to be found first.
-    if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, trouble: { ...trouble, kind: 'unclear' }, call, now })
+    if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, failure: { ...trouble, kind: 'unclear' }, call, now })
     // Refused now, and perhaps made before: it may still appear, and is waited for before anything is given back.
     if (call?.was_unclear && now < unclearUntil(ctx, call))
-      return delayLabel(ctx, tx, { order, trouble: { kind: 'unclear', code: 'checking', why: '' }, said: trouble, call, now })
+      return delayLabel(ctx, tx, {
+        order,
+        failure: { kind: 'unclear', code: 'checking', why: '' },
+        carrierFailure: trouble,
+        call,
+        now,
+      })
     const open = call ?? earlier
     if (open)
       await closeCall(tx, open.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })

@@ -4,10 +4,10 @@ import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { failOrder, lockOrder, refusal, type StoredOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { type ClaimedCall, claimCall, closeCall, findOpenCall, letGo, unclearUntil } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, findOpenCall, releaseLease, unclearUntil } from './carrier-call.ts'
+import { classifyFailure } from './carrier-failure.ts'
 import { carrierOf } from './carrier-of.ts'
-import { labelRequest, referenceOf, writtenRequest } from './label-request.ts'
-import { troubleOf } from './trouble.ts'
+import { labelRequest, maskRequest, referenceOf } from './label-request.ts'
 
 type By = { actor: LedgerActor; reason: string; internalNote: string }
 
@@ -24,7 +24,7 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void
     }
     // From here on nobody else asks the carrier for it.
     const now = ctx.clock()
-    const request = writtenRequest(labelRequest(ctx, order, null))
+    const request = maskRequest(labelRequest(ctx, order, null))
     const wanted = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order), request } as const
     const claimed = await claimCall(tx, { ...wanted, now })
     if (!claimed) throw refusal('being_asked')
@@ -40,7 +40,7 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: By): Promise<void
       await fail(ctx, tx, order, by)
       return
     }
-    await letGo(tx, call.id, { isUnclear: true, code: 'unclear', reason: '', now })
+    await releaseLease(tx, call.id, { isUnclear: true, code: 'unclear', reason: '', now })
     // What was made is fetched now rather than at the next try.
     if (found === 'made') await queueJob(tx, { name: 'make-label', payload: { order_id: orderId }, key: `label:${orderId}` })
   })
@@ -55,7 +55,7 @@ async function look(ctx: Ctx, orderId: number, call: ClaimedCall): Promise<'none
     if (await carrier.findLabel(call.reference)) return 'made'
     return ctx.clock() < unclearUntil(ctx, call) ? 'unknown' : 'none'
   } catch (error) {
-    if (!troubleOf(error)) throw error
+    if (!classifyFailure(error)) throw error
     return 'unknown'
   }
 }

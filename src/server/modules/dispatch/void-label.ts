@@ -4,10 +4,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, refuseVoid, type StoredOrder, voidOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { type ClaimedCall, claimCall, closeCall, comeAgain, letGo, nextTry } from './carrier-call.ts'
+import { type ClaimedCall, claimCall, closeCall, nextTryTime, releaseLease, retryAfterLease } from './carrier-call.ts'
+import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
 import { carrierOf } from './carrier-of.ts'
 import { referenceOf } from './label-request.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
 
 /** Has a label voided and gives the money back. Cancelling twice is cancelling once, so an answer that never came is asked for again. */
 export async function voidLabel(ctx: Ctx, orderId: number): Promise<void> {
@@ -40,7 +40,7 @@ const claim = (ctx: Ctx, orderId: number): Promise<Claimed | null> =>
     const wanted = { orderId, channelId: order.channel_id, kind: 'void', reference: referenceOf(order), request } as const
     const now = ctx.clock()
     const call = await claimCall(tx, { ...wanted, now })
-    if (!call) await comeAgain(tx, { ...wanted, now })
+    if (!call) await retryAfterLease(tx, { ...wanted, now })
     return call && { order, call }
   })
 
@@ -60,13 +60,13 @@ async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claime
   })
 }
 
-function troubleWith(error: unknown): Trouble {
-  const trouble = troubleOf(error)
+function troubleWith(error: unknown): CarrierFailure {
+  const trouble = classifyFailure(error)
   if (!trouble) throw error
   return trouble
 }
 
-const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: Trouble): Promise<void> =>
+const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: CarrierFailure): Promise<void> =>
   inTx(ctx, async (tx) => {
     const now = ctx.clock()
     const held = await lockAsked(tx, order.id)
@@ -78,8 +78,8 @@ const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: Trouble): Pr
       await refuseVoid(ctx, tx, held, { code: trouble.code, reason: trouble.why, now })
       return
     }
-    await letGo(tx, call.id, { isUnclear: true, code: trouble.code, reason: trouble.why, now })
-    const delayMs = nextTry(call.tries, now).getTime() - now.getTime()
+    await releaseLease(tx, call.id, { isUnclear: true, code: trouble.code, reason: trouble.why, now })
+    const delayMs = nextTryTime(call.tries, now).getTime() - now.getTime()
     await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}`, delayMs })
   })
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 
 type Value = string | number | boolean | Date | null
 type Note = { verb: OrderVerb; actor: LedgerActor; reason?: string }
-/** `note`: the line of its history, written with the move. */
+/** `updateDelay`: the line of its history, written with the move. */
 type Move = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; note?: Note; now: Date }
 
 /** The only writer of an order's status. False: somebody moved it before, and nothing has changed. `set` names columns of ours, never of a caller. */

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 
 /** What went wrong between us and a carrier, and what that means for the next step. */
-export type Trouble = {
+export type CarrierFailure = {
   kind: 'refused' | 'unavailable' | 'unclear'
   /** of `order.failure.<code>` */
   code: string
@@ -10,9 +10,9 @@ export type Trouble = {
 }
 
 /** Null for what is a fault of ours: it is thrown on, tried again and finally parked where staff see it. */
-export function troubleOf(error: unknown): Trouble | null {
-  const unstored = isUnstored(error) ? ({ kind: 'unclear', code: 'storage', why: '' } as const) : null
-  if (!(error instanceof AppError)) return unstored
+export function classifyFailure(error: unknown): CarrierFailure | null {
+  const storageFailure = isStorageError(error) ? ({ kind: 'unclear', code: 'storage', why: '' } as const) : null
+  if (!(error instanceof AppError)) return storageFailure
   switch (error.code) {
     case 'carrier.refused':
       return { kind: 'refused', code: 'refused', why: String(error.detail.why ?? '') }
@@ -29,16 +29,16 @@ export function troubleOf(error: unknown): Trouble | null {
       return { kind: 'unclear', code: 'storage', why: '' }
     // A carrier that could not be reached for want of a right is away, and no file is concerned: so it is asked last.
     default:
-      return unstored
+      return storageFailure
   }
 }
 
 /** No room, no right to write, or a disk that lets nobody write: staff can mend each of them. */
-const storeCodes = ['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS']
+const storageErrorCodes = ['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS']
 
 /** The label was made and could not be put away: it is looked for again when that is mended. */
-function isUnstored(error: unknown): boolean {
+function isStorageError(error: unknown): boolean {
   for (let one: unknown = error; one instanceof Object; one = (one as { cause?: unknown }).cause)
-    if (storeCodes.includes(String((one as { code?: unknown }).code))) return true
+    if (storageErrorCodes.includes(String((one as { code?: unknown }).code))) return true
   return false
 }
