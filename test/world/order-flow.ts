@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { lookUpEarlier } from '#server/modules/dispatch/late-label.ts'
+import { lookUpEarlierLabels } from '#server/modules/dispatch/late-label.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { cancelOrders } from '#server/modules/orders/actions/cancel-orders.ts'
@@ -64,7 +64,7 @@ export const lateFlow = (input: OrderFlowInput) =>
     await run(ctx.db, 'update sandbox_label set visible_time = null where reference = $1', [order?.reference])
     wait(3 * 3600)
     // As the sweep does, for this order alone: others are killed beside it.
-    await lookUpEarlier(ctx, input.orderId)
+    await lookUpEarlierLabels(ctx, input.orderId)
   })
 
 function callerOf({ memberId, groupId }: OrderFlowInput): Caller {

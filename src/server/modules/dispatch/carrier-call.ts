@@ -2,7 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { nextLook } from './look-times.ts'
+import { nextLookupTime } from './lookup-times.ts'
 
 /**
  * Longer than a carrier is listened to (ten seconds for looking and as many for asking) and a page takes to be stored: whoever holds a lease that is
@@ -106,7 +106,7 @@ export async function closeCall(
   id: number,
   { outcome, code = '', reason = '', response, now }: CallOutcome,
 ): Promise<void> {
-  await run(tx, close, [id, outcome, code, reason.slice(0, 300), JSON.stringify(response), now, nextLook(now, now)])
+  await run(tx, close, [id, outcome, code, reason.slice(0, 300), JSON.stringify(response), now, nextLookupTime(now, now)])
 }
 
 const delay = hot(

@@ -23,7 +23,7 @@ import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
 import { carrierOf } from './carrier-of.ts'
 import { delayLabel, isTooLong } from './delay-label.ts'
 import { labelRequest, maskRequest, referenceOf } from './label-request.ts'
-import { lookUpEarlier } from './late-label.ts'
+import { lookUpEarlierLabels } from './late-label.ts'
 
 /**
  * Makes the label of an order that was paid for. Our own network in one transaction; a carrier by claim, call and record, so that none of two
@@ -66,7 +66,7 @@ const numberFor = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder
 const asking = hot(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
 
 async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
-  await lookUpEarlier(ctx, orderId)
+  await lookUpEarlierLabels(ctx, orderId)
   const claimed = await inTx(ctx, async (tx) => {
     const order = await lockWaiting(tx, orderId)
     if (!order) return null
