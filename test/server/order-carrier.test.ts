@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { lookUpLateLabels } from '#server/modules/dispatch/late-label.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { stopLabel } from '#server/modules/dispatch/stop-label.ts'
-import { refundUnused, wakeForgotten } from '#server/modules/dispatch/sweeps.ts'
+import { refundUnused, requeueStale } from '#server/modules/dispatch/sweeps.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -457,7 +457,7 @@ test('a void that its carrier did not answer keeps its pause: the look for forgo
   expect(pause?.seconds).toBeGreaterThan(300)
   expect(pause?.seconds).toBeLessThanOrEqual(320)
   w.wait(200)
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   expect(await bookedAs(`void:${id}`)).toEqual(before)
   await tellCarrier(w.ctx, channel.id, { behaviour: '' })
   const staff = (await w.build.admin()).token
@@ -478,7 +478,7 @@ test('a label that merely waits for its turn keeps its place, and one that broke
   const before = await Promise.all(keys.map(bookedAs))
   expect(before.map((one) => one?.attempts)).toEqual([0, 3])
   w.wait(200)
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   expect(await Promise.all(keys.map(bookedAs))).toEqual(before)
 })
 
@@ -488,7 +488,7 @@ test('a label whose worker died in the middle is booked again', async () => {
     `label:${id}`,
   ])
   w.wait(200)
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   const free = await run(w.ctx.db, 'select 1 from graphile_worker.jobs where key = $1 and locked_at is null', [`label:${id}`])
   expect(free).toHaveLength(1)
   await makeLabel(w.ctx, id)
@@ -548,10 +548,10 @@ test('what nobody has booked is woken once its lease is over, by a look every mi
   await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
   await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
   w.wait(44)
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   expect(await dueIn(`label:${id}`)).toBeNull()
   w.wait(2)
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   expect(await dueIn(`label:${id}`)).toBeLessThanOrEqual(0)
 })
 
@@ -559,9 +559,9 @@ test('what a killed worker left lying is booked again', async () => {
   const { id } = await paid('')
   await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
   const booked = () => run(w.ctx.db, `select 1 from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   expect(await booked()).toHaveLength(0)
   w.wait(200)
-  await wakeForgotten(w.ctx)
+  await requeueStale(w.ctx)
   expect(await booked()).toHaveLength(1)
 })

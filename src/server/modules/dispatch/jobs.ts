@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { lookUpLateLabels } from './late-label.ts'
 import { makeLabel } from './make-label.ts'
-import { refundUnused, wakeForgotten } from './sweeps.ts'
+import { refundUnused, requeueStale } from './sweeps.ts'
 import { voidLabel } from './void-label.ts'
 
 const payload = z.object({ order_id: z.int() })
@@ -17,7 +17,7 @@ export const dispatchJobs = [
     ...{ name: 'void-label', payload, lane: 'carrier' },
     run: (ctx, { order_id: id }) => voidLabel(ctx, id),
   }),
-  job<Ctx, unknown>({ name: 'wake-forgotten-labels', payload: z.unknown(), schedule: '* * * * *', run: wakeForgotten }),
+  job<Ctx, unknown>({ name: 'wake-forgotten-labels', payload: z.unknown(), schedule: '* * * * *', run: requeueStale }),
   job<Ctx, unknown>({
     ...{ name: 'look-up-late-labels', payload: z.unknown(), schedule: '* * * * *', lane: 'carrier' },
     run: lookUpLateLabels,

@@ -30,26 +30,26 @@ import { lookUpEarlierLabels } from './late-label.ts'
  * workers, a crash in between or an answer that never came makes a second label or loses the money. May run any number of times.
  */
 export async function makeLabel(ctx: Ctx, orderId: number): Promise<void> {
-  const failed = await make(ctx, orderId)
-  if (failed) await settleTrouble(ctx, orderId, failed)
+  const failed = await tryMakeLabel(ctx, orderId)
+  if (failed) await handleFailure(ctx, orderId, failed)
 }
 
-async function make(ctx: Ctx, orderId: number): Promise<Failed | null> {
+async function tryMakeLabel(ctx: Ctx, orderId: number): Promise<LabelFailure | null> {
   try {
     const carrier = await carrierOf(ctx, orderId)
     if (!carrier) return null
-    return carrier.isOwn ? await makeOwn(ctx, carrier, orderId) : await makeAbroad(ctx, carrier, orderId)
+    return carrier.isOwn ? await makeOwnLabel(ctx, carrier, orderId) : await makeCarrierLabel(ctx, carrier, orderId)
   } catch (error) {
-    return failedBy(error, null)
+    return toLabelFailure(error, null)
   }
 }
 
-async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<null> {
+async function makeOwnLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<null> {
   await inTx(ctx, async (tx) => {
-    const order = await lockWaiting(tx, orderId)
+    const order = await lockOrderInProgress(tx, orderId)
     if (!order) return
     const draw = async () => {
-      const [number = ''] = await takeNumbers(ctx, tx, numberFor(order))
+      const [number = ''] = await takeNumbers(ctx, tx, numberRequestOf(order))
       const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(ctx, order, number))
       return { trackingNumber, carrierRef, storage: '', file: '' }
     }
@@ -59,58 +59,58 @@ async function makeOwn(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Prom
 }
 
 /** A channel without letters of its own is refused in words by its number. */
-const numberFor = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder) =>
+const numberRequestOf = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder) =>
   prefix === '' ? { count: 1, channelId } : { count: 1, prefix }
 
 /** What the member reads until there is an answer, also if nobody lives to hear it; why it waited before says more. */
-const asking = hot(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
+const updateAskingState = hot(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
 
-async function makeAbroad(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<Failed | null> {
+async function makeCarrierLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<LabelFailure | null> {
   await lookUpEarlierLabels(ctx, orderId)
   const claimed = await inTx(ctx, async (tx) => {
-    const order = await lockWaiting(tx, orderId)
+    const order = await lockOrderInProgress(tx, orderId)
     if (!order) return null
     const request = labelRequest(ctx, order, null)
-    const wanted = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order) } as const
+    const callRequest = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order) } as const
     const now = ctx.clock()
-    const call = await claimCall(tx, { ...wanted, request: maskRequest(request), now })
-    if (call) await run(tx, asking, [orderId, call.was_unclear ? 'checking' : 'asking'])
-    else await retryAfterLease(tx, { ...wanted, now })
+    const call = await claimCall(tx, { ...callRequest, request: maskRequest(request), now })
+    if (call) await run(tx, updateAskingState, [orderId, call.was_unclear ? 'checking' : 'asking'])
+    else await retryAfterLease(tx, { ...callRequest, now })
     return call && { call, request }
   })
   if (!claimed) return null
   const { request } = claimed
   let { call } = claimed
   try {
-    const made = await findMade(carrier, call)
-    if (!made && call.was_unclear) {
-      call = await askedAgain(ctx, carrier, call)
-      if (!call.was_unclear && isTooLong(ctx, call.create_time, ctx.clock())) return { trouble: unconfirmed, call }
+    const existingLabel = await findExistingLabel(carrier, call)
+    if (!existingLabel && call.was_unclear) {
+      call = await prepareRetry(ctx, carrier, call)
+      if (!call.was_unclear && isTooLong(ctx, call.create_time, ctx.clock())) return { failure: unconfirmed, call }
     }
-    const label = made ?? (await carrier.createLabel(request))
-    const kept = await keepDocument(ctx, orderId, label)
+    const label = existingLabel ?? (await carrier.createLabel(request))
+    const storedDocument = await storeDocument(ctx, orderId, label)
     await inTx(ctx, async (tx) => {
       const now = ctx.clock()
-      const order = await lockWaiting(tx, orderId)
-      await closeCall(tx, call.id, { outcome: 'done', response: toldBy(label), now })
-      const made = { trackingNumber: label.trackingNumber, carrierRef: label.carrierRef, ...kept }
-      if (order) await labelOrder(ctx, tx, order, async () => made, now)
+      const order = await lockOrderInProgress(tx, orderId)
+      await closeCall(tx, call.id, { outcome: 'done', response: toResponseSummary(label), now })
+      const labelFields = { trackingNumber: label.trackingNumber, carrierRef: label.carrierRef, ...storedDocument }
+      if (order) await labelOrder(ctx, tx, order, async () => labelFields, now)
     })
     return null
   } catch (error) {
-    return failedBy(error, call)
+    return toLabelFailure(error, call)
   }
 }
 
 /** Whoever may have been heard looks before asking again. */
-const findMade = async (carrier: CarrierAdapter, call: ClaimedCall): Promise<Label | null> =>
-  call.was_unclear && carrier.findLabel ? carrier.findLabel(call.reference).catch(unseen) : null
+const findExistingLabel = async (carrier: CarrierAdapter, call: ClaimedCall): Promise<Label | null> =>
+  call.was_unclear && carrier.findLabel ? carrier.findLabel(call.reference).catch(throwUnclear) : null
 
 /**
  * "Not found" soon after an unclear answer proves nothing: only a carrier that makes one label for a reference, however often it hears it, is asked
  * again at once. What it refused in the meantime is not asked again: the label is looked for until the waiting time is over.
  */
-async function askedAgain(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall): Promise<ClaimedCall> {
+async function prepareRetry(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall): Promise<ClaimedCall> {
   if (call.code === 'refused') throw new AppError('carrier.refused', { detail: { why: call.reason } })
   const now = ctx.clock()
   const mayAppear = now < unclearUntil(ctx, call)
@@ -122,20 +122,20 @@ async function askedAgain(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall):
 const unconfirmed: CarrierFailure = { kind: 'unavailable', code: 'unconfirmed', why: '' }
 
 /** A carrier that will not say what it made has not said that it made none: only asking for a label can be refused. */
-function unseen(error: unknown): never {
-  const trouble = classifyFailure(error)
-  if (trouble?.kind !== 'refused') throw error
-  throw new AppError('carrier.unclear', { detail: { why: trouble.why }, cause: error })
+function throwUnclear(error: unknown): never {
+  const failure = classifyFailure(error)
+  if (failure?.kind !== 'refused') throw error
+  throw new AppError('carrier.unclear', { detail: { why: failure.why }, cause: error })
 }
 
 /** An order whose label is still to be made, held; null when there is nothing left to do. */
-async function lockWaiting(tx: Tx, orderId: number): Promise<LockedOrder | null> {
+async function lockOrderInProgress(tx: Tx, orderId: number): Promise<LockedOrder | null> {
   const order = await lockOrder(tx, orderId)
   return order.status === orderStatus.inProgress ? order : null
 }
 
 /** Where a carrier's own page is kept; ours is drawn when it is printed. */
-async function keepDocument(ctx: Ctx, orderId: number, label: Label): Promise<{ storage: string; file: string }> {
+async function storeDocument(ctx: Ctx, orderId: number, label: Label): Promise<{ storage: string; file: string }> {
   if (label.document.kind === 'drawn') return { storage: '', file: '' }
   const { bytes } = label.document
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-label-'))
@@ -151,41 +151,41 @@ async function keepDocument(ctx: Ctx, orderId: number, label: Label): Promise<{ 
   }
 }
 
-const toldBy = ({ reference, carrierRef, trackingNumber, document }: Label) => ({
+const toResponseSummary = ({ reference, carrierRef, trackingNumber, document }: Label) => ({
   ...{ reference, carrierRef, trackingNumber },
   label: document.kind === 'pdf' ? `${document.bytes.length} bytes` : document.kind,
 })
 
-type Failed = { trouble: CarrierFailure; call: ClaimedCall | null }
+type LabelFailure = { failure: CarrierFailure; call: ClaimedCall | null }
 
-function failedBy(error: unknown, call: ClaimedCall | null): Failed {
-  const trouble = classifyFailure(error)
-  if (!trouble) throw error
-  return { trouble, call }
+function toLabelFailure(error: unknown, call: ClaimedCall | null): LabelFailure {
+  const failure = classifyFailure(error)
+  if (!failure) throw error
+  return { failure, call }
 }
 
 /** A refusal ends it and gives the money back; everything else is tried again. */
-async function settleTrouble(ctx: Ctx, orderId: number, { trouble, call }: Failed): Promise<void> {
+async function handleFailure(ctx: Ctx, orderId: number, { failure, call }: LabelFailure): Promise<void> {
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    const order = await lockWaiting(tx, orderId)
+    const order = await lockOrderInProgress(tx, orderId)
     if (!order) return
-    if (trouble.kind !== 'refused') return delayLabel(ctx, tx, { order, failure: trouble, call, now })
+    if (failure.kind !== 'refused') return delayLabel(ctx, tx, { order, failure: failure, call, now })
     const earlier = call ? null : await findOpenCall(tx, orderId)
     // Nobody could be asked, and somebody may have been heard before: what they made has to be found first.
-    if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, failure: { ...trouble, kind: 'unclear' }, call, now })
+    if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, failure: { ...failure, kind: 'unclear' }, call, now })
     // Refused now, and perhaps made before: it may still appear, and is waited for before anything is given back.
     if (call?.was_unclear && now < unclearUntil(ctx, call))
       return delayLabel(ctx, tx, {
         order,
         failure: { kind: 'unclear', code: 'checking', why: '' },
-        carrierFailure: trouble,
+        carrierFailure: failure,
         call,
         now,
       })
-    const open = call ?? earlier
-    if (open)
-      await closeCall(tx, open.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
-    await failOrder(ctx, tx, order, { code: trouble.code, reason: trouble.why, now })
+    const openCall = call ?? earlier
+    if (openCall)
+      await closeCall(tx, openCall.id, { outcome: 'refused', code: failure.code, reason: failure.why, response: failure, now })
+    await failOrder(ctx, tx, order, { code: failure.code, reason: failure.why, now })
   })
 }

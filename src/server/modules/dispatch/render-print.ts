@@ -7,20 +7,20 @@ import { listCountryNames } from '#server/modules/catalogue/index.ts'
 import { type ParcelLabel, renderLabels, renderZpl } from '#server/modules/documents/index.ts'
 import type { PrintedOrder } from '#server/modules/orders/index.ts'
 
-export type Print = { format: 'pdf' | 'a4' | 'zpl'; up: 1 | 2 | 4; start: number; language: Language; now: Date }
+export type PrintOptions = { format: 'pdf' | 'a4' | 'zpl'; up: 1 | 2 | 4; start: number; language: Language; now: Date }
 
 /** The labels as one document: ours drawn, carriers' own pages as they came, in the order of the orders. */
-export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], print: Print): Promise<Buffer> {
+export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], print: PrintOptions): Promise<Buffer> {
   const countries = await listCountryNames(ctx.db)
   const labelOf = (order: PrintedOrder) => parcelLabel(order, print.language, countries)
   if (print.format === 'zpl') {
-    const foreign = orders.find(({ label_file }) => label_file !== '')
+    const carrierOrder = orders.find(({ label_file }) => label_file !== '')
     // A page that a carrier drew is no text for a label printer.
-    if (foreign) throw new AppError('order.no_format', { detail: { no: foreign.order_code, format: 'ZPL' } })
+    if (carrierOrder) throw new AppError('order.no_format', { detail: { no: carrierOrder.order_code, format: 'ZPL' } })
     return Buffer.from(await renderZpl(orders.map(labelOf), print.language))
   }
   const parts: Uint8Array[] = []
-  for (const run of runsOf(orders)) parts.push(await pagesOf(ctx, run, labelOf, print))
+  for (const run of groupRuns(orders)) parts.push(await renderPages(ctx, run, labelOf, print))
   const { mergePdfs, imposePdf } = await import('#server/platform/documents/merge.ts')
   const whole = parts.length === 1 && parts[0] ? parts[0] : await mergePdfs(parts)
   return Buffer.from(
@@ -29,7 +29,7 @@ export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], pri
 }
 
 /** Neighbours that we draw are drawn together: a document for each label would be merged page by page. */
-function runsOf(orders: readonly PrintedOrder[]): PrintedOrder[][] {
+function groupRuns(orders: readonly PrintedOrder[]): PrintedOrder[][] {
   const runs: PrintedOrder[][] = []
   for (const order of orders) {
     const last = runs.at(-1)
@@ -41,33 +41,38 @@ function runsOf(orders: readonly PrintedOrder[]): PrintedOrder[][] {
 
 type LabelOf = (order: PrintedOrder) => ParcelLabel
 
-async function pagesOf(ctx: Ctx, run: PrintedOrder[], labelOf: LabelOf, { language, now }: Print): Promise<Uint8Array> {
+async function renderPages(
+  ctx: Ctx,
+  run: PrintedOrder[],
+  labelOf: LabelOf,
+  { language, now }: PrintOptions,
+): Promise<Uint8Array> {
   const [first] = run
   if (first && first.label_file !== '') {
     const found = await ctx.files.find(first.label_storage)?.get(first.label_file)
     if (!found) throw new AppError('files.away')
-    return gather(found.stream)
+    return readStream(found.stream)
   }
   const author = ctx.settings.get('site_name')
-  return gather(await renderLabels(run.map(labelOf), { language, title: author, author, made: now }))
+  return readStream(await renderLabels(run.map(labelOf), { language, title: author, author, made: now }))
 }
 
-async function gather(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of stream) pieces.push(piece)
-  return Buffer.concat(pieces)
+async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
-type Names = Awaited<ReturnType<typeof listCountryNames>>
+type CountryNames = Awaited<ReturnType<typeof listCountryNames>>
 
-function parcelLabel(order: PrintedOrder, language: Language, countries: Names): ParcelLabel {
+function parcelLabel(order: PrintedOrder, language: Language, countries: CountryNames): ParcelLabel {
   const { sender, receiver } = order
   return {
     routing: routingOf(receiver),
     service: pick(language, order.channel_zh, order.channel_en),
     grams: order.price.weight.actual,
-    sender: printed(sender, countries, language),
-    receiver: printed(receiver, countries, language),
+    sender: toLabelParty(sender, countries, language),
+    receiver: toLabelParty(receiver, countries, language),
     trackingNumber: order.tracking_number,
     reference: order.out_order_id || order.order_code,
     contents: order.items.map((item) => contentText(item, receiver.countryCode)),
@@ -84,9 +89,9 @@ function routingOf({ countryCode, zipCode }: Party): string {
 const contentText = ({ englishName, chineseName, quantity }: PrintedOrder['items'][number], country: string): string =>
   `${quantity} × ${country === 'CN' && chineseName !== '' ? `${chineseName} ${englishName}` : englishName}`
 
-const printed = (
+const toLabelParty = (
   { countryCode, email: _email, id_card_sealed: _sealed, ...party }: PrintedOrder['sender'],
-  countries: Names,
+  countries: CountryNames,
   language: Language,
 ) => {
   const name = countries.get(countryCode)

@@ -6,16 +6,16 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { isBooked, queueJob } from '#server/platform/jobs/queue.ts'
 
-const atOnce = 500
+const batchSize = 500
 /**
  * What nobody is at and nobody has booked for so long was left behind by somebody who died; with the minute between two looks it is settled soon. Who
  * is at a carrier has a lease, which counts instead, and being woken too early only means to be asked twice.
  */
-const forgottenMs = 30_000
+const staleMs = 30_000
 
 /** Books again what a killed process left lying: labels and voids that nobody is at and that no retry is booked for. May run twice. */
-export async function wakeForgotten(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock().getTime() - forgottenMs)
+export async function requeueStale(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - staleMs)
   const waiting = await run<{ id: number; status: number }>(
     ctx.db,
     `select o.id, o.status from shipping_order o
@@ -23,7 +23,7 @@ export async function wakeForgotten(ctx: Ctx): Promise<void> {
        and (o.next_try_time is null or o.next_try_time < $3)
        and not exists (select 1 from carrier_call k where k.order_id = o.id and k.close_time is null and k.leased_until > $4)
        and not ${isBooked(`case when o.status = $1 then 'label:' else 'void:' end || o.id`)}
-     order by o.id limit ${atOnce}`,
+     order by o.id limit ${batchSize}`,
     [orderStatus.inProgress, voidStatus.asked, before, ctx.clock()],
   )
   for (const { id, status } of waiting) {
@@ -42,7 +42,7 @@ export async function refundUnused(ctx: Ctx): Promise<void> {
      where o.status = 1 and o.void_status = 0 and o.is_warehouse_scan = 0 and o.is_effective = 0 and o.delete_time is null
        and c.refund_rule = 'automatic' and c.unused_refund_days is not null
        and o.label_time < $1::timestamptz - make_interval(days => c.unused_refund_days)
-     order by o.label_time limit ${atOnce}`,
+     order by o.label_time limit ${batchSize}`,
     [now],
   )
   const actor = { type: 'system', id: null } as const

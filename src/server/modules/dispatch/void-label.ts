@@ -11,80 +11,80 @@ import { referenceOf } from './label-request.ts'
 
 /** Has a label voided and gives the money back. Cancelling twice is cancelling once, so an answer that never came is asked for again. */
 export async function voidLabel(ctx: Ctx, orderId: number): Promise<void> {
-  const carrier = await carrierOf(ctx, orderId).catch(troubleWith)
+  const carrier = await carrierOf(ctx, orderId).catch(toCarrierFailure)
   if (!carrier) return
   if ('kind' in carrier) {
-    const claimed = await claim(ctx, orderId)
-    if (claimed) await settleTrouble(ctx, claimed, carrier)
+    const claimed = await claimVoid(ctx, orderId)
+    if (claimed) await handleFailure(ctx, claimed, carrier)
     return
   }
   if (carrier.isOwn) {
     await inTx(ctx, async (tx) => {
-      const order = await lockAsked(tx, orderId)
+      const order = await lockVoidRequested(tx, orderId)
       if (order) await voidOrder(ctx, tx, order, ctx.clock())
     })
     return
   }
-  const claimed = await claim(ctx, orderId)
+  const claimed = await claimVoid(ctx, orderId)
   if (claimed) await cancel(ctx, carrier, claimed)
 }
 
-type Claimed = { order: StoredOrder; call: ClaimedCall }
+type ClaimedVoid = { order: StoredOrder; call: ClaimedCall }
 
-const claim = (ctx: Ctx, orderId: number): Promise<Claimed | null> =>
+const claimVoid = (ctx: Ctx, orderId: number): Promise<ClaimedVoid | null> =>
   inTx(ctx, async (tx) => {
-    const order = await lockAsked(tx, orderId)
+    const order = await lockVoidRequested(tx, orderId)
     if (!order) return null
     const { carrier_ref: carrierRef, tracking_number: trackingNumber } = order
     const request = { carrierRef, trackingNumber }
-    const wanted = { orderId, channelId: order.channel_id, kind: 'void', reference: referenceOf(order), request } as const
+    const callRequest = { orderId, channelId: order.channel_id, kind: 'void', reference: referenceOf(order), request } as const
     const now = ctx.clock()
-    const call = await claimCall(tx, { ...wanted, now })
-    if (!call) await retryAfterLease(tx, { ...wanted, now })
+    const call = await claimCall(tx, { ...callRequest, now })
+    if (!call) await retryAfterLease(tx, { ...callRequest, now })
     return call && { order, call }
   })
 
-async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claimed): Promise<void> {
+async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: ClaimedVoid): Promise<void> {
   const { carrier_ref: carrierRef, tracking_number: trackingNumber } = order
   try {
-    if (!carrier.cancelLabel) return settleTrouble(ctx, { order, call }, { kind: 'refused', code: 'no_voids', why: '' })
+    if (!carrier.cancelLabel) return handleFailure(ctx, { order, call }, { kind: 'refused', code: 'no_voids', why: '' })
     await carrier.cancelLabel({ reference: call.reference, carrierRef, trackingNumber })
   } catch (error) {
-    return settleTrouble(ctx, { order, call }, troubleWith(error))
+    return handleFailure(ctx, { order, call }, toCarrierFailure(error))
   }
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    const held = await lockAsked(tx, order.id)
+    const lockedOrder = await lockVoidRequested(tx, order.id)
     await closeCall(tx, call.id, { outcome: 'done', response: { status: 'cancelled' }, now })
-    if (held) await voidOrder(ctx, tx, held, now)
+    if (lockedOrder) await voidOrder(ctx, tx, lockedOrder, now)
   })
 }
 
-function troubleWith(error: unknown): CarrierFailure {
-  const trouble = classifyFailure(error)
-  if (!trouble) throw error
-  return trouble
+function toCarrierFailure(error: unknown): CarrierFailure {
+  const failure = classifyFailure(error)
+  if (!failure) throw error
+  return failure
 }
 
-const settleTrouble = (ctx: Ctx, { order, call }: Claimed, trouble: CarrierFailure): Promise<void> =>
+const handleFailure = (ctx: Ctx, { order, call }: ClaimedVoid, failure: CarrierFailure): Promise<void> =>
   inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    const held = await lockAsked(tx, order.id)
-    if (!held) return
+    const lockedOrder = await lockVoidRequested(tx, order.id)
+    if (!lockedOrder) return
     // A carrier that nobody can ask any more may have heard an earlier try: what it did has to be known first.
-    const mayBeDone = trouble.code === 'not_connected' && call.was_unclear
-    if (trouble.kind === 'refused' && !mayBeDone) {
-      await closeCall(tx, call.id, { outcome: 'refused', code: trouble.code, reason: trouble.why, response: trouble, now })
-      await refuseVoid(ctx, tx, held, { code: trouble.code, reason: trouble.why, now })
+    const mayBeDone = failure.code === 'not_connected' && call.was_unclear
+    if (failure.kind === 'refused' && !mayBeDone) {
+      await closeCall(tx, call.id, { outcome: 'refused', code: failure.code, reason: failure.why, response: failure, now })
+      await refuseVoid(ctx, tx, lockedOrder, { code: failure.code, reason: failure.why, now })
       return
     }
-    await releaseLease(tx, call.id, { isUnclear: true, code: trouble.code, reason: trouble.why, now })
+    await releaseLease(tx, call.id, { isUnclear: true, code: failure.code, reason: failure.why, now })
     const delayMs = nextTryTime(call.tries, now).getTime() - now.getTime()
     await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}`, delayMs })
   })
 
 /** An order whose void was asked for, held; null when there is nothing left to do. */
-async function lockAsked(tx: Tx, orderId: number): Promise<StoredOrder | null> {
+async function lockVoidRequested(tx: Tx, orderId: number): Promise<StoredOrder | null> {
   const order = await lockOrder(tx, orderId)
   return order.void_status === voidStatus.asked ? order : null
 }

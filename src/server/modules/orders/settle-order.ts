@@ -20,7 +20,7 @@ const house: LedgerActor = { type: 'system', id: null }
 export type MadeLabel = { trackingNumber: string; carrierRef: string; storage: string; file: string }
 
 /**
- * The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. `make` comes
+ * The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. `tryMakeLabel` comes
  * last, because a number of our own keeps everybody else who needs one waiting until this is committed.
  */
 export async function labelOrder(

@@ -10,7 +10,7 @@ import { giveDocument } from '#server/modules/files/index.ts'
 import { findMemberOrders, notePrinted } from '#server/modules/orders/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { type Print, renderPrint } from '../render-print.ts'
+import { type PrintOptions, renderPrint } from '../render-print.ts'
 
 type Input = InputOf<(typeof orders)['print']>
 
@@ -18,9 +18,9 @@ type Input = InputOf<(typeof orders)['print']>
 export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promise<DataOf<(typeof orders)['print']>> {
   const { realm, id: userId } = actorOf(caller)
   const ids = [...new Set(input.ids)]
-  const found = await findMemberOrders(ctx.db, userId, ids)
-  if (found.length !== ids.length) throw new AppError('row.missing')
-  for (const order of found) {
+  const printedOrders = await findMemberOrders(ctx.db, userId, ids)
+  if (printedOrders.length !== ids.length) throw new AppError('row.missing')
+  for (const order of printedOrders) {
     const reason = checkPrint({ ...order, void_until: null })
     if (reason)
       throw new AppError('order.not_printable', { detail: { no: order.order_code, why_key: `order.refused.${reason}` } })
@@ -28,9 +28,9 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
       throw new AppError('order.no_format', { detail: { no: order.order_code, format: input.format.toUpperCase() } })
   }
   const now = ctx.clock()
-  const print: Print = { format: input.format, up: input.up, start: input.start, language: caller.language, now }
+  const print: PrintOptions = { format: input.format, up: input.up, start: input.start, language: caller.language, now }
   const extension = input.format === 'zpl' ? 'zpl' : 'pdf'
-  const given = await giveDocument(
+  const download = await giveDocument(
     ctx,
     { realm, id: userId },
     {
@@ -38,10 +38,10 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
       name: `labels-${formatTime(now, ctx.settings.get('time_zone'), 'yyyymmdd-hhMMss')}.${extension}`,
       mimetype: input.format === 'zpl' ? 'text/plain' : 'application/pdf',
       isPassing: true,
-      draw: async () => Readable.from([await renderPrint(ctx, found, print)]),
+      draw: async () => Readable.from([await renderPrint(ctx, printedOrders, print)]),
     },
   )
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   await inTx(ctx, (tx) => notePrinted(tx, { ids, userId, actor, format: input.format, now }))
-  return given
+  return download
 }
