@@ -6,7 +6,7 @@ import { PNG } from 'pngjs'
 import { beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '#contract/upload.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
-import { isLeaving, lockAddresses, noteLeaving } from '#server/modules/files/leaving.ts'
+import { isPendingDeletion, lockFileUrls, recordPendingDeletions } from '#server/modules/files/pending-deletion.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { sendFile } from '#test/world/form.ts'
@@ -145,16 +145,16 @@ test('a deletion that was cut off is finished later, and nobody is given an addr
   const file = await send('cut.png', { admin: boss.token }, content)
   // As a process leaves it that dies between the row and the file.
   await inTx(w.ctx, async (tx) => {
-    await lockAddresses(tx, [file.url])
+    await lockFileUrls(tx, [file.url])
     await run(tx, 'delete from attachment where id = $1', [file.id])
-    await noteLeaving(tx, [{ storage: 'local', url: file.url }], w.ctx.clock())
+    await recordPendingDeletions(tx, [{ storage: 'local', url: file.url }], w.ctx.clock())
   })
   await runJob('remove-left-files')
   expect(existsSync(onDisk(file))).toBe(true)
   const again = send('cut.png', { admin: boss.token }, content)
   w.wait(601)
   await runJob('remove-left-files')
-  expect(await isLeaving(w.ctx.db, { storage: 'local', url: file.url })).toBe(false)
+  expect(await isPendingDeletion(w.ctx.db, { storage: 'local', url: file.url })).toBe(false)
   const kept = await again
   expect(existsSync(onDisk(kept))).toBe(true)
   expect((await w.app.inject({ url: kept.url })).rawPayload.equals(content)).toBe(true)

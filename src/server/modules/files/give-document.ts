@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import { noteLeaving } from './leaving.ts'
 import { urlOf } from './names.ts'
+import { recordPendingDeletions } from './pending-deletion.ts'
 import { issueTicket } from './tickets.ts'
 
 type Document = {
@@ -32,7 +32,7 @@ export async function giveDocument(
   const { main } = ctx.files
   const now = ctx.clock()
   // Noted before it is there: a file that nobody remembers would stay for ever.
-  if (isPassing) await inTx(ctx, (tx) => noteLeaving(tx, [{ storage: main.name, url: urlOf(key) }], now))
+  if (isPassing) await inTx(ctx, (tx) => recordPendingDeletions(tx, [{ storage: main.name, url: urlOf(key) }], now))
   await keepDocument(ctx, key, mimetype, draw)
   const { url } = await issueTicket(ctx.db, { storage: main.name, attachmentKey: key, name, mimetype, owner, now })
   return { url }

@@ -9,9 +9,9 @@ import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
 import { fullUrl } from '../full-url.ts'
-import { isLeaving, type LeavingFile, lockAddresses } from '../leaving.ts'
 import { mediaBySuffix, typeOfContent, unknownType } from '../media.ts'
 import { keyOf, shownName, storedSuffix, storedUrl } from '../names.ts'
+import { isPendingDeletion, lockFileUrls, type PendingDeletion } from '../pending-deletion.ts'
 import { sniff } from '../sniff.ts'
 import { type Attachment, addAttachment, countUpload, findByUrl, findOwnContent } from '../store.ts'
 import { withinUploadBudget } from '../upload-budget.ts'
@@ -48,13 +48,13 @@ export async function keepUpload(ctx: Ctx, { topic }: { topic: string }, caller:
 
 type Keeping = { put: () => Promise<void>; add: (tx: Tx) => Promise<Attachment> }
 
-async function keepNew(ctx: Ctx, place: LeavingFile, { put, add }: Keeping): Promise<Attachment> {
+async function keepNew(ctx: Ctx, place: PendingDeletion, { put, add }: Keeping): Promise<Attachment> {
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     // First the file, then the row: a row never points to nothing. A crash in between leaves a file without a row, which the next upload meets.
     await put()
     const row = await inTx(ctx, async (tx) => {
-      await lockAddresses(tx, [place.url])
-      return (await isLeaving(tx, place)) ? null : add(tx)
+      await lockFileUrls(tx, [place.url])
+      return (await isPendingDeletion(tx, place)) ? null : add(tx)
     })
     if (row) return row
     // Somebody is deleting the very same file: what we put there may go with it. That takes moments.
