@@ -1,10 +1,10 @@
 import type { ImageContent } from './sniff.ts'
 
 type Size = { width: number; height: number }
-type Read = (offset: number, length: number) => Promise<Buffer>
+type ReadBytes = (offset: number, length: number) => Promise<Buffer>
 
 /** Width and height as the file's header tells them; null when the header is broken or cut short. */
-export async function imageSize(content: ImageContent, read: Read): Promise<Size | null> {
+export async function imageSize(content: ImageContent, read: ReadBytes): Promise<Size | null> {
   if (content === 'jpg') return jpgSize(read)
   const head = await read(0, 30)
   if (head.length < (content === 'gif' ? 10 : 26)) return null
@@ -39,14 +39,14 @@ function webpSize(head: Buffer): Size | null {
   }
 }
 
-const mostSegments = 1000
+const maxSegments = 1000
 /** SOF0–SOF15 carry the size; DHT, JPG and DAC lie among their numbers and do not. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Walks from segment to segment, because a photo's own notes may be large. */
-async function jpgSize(read: Read): Promise<Size | null> {
+async function jpgSize(read: ReadBytes): Promise<Size | null> {
   let offset = 2
-  for (let seen = 0; seen < mostSegments; seen++) {
+  for (let segmentCount = 0; segmentCount < maxSegments; segmentCount++) {
     const segment = await read(offset, 9)
     const [lead, marker = 0] = segment
     if (segment.length < 9 || lead !== 0xff) return null

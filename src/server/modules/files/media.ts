@@ -1,5 +1,5 @@
 /** What the first bytes of a file say it is. `zip` and `cfb` are the containers of office documents, `text` is valid UTF-8 without NUL. */
-export type Content =
+export type ContentKind =
   | 'png'
   | 'jpg'
   | 'gif'
@@ -15,9 +15,9 @@ export type Content =
   | 'text'
   | 'other'
 
-type Media = { content: Content; mimetype: string }
+type Media = { content: ContentKind; mimetype: string }
 
-const media = (content: Content, mimetype: string): Media => ({ content, mimetype })
+const media = (content: ContentKind, mimetype: string): Media => ({ content, mimetype })
 const office = 'application/vnd.openxmlformats-officedocument'
 
 /** Suffix → what its bytes must be, and the type we say it has; a sender's word for it is not asked. */
@@ -47,16 +47,16 @@ export const mediaBySuffix: Record<string, Media> = {
   htm: media('text', 'text/html'),
 }
 
-export const unknownType = 'application/octet-stream'
+export const unknownMimetype = 'application/octet-stream'
 
 /** For a file without a suffix. */
-export const typeOfContent = (content: Content): string =>
-  content === 'text' ? 'text/plain' : (mediaBySuffix[content]?.mimetype ?? unknownType)
+export const mimetypeOf = (content: ContentKind): string =>
+  content === 'text' ? 'text/plain' : (mediaBySuffix[content]?.mimetype ?? unknownMimetype)
 
-const inline = new Set([
+const inlineMimetypes = new Set([
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'],
   ...['application/pdf', 'audio/mpeg', 'audio/wav', 'video/mp4'],
 ])
 
 /** Whether a browser may show it in place: only what cannot carry a script of the sender. */
-export const isInline = (mimetype: string): boolean => inline.has(mimetype)
+export const isInline = (mimetype: string): boolean => inlineMimetypes.has(mimetype)

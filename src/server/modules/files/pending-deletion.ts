@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { keyOf } from './names.ts'
+import { keyOf } from './file-names.ts'
 
 /** A file on its way out of the store: its last row is gone, it may still lie there. */
 export type PendingDeletion = { storage: string; url: string }

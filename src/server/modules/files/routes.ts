@@ -3,15 +3,15 @@ import { upload } from '#contract/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { FileUser } from '#server/platform/file-users.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
-import { keepUpload } from './actions/keep-upload.ts'
+import { storeUpload } from './actions/store-upload.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import { suffixPicture } from './suffix-picture.ts'
 
 const maxUploadBytes = ({ settings }: Ctx): number => settings.get('upload_maxsize')
 
 export const filesRoutes = (users: readonly FileUser[]): Route<Ctx>[] => [
-  { ...on(upload.member, keepUpload), maxUploadBytes },
-  { ...on(upload.admin, keepUpload), maxUploadBytes },
+  { ...on(upload.member, storeUpload), maxUploadBytes },
+  { ...on(upload.admin, storeUpload), maxUploadBytes },
   on(pictureCalls.member, async (_ctx: Ctx, { suffix, background }) => suffixPicture(suffix, background)),
   on(pictureCalls.admin, async (_ctx: Ctx, { suffix, background }) => suffixPicture(suffix, background)),
   ...attachmentRoutes(users),

@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { imageSize } from './image-size.ts'
-import type { Content } from './media.ts'
+import type { ContentKind } from './media.ts'
 
-export type Sniffed = { content: Content; width?: number; height?: number }
+export type SniffResult = { content: ContentKind; width?: number; height?: number }
 
 const headBytes = 64
 
 /** Looks into a file. An image whose size cannot be read is none. */
-export async function sniff(path: string): Promise<Sniffed> {
+export async function sniff(path: string): Promise<SniffResult> {
   const handle = await open(path, 'r')
   try {
     const read = (offset: number, length: number) => readAt(handle, offset, length)
-    const content = byMagic(await read(0, headBytes))
+    const content = detectByMagicBytes(await read(0, headBytes))
     if (content === null) return { content: (await isText(handle)) ? 'text' : 'other' }
     if (!isImage(content)) return { content }
     const size = await imageSize(content, read)
@@ -22,9 +22,9 @@ export async function sniff(path: string): Promise<Sniffed> {
 }
 
 export type ImageContent = 'png' | 'jpg' | 'gif' | 'webp' | 'bmp'
-const isImage = (content: Content): content is ImageContent => ['png', 'jpg', 'gif', 'webp', 'bmp'].includes(content)
+const isImage = (content: ContentKind): content is ImageContent => ['png', 'jpg', 'gif', 'webp', 'bmp'].includes(content)
 
-function byMagic(head: Buffer): Content | null {
+function detectByMagicBytes(head: Buffer): ContentKind | null {
   const has = (text: string, at = 0) => head.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   if (has('\x89PNG\r\n\x1a\n')) return 'png'
   if (has('\xff\xd8\xff')) return 'jpg'

@@ -22,7 +22,7 @@ const columns = [
 ] as const
 
 type Owner = Pick<Actor, 'realm' | 'id'>
-type Content = { sha256: string; topic: string; storage: string; owner: Owner }
+type ContentKey = { sha256: string; topic: string; storage: string; owner: Owner }
 
 const ownerColumns = ({ realm, id }: Owner) => ({
   admin_id: realm === 'admin' ? id : null,
@@ -30,7 +30,7 @@ const ownerColumns = ({ realm, id }: Owner) => ({
 })
 
 /** The owner's own row of this content; nobody is ever given another's. */
-export const findOwnContent = (db: Db | Tx, { sha256, topic, storage, owner }: Content) =>
+export const findOwnContent = (db: Db | Tx, { sha256, topic, storage, owner }: ContentKey) =>
   db
     .selectFrom('attachment')
     .select(columns)
@@ -94,17 +94,17 @@ export const listSharedUrls = (tx: Tx, urls: string[]) =>
     : tx.selectFrom('attachment').select(['storage', 'url']).distinct().where('url', 'in', urls).execute()
 
 /** A file that was missing yesterday is missing since then. */
-export const noteCheck = (db: Db, id: number, { isThere, now }: { isThere: boolean; now: Date }) =>
+export const recordCheck = (db: Db, id: number, { isThere, now }: { isThere: boolean; now: Date }) =>
   db
     .updateTable('attachment')
     .set((eb) => ({ check_time: now, missing_time: isThere ? null : eb.fn.coalesce('missing_time', eb.val(now)) }))
     .where('id', '=', id)
     .execute()
 
-type Unchecked = { before: Date; storages: string[]; limit: number }
+type UncheckedFilter = { before: Date; storages: string[]; limit: number }
 
 /** What nobody has looked at the longest. */
-export const listUnchecked = (db: Db, { before, storages, limit }: Unchecked) =>
+export const listUnchecked = (db: Db, { before, storages, limit }: UncheckedFilter) =>
   db
     .selectFrom('attachment')
     .select(fileColumns)

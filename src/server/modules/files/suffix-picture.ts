@@ -1,9 +1,9 @@
-const mostLetters = 4
+const maxLetters = 4
 
 /** A sheet of paper with a folded corner and the suffix on a coloured band. Letters and colour were checked at the door. */
 export function suffixPicture(suffix: string, background: string | undefined): string {
-  const letters = suffix.slice(0, mostLetters).toUpperCase()
-  const colour = background === undefined ? ownColour(suffix.toLowerCase()) : readColour(background)
+  const letters = suffix.slice(0, maxLetters).toUpperCase()
+  const colour = background === undefined ? colourOf(suffix.toLowerCase()) : parseColour(background)
   const fill = `rgb(${colour.join(',')})`
   const ink = luminance(colour) > 0.45 ? '#1b2733' : '#fff'
   return (
@@ -19,17 +19,17 @@ export function suffixPicture(suffix: string, background: string | undefined): s
 type Colour = [red: number, green: number, blue: number]
 
 /** The same suffix always has the same colour; all of them are dark enough for white letters. */
-function ownColour(suffix: string): Colour {
+function colourOf(suffix: string): Colour {
   let hash = 0
   for (const letter of suffix) hash = (hash * 31 + letter.charCodeAt(0)) % 360
   const part = (shift: number) => {
-    const place = (shift + hash / 30) % 12
-    return Math.round(255 * (0.4 - 0.22 * Math.max(-1, Math.min(place - 3, 9 - place, 1))))
+    const hue = (shift + hash / 30) % 12
+    return Math.round(255 * (0.4 - 0.22 * Math.max(-1, Math.min(hue - 3, 9 - hue, 1))))
   }
   return [part(0), part(8), part(4)]
 }
 
-function readColour(text: string): Colour {
+function parseColour(text: string): Colour {
   const numbers = text.startsWith('rgb')
     ? (text.match(/\d+/g) ?? []).map(Number)
     : (hexPairs(text.replace('#', '')) ?? []).map((pair) => Number.parseInt(pair, 16))

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/platform/session/token.ts'
 
 const defaultSeconds = 60
 
-type Options = {
+type TicketOptions = {
   storage: string
   attachmentKey: string
   name: string
@@ -18,7 +18,7 @@ type Options = {
 /** Gives someone one download of one file: an address that works once, and not for long. Whether they may have it is the caller's business. */
 export async function issueTicket(
   db: Db | Tx,
-  { storage, attachmentKey, name, mimetype, owner, now, seconds = defaultSeconds }: Options,
+  { storage, attachmentKey, name, mimetype, owner, now, seconds = defaultSeconds }: TicketOptions,
 ): Promise<{ url: string; expire_time: Date }> {
   const ticket = newToken()
   const expire_time = new Date(now.getTime() + seconds * 1000)

@@ -18,13 +18,13 @@ export async function withinUploadBudget<Result>(
 ): Promise<Result> {
   if (realm === 'admin') return work()
   const most = ctx.settings.get('upload_member_day_mb')
-  const used = makeAttempts(ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+  const usedKilobytes = makeAttempts(ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
   const [key, size] = [String(id), Math.ceil(bytes / kilobyte)]
   try {
-    if ((await used.add(key, size)) > most * kilobyte) throw new AppError('upload.day_full', { detail: { most } })
+    if ((await usedKilobytes.add(key, size)) > most * kilobyte) throw new AppError('upload.day_full', { detail: { most } })
     return await work()
   } catch (error) {
-    if (!isCharged(error)) await used.takeBack(key, size)
+    if (!isCharged(error)) await usedKilobytes.takeBack(key, size)
     throw error
   }
 }

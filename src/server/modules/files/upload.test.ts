@@ -12,12 +12,12 @@ import { formOf, sendFile } from '#test/world/form.ts'
 import { type World, world } from '#test/world/world.ts'
 
 type Data = { file: StoredFile }
-type Sent = { name: string; content: Buffer | string; type?: string }
+type UploadFile = { name: string; content: Buffer | string; type?: string }
 const zip = Buffer.from('PK\x03\x04 more', 'latin1')
 
 let w: World
 let member: { id: number; token: string }
-const usual = process.env.TMPDIR
+const originalTmpdir = process.env.TMPDIR
 beforeAll(async () => {
   // Other test files upload at the same time; what is left behind is counted in a folder of our own.
   process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'shipsmart-uploads-'))
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(tmpdir(), { recursive: true, force: true })
-  if (usual === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = usual
+  if (originalTmpdir === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = originalTmpdir
 })
 
 /** A picture nobody has sent before. */
@@ -37,7 +37,7 @@ function picture(): Buffer {
   png.data = randomBytes(24)
   return PNG.sync.write(png)
 }
-const send = (file: Sent | null, options: Parameters<typeof sendFile>[2] = { member: member.token }) =>
+const send = (file: UploadFile | null, options: Parameters<typeof sendFile>[2] = { member: member.token }) =>
   sendFile<Data>(w, file, options)
 const rowsOf = (sha1: string) =>
   run<{ id: number; quote: number; url: string; user_id: number | null }>(
@@ -48,9 +48,9 @@ const rowsOf = (sha1: string) =>
 const sha1Of = (content: Buffer | string) => createHash('sha1').update(content).digest('hex')
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('shipsmart-upload-'))
 /** What a request brought is removed once it is answered. */
-const nothingLeft = (before: string[]) =>
+const expectNoLeftovers = (before: string[]) =>
   expect.poll(async () => (await leftovers()).filter((name) => !before.includes(name))).toEqual([])
-const onDisk = (url: string) => path.join(w.ctx.env.dataDir, 'files', url.replace('/storage/', ''))
+const diskPathOf = (url: string) => path.join(w.ctx.env.dataDir, 'files', url.replace('/storage/', ''))
 
 test('a member uploads a picture and is told all about it', async () => {
   const content = picture()
@@ -76,7 +76,7 @@ test('a member uploads a picture and is told all about it', async () => {
     suffix: 'png',
     full_url: `//localhost:80${url}`,
   })
-  await nothingLeft(before)
+  await expectNoLeftovers(before)
 })
 
 test('an admin uploads too, with a topic, and the log keeps who and what', async () => {
@@ -107,7 +107,7 @@ test('the addresses of files follow the site’s own', async () => {
   expect(data.file.full_url).toBe(`https://cdn.example${data.file.url}`)
 })
 
-const refusals: [string, Sent | null, string, string][] = [
+const refusals: [string, UploadFile | null, string, string][] = [
   ['no file', null, 'The data of the uploaded file is incomplete!', '上传的文件数据不完整！'],
   ['an empty file', { name: 'a.txt', content: '' }, 'The data of the uploaded file is incomplete!', '上传的文件数据不完整！'],
   ['a program', { name: 'a.exe', content: 'MZ' }, 'The type of uploaded file is not allowed!', '上传的文件类型不被允许！'],
@@ -161,7 +161,7 @@ test.each(refusals)('%s is refused in both languages', async (_what, file, engli
   const before = await leftovers()
   expect(await send(file)).toMatchObject({ status: 200, code: 0, msg: english, data: null })
   expect(await send(file, { member: member.token, language: 'zh-cn' })).toMatchObject({ code: 0, msg: chinese })
-  await nothingLeft(before)
+  await expectNoLeftovers(before)
 })
 
 test('the limits are the operator’s, live', async () => {
@@ -232,7 +232,7 @@ test('the same picture ten times at once is one row', async () => {
 test('a file that vanished from the disk is stored again', async () => {
   const content = picture()
   const { url } = (await send({ name: 'a.png', content })).data.file
-  await rm(onDisk(url))
+  await rm(diskPathOf(url))
   expect((await w.app.inject({ url })).statusCode).toBe(404)
   expect((await send({ name: 'a.png', content })).data.file.url).toBe(url)
   expect((await w.app.inject({ url })).rawPayload.equals(content)).toBe(true)
@@ -358,7 +358,7 @@ test('an endless file is not read to the end, and others are served meanwhile', 
       msg: 'The size of the uploaded file exceeds the allowed range!',
     })
   expect(sent).toBeLessThan(50_000_000)
-  await nothingLeft(before)
+  await expectNoLeftovers(before)
 })
 
 test('a sender who goes away in the middle leaves nothing behind', async () => {
@@ -375,7 +375,7 @@ test('a sender who goes away in the middle leaves nothing behind', async () => {
   upload.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'a'.repeat(100_000)}`)
   await expect.poll(async () => (await leftovers()).length, { timeout: 5000 }).toBe(before.length + 1)
   upload.destroy()
-  await nothingLeft(before)
+  await expectNoLeftovers(before)
   expect(await run(own.ctx.db, 'select 1 from attachment')).toEqual([])
 })
 

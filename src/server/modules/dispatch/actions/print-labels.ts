@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { checkPrint } from '#domain/order/checks.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { giveDocument } from '#server/modules/files/index.ts'
+import { issueDocument } from '#server/modules/files/index.ts'
 import { findMemberOrders, notePrinted } from '#server/modules/orders/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -30,14 +30,14 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
   const now = ctx.clock()
   const print: PrintOptions = { format: input.format, up: input.up, start: input.start, language: caller.language, now }
   const extension = input.format === 'zpl' ? 'zpl' : 'pdf'
-  const download = await giveDocument(
+  const download = await issueDocument(
     ctx,
     { realm, id: userId },
     {
       key: `prints/${randomUUID()}.${extension}`,
       name: `labels-${formatTime(now, ctx.settings.get('time_zone'), 'yyyymmdd-hhMMss')}.${extension}`,
       mimetype: input.format === 'zpl' ? 'text/plain' : 'application/pdf',
-      isPassing: true,
+      isTemporary: true,
       draw: async () => Readable.from([await renderPrint(ctx, printedOrders, print)]),
     },
   )

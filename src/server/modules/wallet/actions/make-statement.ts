@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { asPence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { renderStatement } from '#server/modules/documents/index.ts'
-import { giveDocument } from '#server/modules/files/index.ts'
+import { issueDocument } from '#server/modules/files/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { joinTime, listMovements, moneyAt } from '../log-store.ts'
@@ -27,7 +27,7 @@ export async function makeStatement(ctx: Ctx, { month }: { month: string }, call
   const statement = {
     ...{ issuer: issuerOf(ctx), member: await readerOf(ctx, owner.id), month, opening, movements, closing, made: now, zone },
   }
-  return giveDocument(ctx, owner, {
+  return issueDocument(ctx, owner, {
     key: `statements/${owner.id}/${month}-${language}.pdf`,
     name: `${say(language, 'document.statement.title')} ${month}.pdf`,
     draw: () => renderStatement(statement, language),

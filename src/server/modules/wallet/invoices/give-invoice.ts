@@ -4,7 +4,7 @@ import { asPence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Invoice, renderCreditNote, renderInvoice } from '#server/modules/documents/index.ts'
-import { giveDocument } from '#server/modules/files/index.ts'
+import { issueDocument } from '#server/modules/files/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
@@ -65,7 +65,7 @@ export async function giveInvoice(ctx: Ctx, { id, language, owner }: Asked): Pro
     zone: ctx.settings.get('time_zone'),
   }
   const sold = stored.sold_number !== null && stored.sold_day !== null && { number: stored.sold_number, issued: stored.sold_day }
-  return giveDocument(ctx, owner, {
+  return issueDocument(ctx, owner, {
     key: `invoices/${id}-${language}.pdf`,
     name: `${stored.number}.pdf`,
     draw: () => (sold ? renderCreditNote({ ...invoice, invoice: sold }, language) : renderInvoice(invoice, language)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStoredUrl, shownName, storedSuffix, storedUrl } from './names.ts'
+import { displayFileName, isStoredUrl, storedSuffix, storedUrl } from './file-names.ts'
 
 test.each([
   ['photo.jpg', 'photo.jpg'],
@@ -14,7 +14,7 @@ test.each([
   [`${'长'.repeat(300)}.jpeg`, `${'长'.repeat(95)}.jpeg`],
   [`${'😀'.repeat(300)}`, '😀'.repeat(100)],
 ])('the name %j is shown as %j', (raw, shown) => {
-  expect(shownName(raw)).toBe(shown)
+  expect(displayFileName(raw)).toBe(shown)
 })
 
 test('a suffix that could mean something to an address is none', () => {
@@ -29,10 +29,10 @@ test('a suffix that could mean something to an address is none', () => {
 })
 
 const parts = { topic: 'default', day: '2026-11-15', name: 'My photo of the parcel.png', sha1: 'a'.repeat(40), suffix: 'png' }
-const usual = `/storage/default/20261115/Myphotoofthe${'a'.repeat(40)}.png`
+const defaultUrl = `/storage/default/20261115/Myphotoofthe${'a'.repeat(40)}.png`
 
 test('the address follows the operator’s pattern', () => {
-  expect(storedUrl('/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}', parts)).toBe(usual)
+  expect(storedUrl('/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}', parts)).toBe(defaultUrl)
   expect(storedUrl('/storage/{year}/{mon}/{filesha1}.{suffix}', parts)).toBe(`/storage/2026/11/${'a'.repeat(40)}.png`)
   expect(storedUrl('/storage/{topic}/{filename}{filesha1}{.suffix}', { ...parts, name: '面单', suffix: '' })).toBe(
     `/storage/default/${'a'.repeat(40)}`,
@@ -48,7 +48,7 @@ test.each([
   'storage/{filesha1}',
   '/storage/{filesha1}/.hidden',
 ])('the pattern %j is passed over for that of the house', (pattern) => {
-  expect(storedUrl(pattern, parts)).toBe(usual)
+  expect(storedUrl(pattern, parts)).toBe(defaultUrl)
 })
 
 test('an address is stored letters and nothing else', () => {

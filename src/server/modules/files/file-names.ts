@@ -1,39 +1,39 @@
 import { suffixOf } from '#domain/upload.ts'
 
-const longestName = 100
-const longestStem = 15
-const longestSuffix = 10
+const maxNameLength = 100
+const maxStemLength = 15
+const maxSuffixLength = 10
 const defaultPattern = '/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}'
 
 /** What may hide in a name and change how the rest is read: control letters and those that turn the direction of writing. */
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const hiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** The name as people see it: without the sender's folders and hidden letters, at most 100 characters, the suffix kept. */
-export function shownName(raw: string): string {
-  const bare = (raw.split(/[/\\]/).pop() ?? '')
-    .replace(hidden, '')
+export function displayFileName(raw: string): string {
+  const cleanName = (raw.split(/[/\\]/).pop() ?? '')
+    .replace(hiddenCharacters, '')
     .replace(/\p{Surrogate}/gu, '')
     .trim()
-  const letters = [...bare]
-  if (letters.length <= longestName) return bare
-  const suffix = storedSuffix(bare)
+  const letters = [...cleanName]
+  if (letters.length <= maxNameLength) return cleanName
+  const suffix = storedSuffix(cleanName)
   const end = suffix === '' ? '' : `.${suffix}`
-  return letters.slice(0, longestName - end.length).join('') + end
+  return letters.slice(0, maxNameLength - end.length).join('') + end
 }
 
 /** The suffix as far as it may stand in an address; '' for anything odd. */
 export function storedSuffix(name: string): string {
   const suffix = suffixOf(name)
-  return suffix.length <= longestSuffix && /^[a-z0-9]+$/.test(suffix) ? suffix : ''
+  return suffix.length <= maxSuffixLength && /^[a-z0-9]+$/.test(suffix) ? suffix : ''
 }
 
-type Parts = { topic: string; day: string; name: string; sha1: string; suffix: string }
+type UrlParts = { topic: string; day: string; name: string; sha1: string; suffix: string }
 
 /**
  * The address of a stored file by the operator's pattern. One that leaves /storage, has unknown words or lacks the hash (then two files could
  * meet under one address that browsers keep for ever) is passed over for the pattern of the house.
  */
-export function storedUrl(pattern: string, { topic, day, name, sha1, suffix }: Parts): string {
+export function storedUrl(pattern: string, { topic, day, name, sha1, suffix }: UrlParts): string {
   const stem = name.slice(0, name.length - (suffix === '' ? 0 : suffix.length + 1))
   const [year = '', mon = '', date = ''] = day.split('-')
   const values: Record<string, string> = {
@@ -42,7 +42,7 @@ export function storedUrl(pattern: string, { topic, day, name, sha1, suffix }: P
     mon,
     day: date,
     filename: [...stem]
-      .slice(0, longestStem)
+      .slice(0, maxStemLength)
       .join('')
       .replace(/[^A-Za-z0-9_-]/g, ''),
     filesha1: sha1,

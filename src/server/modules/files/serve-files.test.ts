@@ -21,13 +21,13 @@ beforeAll(async () => {
   member = await w.build.member()
 })
 
-const stored = async (name: string, content: Buffer | string) =>
+const uploadFile = async (name: string, content: Buffer | string) =>
   (await sendFile<Data>(w, { name, content }, { member: member.token })).data.file
-const browse = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
+const fetchUrl = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
   w.app.inject({ method, url, headers: { accept: 'text/html,*/*', 'think-lang': 'en' } })
 
 test('a picture is shown in place, kept for ever, never taken for something else', async () => {
-  const response = await browse((await stored('a.png', picture)).url)
+  const response = await fetchUrl((await uploadFile('a.png', picture)).url)
   expect(response.rawPayload.equals(picture)).toBe(true)
   expect(response.headers).toMatchObject({
     'content-type': 'image/png',
@@ -49,7 +49,7 @@ test.each([
   ['no suffix', '<script>', 'text/plain; charset=utf-8'],
   ['a.zip', Buffer.from('PK\x03\x04', 'latin1'), 'application/zip'],
 ])('%s is only ever downloaded', async (name, content, type) => {
-  const response = await browse((await stored(name, content)).url)
+  const response = await fetchUrl((await uploadFile(name, content)).url)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
     'content-type': type,
@@ -61,17 +61,17 @@ test.each([
 })
 
 test('the headers alone can be asked for', async () => {
-  const { url } = await stored('a.png', picture)
-  const response = await browse(url, 'HEAD')
+  const { url } = await uploadFile('a.png', picture)
+  const response = await fetchUrl(url, 'HEAD')
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': String(picture.length) })
   expect(response.body).toBe('')
-  expect((await browse('/storage/default/none.png', 'HEAD')).statusCode).toBe(404)
+  expect((await fetchUrl('/storage/default/none.png', 'HEAD')).statusCode).toBe(404)
 })
 
 test('what was never uploaded is not there, whatever the path', async () => {
   // Lies in the folder of the store, but nobody uploaded it.
-  await stored('a.png', picture)
+  await uploadFile('a.png', picture)
   await writeFile(path.join(w.ctx.env.dataDir, 'files/default/private.txt'), 'private')
   for (const url of [
     '/storage/default/private.txt',
@@ -82,7 +82,7 @@ test('what was never uploaded is not there, whatever the path', async () => {
     '/storage/default/%00',
     '/storage/%E4%B8%AD.png',
   ]) {
-    const response = await browse(url)
+    const response = await fetchUrl(url)
     expect([url, response.statusCode]).toEqual([url, 404])
     expect(response.json()).toMatchObject({ code: 404, msg: expect.stringContaining('Error requesting address') })
   }
@@ -100,10 +100,10 @@ const ticketFor = (file: StoredFile, seconds?: number) =>
   })
 
 test('a ticket downloads its file once, under its name', async () => {
-  const { url } = await ticketFor(await stored('a.png', picture))
+  const { url } = await ticketFor(await uploadFile('a.png', picture))
   expect(url).toMatch(/^\/files\/[A-Za-z0-9_-]{43}$/)
-  expect((await browse(url, 'HEAD')).statusCode).toBe(404)
-  const response = await browse(url)
+  expect((await fetchUrl(url, 'HEAD')).statusCode).toBe(404)
+  const response = await fetchUrl(url)
   expect(response.rawPayload.equals(picture)).toBe(true)
   expect(response.headers).toMatchObject({
     'content-type': 'image/png',
@@ -111,7 +111,7 @@ test('a ticket downloads its file once, under its name', async () => {
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  const again = await browse(url)
+  const again = await fetchUrl(url)
   expect(again.statusCode).toBe(404)
   expect(again.json()).toMatchObject({
     code: 404,
@@ -123,27 +123,27 @@ test('a ticket downloads its file once, under its name', async () => {
 })
 
 test('a ticket expires, an unknown one opens nothing, and the database holds no ticket that could be used', async () => {
-  const file = await stored('a.png', picture)
+  const file = await uploadFile('a.png', picture)
   const own = await ticketFor(file, 30)
   const rows = await run<{ row: string }>(w.ctx.db, 'select file_ticket::text as row from file_ticket')
   expect(JSON.stringify(rows)).not.toContain(own.url.replace('/files/', ''))
   w.wait(31)
-  expect((await browse(own.url)).statusCode).toBe(404)
+  expect((await fetchUrl(own.url)).statusCode).toBe(404)
   await ticketFor(file)
   expect(await run(w.ctx.db, 'select 1 from file_ticket where expire_time < $1', [w.ctx.clock()])).toEqual([])
   for (const url of ['/files/unknown', `/files/${'x'.repeat(43)}`, '/files/..%2f..', '/files/%00'])
-    expect((await browse(url)).statusCode).toBe(404)
+    expect((await fetchUrl(url)).statusCode).toBe(404)
 })
 
 test('of many who use a ticket at once, one gets the file', async () => {
-  const { url } = await ticketFor(await stored('a.png', picture))
-  const answers = await Promise.all(Array.from({ length: 8 }, () => browse(url)))
+  const { url } = await ticketFor(await uploadFile('a.png', picture))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fetchUrl(url)))
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(7)
 })
 
 test('a ticket given inside a transaction that fails was never given', async () => {
-  const file = await stored('a.png', picture)
+  const file = await uploadFile('a.png', picture)
   let url = ''
   const failing = inTx(w.ctx, async (tx) => {
     const given = await issueTicket(tx, {
@@ -154,7 +154,7 @@ test('a ticket given inside a transaction that fails was never given', async () 
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect((await browse(url)).statusCode).toBe(404)
+  expect((await fetchUrl(url)).statusCode).toBe(404)
 })
 
 let bucket: S3Server

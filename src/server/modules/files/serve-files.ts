@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { isStoredUrl, keyOf } from './file-names.ts'
 import { isInline } from './media.ts'
-import { isStoredUrl, keyOf } from './names.ts'
 import { findByUrl } from './store.ts'
 import { redeemTicket } from './tickets.ts'
 
 /** Nothing in a downloaded file may run, even if someone talks a browser into showing it. */
-const closedPolicy = "default-src 'none'; sandbox"
+const downloadPolicy = "default-src 'none'; sandbox"
 /** Browsers build a small page around a picture, a film or a PDF; it needs these and no script. */
-const shownPolicy =
+const inlinePolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** /storage: what was uploaded, for whoever knows the address. /files: one download for whoever holds the ticket. */
@@ -28,10 +28,10 @@ export function serveFiles(app: FastifyInstance, ctx: Ctx): void {
       const isHead = request.method === 'HEAD'
       const found = isHead ? await store?.exists(keyOf(url)) : await store?.get(keyOf(url))
       if (!found) throw missing()
-      const shown = isInline(row.mimetype)
+      const isShownInline = isInline(row.mimetype)
       reply
-        .header('content-disposition', shown ? 'inline' : disposition(row.name))
-        .header('content-security-policy', shown ? shownPolicy : closedPolicy)
+        .header('content-disposition', isShownInline ? 'inline' : contentDisposition(row.name))
+        .header('content-security-policy', isShownInline ? inlinePolicy : downloadPolicy)
         // The name contains the hash: another content is another address.
         .header('cache-control', 'public, max-age=31536000, immutable')
         // Pages on another host than the files' (a CDN) may show them.
@@ -50,8 +50,8 @@ export function serveFiles(app: FastifyInstance, ctx: Ctx): void {
       const found = ticket && (await ctx.files.find(ticket.storage)?.get(ticket.file_key))
       if (!found) throw new AppError('files.ticket_gone')
       reply
-        .header('content-disposition', disposition(ticket.name))
-        .header('content-security-policy', closedPolicy)
+        .header('content-disposition', contentDisposition(ticket.name))
+        .header('content-security-policy', downloadPolicy)
         .header('cache-control', 'private, no-store')
       return send(reply, ticket.mimetype, found)
     },
@@ -67,7 +67,7 @@ function send(reply: FastifyReply, mimetype: string, { stream, size }: { stream?
 }
 
 /** RFC 6266 and 8187: a plain name for old readers, the true one in UTF-8. */
-function disposition(name: string): string {
+function contentDisposition(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9._-]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

@@ -8,53 +8,57 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
+import { displayFileName, keyOf, storedSuffix, storedUrl } from '../file-names.ts'
 import { fullUrl } from '../full-url.ts'
-import { mediaBySuffix, typeOfContent, unknownType } from '../media.ts'
-import { keyOf, shownName, storedSuffix, storedUrl } from '../names.ts'
+import { mediaBySuffix, mimetypeOf, unknownMimetype } from '../media.ts'
 import { isPendingDeletion, lockFileUrls, type PendingDeletion } from '../pending-deletion.ts'
 import { sniff } from '../sniff.ts'
 import { type Attachment, addAttachment, countUpload, findByUrl, findOwnContent } from '../store.ts'
 import { withinUploadBudget } from '../upload-budget.ts'
 
 /** Keeps what was sent and says where it lies. Sent again by the same person, the same content is the same file, counted once more. */
-export async function keepUpload(ctx: Ctx, { topic }: { topic: string }, caller: Caller): Promise<Said<{ file: StoredFile }>> {
+export async function storeUpload(ctx: Ctx, { topic }: { topic: string }, caller: Caller): Promise<Said<{ file: StoredFile }>> {
   const owner = actorOf(caller)
-  const { received, name, suffix, mimetype, width, height } = await mustBeWelcome(ctx, caller.file)
+  const { received, name, suffix, mimetype, width, height } = await mustBeAllowedUpload(ctx, caller.file)
   const store = ctx.files.main
   const now = ctx.clock()
-  const keep = (url: string) => store.put(keyOf(url), { ...received, mimetype })
+  const putFile = (url: string) => store.put(keyOf(url), { ...received, mimetype })
 
   const own = await findOwnContent(ctx.db, { sha256: received.sha256, topic, storage: store.name, owner })
   if (own) {
-    if (!(await store.exists(keyOf(own.url)))) await keep(own.url)
+    if (!(await store.exists(keyOf(own.url)))) await putFile(own.url)
     const counted = await countUpload(ctx.db, own.id, now)
-    if (counted) return said('message.uploaded', { file: toFile(ctx, counted, caller) })
+    if (counted) return said('message.uploaded', { file: toStoredFile(ctx, counted, caller) })
   }
 
   const day = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   const url = storedUrl(ctx.settings.get('upload_savename'), { topic, day, name, sha1: received.sha1, suffix })
   // Two contents with one sha1 exist only where someone made them on purpose; the first keeps the address.
-  const there = await findByUrl(ctx.db, url)
-  if (there && there.sha256 !== received.sha256) throw new AppError('upload.type')
+  const existing = await findByUrl(ctx.db, url)
+  if (existing && existing.sha256 !== received.sha256) throw new AppError('upload.type')
   const file = {
     ...{ topic, url, name, suffix, mimetype, width, height },
     ...{ size: received.size, storage: store.name, sha1: received.sha1, sha256: received.sha256 },
   }
   const row = await withinUploadBudget(ctx, owner, received.size, () =>
-    keepNew(ctx, { url, storage: store.name }, { put: () => keep(url), add: (tx) => addAttachment(tx, file, owner, now) }),
+    storeNewFile(
+      ctx,
+      { url, storage: store.name },
+      { put: () => putFile(url), add: (tx) => addAttachment(tx, file, owner, now) },
+    ),
   )
-  return said('message.uploaded', { file: toFile(ctx, row, caller) })
+  return said('message.uploaded', { file: toStoredFile(ctx, row, caller) })
 }
 
-type Keeping = { put: () => Promise<void>; add: (tx: Tx) => Promise<Attachment> }
+type StoreSteps = { put: () => Promise<void>; add: (tx: Tx) => Promise<Attachment> }
 
-async function keepNew(ctx: Ctx, place: PendingDeletion, { put, add }: Keeping): Promise<Attachment> {
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+async function storeNewFile(ctx: Ctx, target: PendingDeletion, { put, add }: StoreSteps): Promise<Attachment> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     // First the file, then the row: a row never points to nothing. A crash in between leaves a file without a row, which the next upload meets.
     await put()
     const row = await inTx(ctx, async (tx) => {
-      await lockFileUrls(tx, [place.url])
-      return (await isPendingDeletion(tx, place)) ? null : add(tx)
+      await lockFileUrls(tx, [target.url])
+      return (await isPendingDeletion(tx, target)) ? null : add(tx)
     })
     if (row) return row
     // Somebody is deleting the very same file: what we put there may go with it. That takes moments.
@@ -63,26 +67,26 @@ async function keepNew(ctx: Ctx, place: PendingDeletion, { put, add }: Keeping):
   throw new AppError('files.away')
 }
 
-const mostTries = 10
+const maxAttempts = 10
 const waitMs = 200
 
 /** The three refusals of the specification; the bytes are asked as well as the name. */
-async function mustBeWelcome({ settings }: Ctx, received: ReceivedFile | null) {
-  const name = shownName(received?.name ?? '')
+async function mustBeAllowedUpload({ settings }: Ctx, received: ReceivedFile | null) {
+  const name = displayFileName(received?.name ?? '')
   if (!received || name === '' || received.size === 0) throw new AppError('upload.incomplete')
   const limits = { maxsize: settings.get('upload_maxsize'), mimetype: settings.get('upload_mimetype') }
   const suffix = storedSuffix(name)
   const isWhole = received.size <= limits.maxsize
-  const found = isWhole ? await sniff(received.path) : null
+  const sniffed = isWhole ? await sniff(received.path) : null
   const expected = mediaBySuffix[suffix]
-  const mimetype = expected?.mimetype ?? (suffix === '' && found ? typeOfContent(found.content) : unknownType)
+  const mimetype = expected?.mimetype ?? (suffix === '' && sniffed ? mimetypeOf(sniffed.content) : unknownMimetype)
   const problem = checkUpload({ name, size: received.size, type: mimetype }, limits)
   if (problem) throw new AppError(`upload.${problem}`)
-  if (expected && found && expected.content !== found.content) throw new AppError('upload.type')
-  return { received, name, suffix, mimetype, width: found?.width ?? null, height: found?.height ?? null }
+  if (expected && sniffed && expected.content !== sniffed.content) throw new AppError('upload.type')
+  return { received, name, suffix, mimetype, width: sniffed?.width ?? null, height: sniffed?.height ?? null }
 }
 
-function toFile(ctx: Ctx, row: Attachment, { host }: Caller): StoredFile {
+function toStoredFile(ctx: Ctx, row: Attachment, { host }: Caller): StoredFile {
   const { admin_id, user_id, width, height, last_upload_time, ...rest } = row
   return {
     ...rest,
