@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { mustHaveNoTwin, takeOverDefaults } from './keep-address.ts'
+import { clearOtherDefaults, mustBeUnique } from './address-rules.ts'
 import { prepareAddress, type SentAddress } from './prepare-address.ts'
 import { countBook, insertAddress, lockBook } from './store.ts'
 
@@ -16,8 +16,8 @@ export async function createAddress(ctx: Ctx, userId: number, sent: SentAddress)
     await lockBook(tx, userId)
     if ((await countBook(tx, userId)) >= mostAddresses)
       throw new AppError('address.too_many', { detail: { most: mostAddresses } })
-    if (sent.check_duplicate) await mustHaveNoTwin(tx, userId, values, 0)
-    await takeOverDefaults(tx, userId, values, 0, now)
+    if (sent.check_duplicate) await mustBeUnique(tx, userId, values, 0)
+    await clearOtherDefaults(tx, userId, values, 0, now)
     return insertAddress(tx, userId, values, now)
   })
 }

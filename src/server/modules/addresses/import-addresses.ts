@@ -2,18 +2,26 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
 import { importKind } from '#server/modules/imports/index.ts'
+import { clearOtherDefaults } from './address-rules.ts'
 import { mostAddresses } from './create-address.ts'
 import { addressColumns } from './import-columns.ts'
-import { takeOverDefaults } from './keep-address.ts'
 import { checkSent, knowPlaces } from './prepare-address.ts'
 import { countryWords, readCells } from './read-cells.ts'
-import { type AddressValues, countBook, insertAddresses, listSayings, lockBook, type Saying, sameColumns } from './store.ts'
+import {
+  type AddressValues,
+  type ComparedAddress,
+  comparedColumns,
+  countBook,
+  insertAddresses,
+  listComparedAddresses,
+  lockBook,
+} from './store.ts'
 
 /** Rows of a sheet that become addresses of the book, checked as the form checks them. */
 export const addressImportKind = importKind<AddressValues>({
   kind: 'address',
   title: 'address.title',
-  mostRows: 5000,
+  maxRows: 5000,
   columns: addressColumns,
   prepareCheck: async (ctx, db) => {
     const countries = countryWords(await listEnabledCountries(db))
@@ -28,10 +36,10 @@ export const addressImportKind = importKind<AddressValues>({
         return { problems: found }
       }
       if (Object.keys(problems).length > 0) return { problems }
-      return { values: checked.values, twinKey: twinKey(checked.values) }
+      return { values: checked.values, duplicateKey: duplicateKeyOf(checked.values) }
     }
   },
-  listTwins: async (db, userId) => new Set((await listSayings(db, userId)).map(twinKey)),
+  listDuplicateKeys: async (db, userId) => new Set((await listComparedAddresses(db, userId)).map(duplicateKeyOf)),
   lock: lockBook,
   add: async (ctx, tx, userId, values) => {
     if ((await countBook(tx, userId)) + values.length > mostAddresses)
@@ -47,13 +55,15 @@ export const addressImportKind = importKind<AddressValues>({
       is_default: index === lasts.is_default,
       is_sender_default: index === lasts.is_sender_default,
     }))
-    for (const row of rows) await takeOverDefaults(tx, userId, row, 0, now)
+    for (const row of rows) await clearOtherDefaults(tx, userId, row, 0, now)
     return insertAddresses(tx, userId, rows, now)
   },
 })
 
 /** The same comparison as between a new address and the book, in a form that can be looked up. */
-const twinKey = (row: Saying): string =>
+const duplicateKeyOf = (row: ComparedAddress): string =>
   createHash('sha256')
-    .update(JSON.stringify([row.country, row.zip_code, row.mobile, ...sameColumns.map((column) => row[column].toLowerCase())]))
+    .update(
+      JSON.stringify([row.country, row.zip_code, row.mobile, ...comparedColumns.map((column) => row[column].toLowerCase())]),
+    )
     .digest('base64url')

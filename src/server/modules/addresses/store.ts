@@ -140,7 +140,7 @@ export const updateAddress = (tx: Tx, userId: number, id: number, values: Addres
 export const removeAddresses = (tx: Tx, userId: number, ids: number[]): Promise<{ id: number }[]> =>
   run<{ id: number }>(tx, 'delete from address where user_id = $1 and id = any($2) returning id', [userId, ids])
 
-export const sameColumns = [
+export const comparedColumns = [
   'user_name',
   'first_name',
   'last_name',
@@ -151,25 +151,27 @@ export const sameColumns = [
   'address_line_3',
 ] as const
 
-export type Saying = Pick<StoredAddress, 'country' | 'zip_code' | 'mobile' | (typeof sameColumns)[number]>
+export type ComparedAddress = Pick<StoredAddress, 'country' | 'zip_code' | 'mobile' | (typeof comparedColumns)[number]>
 
 /** What makes addresses of the book the same or not, of all of them. */
-export const listSayings = (db: Db | Tx, userId: number): Promise<Saying[]> =>
-  run<Saying>(db, `select country, zip_code, mobile, ${sameColumns.join(', ')} from address where user_id = $1`, [userId])
+export const listComparedAddresses = (db: Db | Tx, userId: number): Promise<ComparedAddress[]> =>
+  run<ComparedAddress>(db, `select country, zip_code, mobile, ${comparedColumns.join(', ')} from address where user_id = $1`, [
+    userId,
+  ])
 
 /** Another address of the book that says the same, whatever its type and capitals. */
-export async function findTwin(
+export async function findDuplicate(
   tx: Tx,
   userId: number,
   values: AddressValues,
   exceptId: number,
 ): Promise<StoredAddress | undefined> {
-  const same = sameColumns.map((column, index) => `lower(${column}) = lower($${index + 6})`).join(' and ')
+  const conditions = comparedColumns.map((column, index) => `lower(${column}) = lower($${index + 6})`).join(' and ')
   const [row] = await run<StoredAddress>(
     tx,
     `select ${columns} from address
-     where user_id = $1 and country = $2 and zip_code = $3 and mobile = $4 and id <> $5 and ${same} order by id limit 1`,
-    [userId, values.country, values.zip_code, values.mobile, exceptId, ...sameColumns.map((column) => values[column])],
+     where user_id = $1 and country = $2 and zip_code = $3 and mobile = $4 and id <> $5 and ${conditions} order by id limit 1`,
+    [userId, values.country, values.zip_code, values.mobile, exceptId, ...comparedColumns.map((column) => values[column])],
   )
   return row
 }

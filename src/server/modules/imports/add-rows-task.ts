@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
 import { addRows } from './add-rows.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportKind } from './import-kind.ts'
 
 export const addRowsTask = 'import-rows'
 
@@ -16,14 +16,14 @@ export const addRowsKind = (kinds: readonly ImportKind[]): TaskKind<Ctx> =>
   taskKind<Ctx, AddRowsInput>({
     kind: addRowsTask,
     input,
-    run: async (ctx, { kind: name, id, total, with_twins: withTwins }, hand) => {
+    run: async (ctx, { kind: name, id, total, with_twins: withDuplicates }, hand) => {
       const kind = kinds.find((one) => one.kind === name)
       if (!kind) throw new AppError('task.broken')
       await addRows(
         ctx,
         kind,
         { userId: hand.owner.id, kind: name, id },
-        { withTwins, progress: (done) => hand.progress(done, total) },
+        { withDuplicates: withDuplicates, progress: (done) => hand.progress(done, total) },
       )
       return null
     },

@@ -1,26 +1,26 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { checkRow } from './check-rows.ts'
-import type { ImportKind } from './kind.ts'
+import { checkRow } from './check-row.ts'
+import type { ImportKind } from './import-kind.ts'
 import { lockImport, markAdded, type Owned, type RowState, type StoredRow, takeRows, updateRow } from './store.ts'
 
 /** So many in one transaction: few enough that nobody waits long for the same book. */
 export const rowsAtOnce = 200
 
-type Wish = { withTwins: boolean }
+type AddRowsOptions = { withDuplicates: boolean }
 
 /** Adds rows batch by batch, each with its mark in one transaction: whatever stops it, going on adds nothing twice. */
 export async function addRows(
   ctx: Ctx,
   kind: ImportKind,
   owned: Owned,
-  { withTwins, progress }: Wish & { progress: (rows: number) => Promise<void> },
+  { withDuplicates, progress }: AddRowsOptions & { progress: (rows: number) => Promise<void> },
 ): Promise<void> {
   let after = 0
   let done = 0
   for (;;) {
     await progress(done)
-    const last = await inTx(ctx, (tx) => addBatch(ctx, tx, kind, owned, { withTwins, after }))
+    const last = await inTx(ctx, (tx) => addBatch(ctx, tx, kind, owned, { withDuplicates, after }))
     if (last === null) return
     after = last.number
     done += last.rows
@@ -33,23 +33,23 @@ export async function addBatch(
   tx: Tx,
   kind: ImportKind,
   owned: Owned,
-  { withTwins, after }: Wish & { after: number },
+  { withDuplicates, after }: AddRowsOptions & { after: number },
 ): Promise<{ number: number; rows: number } | null> {
   await kind.lock(tx, owned.userId)
   await lockImport(tx, owned)
-  const states: RowState[] = withTwins ? ['good', 'twin'] : ['good']
+  const states: RowState[] = withDuplicates ? ['good', 'twin'] : ['good']
   const rows = await takeRows(tx, owned, { after, limit: rowsAtOnce, states })
   const last = rows.at(-1)
   if (!last) return null
-  const seen = withTwins ? new Set<string>() : await kind.listTwins(tx, owned.userId)
+  const seen = withDuplicates ? new Set<string>() : await kind.listDuplicateKeys(tx, owned.userId)
   const check = await kind.prepareCheck(ctx, tx)
   const good: { row: StoredRow; values: unknown }[] = []
   for (const row of rows) {
     const checked = await check(row.cells)
-    if ('values' in checked && !(seen.has(checked.twinKey) && !withTwins)) {
-      seen.add(checked.twinKey)
+    if ('values' in checked && !(seen.has(checked.duplicateKey) && !withDuplicates)) {
+      seen.add(checked.duplicateKey)
       good.push({ row, values: checked.values })
-    } else await updateRow(tx, owned, await checkRow(row, { check: async () => checked, isTwin: () => true }))
+    } else await updateRow(tx, owned, await checkRow(row, { check: async () => checked, isDuplicate: () => true }))
   }
   if (good.length > 0) {
     const ids = await kind.add(

@@ -6,7 +6,7 @@ import { say } from '#server/platform/i18n.ts'
 import { hasLostDigits, readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
 import { findColumns } from '#server/platform/spreadsheet/sheet-columns.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
-import type { Cells, ImportKind } from './kind.ts'
+import type { Cells, ImportKind } from './import-kind.ts'
 
 export type ReadRow = { number: number; cells: Cells; lost: string[] }
 export type ReadFile = { fields: string[]; unknown: string[]; rows: ReadRow[] }
@@ -18,7 +18,7 @@ const longestCell = 500
 export async function readFile(path: string, kind: ImportKind, language: Language): Promise<ReadFile> {
   const file: ReadFile = { fields: [], unknown: [], rows: [] }
   let places: [field: string, place: number][] | undefined
-  for await (const { number, cells } of readSheet(path, { rows: kind.mostRows + 1 })) {
+  for await (const { number, cells } of readSheet(path, { rows: kind.maxRows + 1 })) {
     if (places === undefined) {
       const found = columnsOf(cells, kind, language)
       places = Object.entries(found.places).sort(([, a], [, b]) => a - b)

@@ -7,7 +7,7 @@ import { fetchTemplate } from './actions/fetch-template.ts'
 import { fixRow } from './actions/fix-row.ts'
 import { previewImport } from './actions/preview-import.ts'
 import { mostUploadBytes, uploadImport } from './actions/upload-import.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportKind } from './import-kind.ts'
 import { getImport, showStatus } from './show-import.ts'
 
 /** The calls by which one kind of thing is imported. */

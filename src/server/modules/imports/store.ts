@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { Cells } from './kind.ts'
+import type { Cells } from './import-kind.ts'
 
 /** Queries of imports. Every one carries the owner: a stranger's import is missing. */
 
@@ -129,12 +129,12 @@ export async function findRow(tx: Tx, { userId, id }: Owned, number: number): Pr
   return row
 }
 
-export async function hasRowLike(tx: Tx, { userId, id }: Owned, number: number, twinKey: string): Promise<boolean> {
+export async function hasDuplicateRow(tx: Tx, { userId, id }: Owned, number: number, duplicateKey: string): Promise<boolean> {
   const rows = await run(
     tx,
     `select from import_row where user_id = $1 and import_id = $2 and number <> $3 and twin_key = $4
      and state in ('good', 'added') and not is_skipped limit 1`,
-    [userId, id, number, twinKey],
+    [userId, id, number, duplicateKey],
   )
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { mustHaveNoTwin, takeOverDefaults } from '../keep-address.ts'
+import { clearOtherDefaults, mustBeUnique } from '../address-rules.ts'
 import { prepareAddress, type SentAddress } from '../prepare-address.ts'
 import { findAddress, lockBook, updateAddress } from '../store.ts'
 
@@ -25,8 +25,8 @@ export async function editAddress(ctx: Ctx, { id, ...sent }: SentAddress & { id:
       is_default: sent.is_default ?? current.is_default,
       is_sender_default: sent.is_sender_default ?? current.is_sender_default,
     }
-    if (sent.check_duplicate) await mustHaveNoTwin(tx, userId, kept, id)
-    await takeOverDefaults(tx, userId, kept, id, now)
+    if (sent.check_duplicate) await mustBeUnique(tx, userId, kept, id)
+    await clearOtherDefaults(tx, userId, kept, id, now)
     await updateAddress(tx, userId, id, kept, now)
   })
   return said('message.updated', { id })

@@ -7,7 +7,7 @@ import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { addBatch, rowsAtOnce } from '../add-rows.ts'
 import { type AddRowsInput, addRowsTask } from '../add-rows-task.ts'
-import type { ImportKind } from '../kind.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { findRunning, getImport, showStatus } from '../show-import.ts'
 import { countRows, giveToTask, lockImport } from '../store.ts'
 
@@ -17,7 +17,7 @@ type Input = InputOf<ImportCalls['commit']>
 export async function commitImport(
   ctx: Ctx,
   kind: ImportKind,
-  { id, with_twins: withTwins }: Input,
+  { id, with_twins: withDuplicates }: Input,
   caller: Caller,
 ): Promise<Said<ImportStatus>> {
   const userId = actorOf(caller).id
@@ -29,15 +29,15 @@ export async function commitImport(
     const [file] = await lockImport(tx, owned)
     if (await findRunning(tx, userId, file?.task_id ?? null)) throw new AppError('import.adding')
     const { good, twin } = await countRows(tx, owned)
-    const total = good + (withTwins ? twin : 0)
+    const total = good + (withDuplicates ? twin : 0)
     if (total === 0) throw new AppError('import.nothing')
-    if (total <= rowsAtOnce) return addBatch(ctx, tx, kind, owned, { withTwins, after: 0 })
+    if (total <= rowsAtOnce) return addBatch(ctx, tx, kind, owned, { withDuplicates: withDuplicates, after: 0 })
     const task = await ctx.startTask(tx, {
       kind: addRowsTask,
       owner: { realm: 'member', id: userId },
       language: caller.language,
       title: { key: 'task.import', values: { resource_key: kind.title } },
-      input: { kind: kind.kind, id, total, with_twins: withTwins } satisfies AddRowsInput,
+      input: { kind: kind.kind, id, total, with_twins: withDuplicates } satisfies AddRowsInput,
       now: ctx.clock(),
     })
     await giveToTask(tx, owned, task)

@@ -9,7 +9,7 @@ import { issueTicket } from '#server/modules/files/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
-import type { ImportKind } from '../kind.ts'
+import type { ImportKind } from '../import-kind.ts'
 
 /** One download of a sheet with the headings and an example, in the caller's language. The file is made once for each wording. */
 export async function fetchTemplate(ctx: Ctx, kind: ImportKind, caller: Caller): Promise<{ url: string }> {

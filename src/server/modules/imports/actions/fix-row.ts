@@ -5,10 +5,10 @@ import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { checkRow } from '../check-rows.ts'
-import type { Cells, ImportKind } from '../kind.ts'
+import { checkRow } from '../check-row.ts'
+import type { Cells, ImportKind } from '../import-kind.ts'
 import { showRow } from '../show-import.ts'
-import { findRow, hasRowLike, lockImport, type StoredRow, updateRow } from '../store.ts'
+import { findRow, hasDuplicateRow, lockImport, type StoredRow, updateRow } from '../store.ts'
 
 type Input = InputOf<ImportCalls['fix']>
 
@@ -29,10 +29,10 @@ export async function fixRow(
     if (before.state === 'added') throw new AppError('row.changed')
     const changed = { ...before, cells: filled({ ...before.cells, ...sent }), is_skipped: is_skipped ?? before.is_skipped }
     const check = await kind.prepareCheck(ctx, tx)
-    const twins = await kind.listTwins(tx, userId)
+    const existingKeys = await kind.listDuplicateKeys(tx, userId)
     const checked = await checkRow(changed, {
       check,
-      isTwin: async (key) => twins.has(key) || (await hasRowLike(tx, owned, number, key)),
+      isDuplicate: async (key) => existingKeys.has(key) || (await hasDuplicateRow(tx, owned, number, key)),
     })
     const after = withLost(checked, stillLost(before.problems, sent))
     await updateRow(tx, owned, after)

@@ -3,7 +3,7 @@ import type { ImportCalls, ImportPreview } from '#contract/import.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
-import type { ImportKind } from '../kind.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { getImport, showRow, showStatus } from '../show-import.ts'
 import { listProblemFields, listRows } from '../store.ts'
 

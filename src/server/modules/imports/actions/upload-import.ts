@@ -6,9 +6,9 @@ import { withinUploadBudget } from '#server/modules/files/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
-import { checkRow } from '../check-rows.ts'
+import { checkRow } from '../check-row.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { inImportTurn } from '../import-turn.ts'
-import type { ImportKind } from '../kind.ts'
 import { type ReadRow, readFile } from '../read-file.ts'
 import { getImport, showStatus } from '../show-import.ts'
 import { insertImport, insertRows, type StoredRow } from '../store.ts'
@@ -56,10 +56,10 @@ async function keepImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, ca
 /** In the order of the sheet: the first of two rows that say the same is good, the second its twin. */
 async function checkAll(ctx: Ctx, kind: ImportKind, userId: number, rows: ReadRow[]): Promise<StoredRow[]> {
   const check = await kind.prepareCheck(ctx, ctx.db)
-  const seen = await kind.listTwins(ctx.db, userId)
+  const seen = await kind.listDuplicateKeys(ctx.db, userId)
   const checked: StoredRow[] = []
   for (const { number, cells, lost } of rows) {
-    const row = await checkRow({ number, cells, is_skipped: false }, { check, isTwin: (key) => seen.has(key) })
+    const row = await checkRow({ number, cells, is_skipped: false }, { check, isDuplicate: (key) => seen.has(key) })
     if (row.twin_key !== null) seen.add(row.twin_key)
     checked.push(lost.length === 0 ? row : withLostDigits(row, lost))
     if (checked.length % checkedAtOnce === 0) await nextTurn()

@@ -20,18 +20,18 @@ export type ImportColumn = {
 }
 
 /** What came of a row's cells: something that can be kept, or what is wrong with which of them. Rows with one twin key say the same. */
-export type CheckedRow<Values> = { values: Values; twinKey: string } | { problems: FieldProblems }
+export type CheckedRow<Values> = { values: Values; duplicateKey: string } | { problems: FieldProblems }
 
 /** Something that can be made of a spreadsheet's rows. */
 export type ImportKind<Values = unknown> = {
   kind: string
   title: WordKey
-  mostRows: number
+  maxRows: number
   columns: readonly ImportColumn[]
   /** reads once what checking needs, for all rows */
   prepareCheck(ctx: Ctx, db: Db | Tx): Promise<(cells: Cells) => Promise<CheckedRow<Values>>>
   /** keys of what the member has already */
-  listTwins(db: Db | Tx, userId: number): Promise<Set<string>>
+  listDuplicateKeys(db: Db | Tx, userId: number): Promise<Set<string>>
   /** one change at a time of what the rows are added to */
   lock(tx: Tx, userId: number): Promise<unknown>
   /** adds them and says their numbers, in the same order */
