@@ -3,7 +3,7 @@ import { forgetOldAdminLog } from '#server/modules/access/index.ts'
 import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
-import { forgetOldImports } from '#server/modules/imports/index.ts'
+import { importCleanupJob } from '#server/modules/imports/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { forgetOldNotices } from '#server/modules/notices/index.ts'
@@ -21,7 +21,7 @@ export const jobs: Job<Ctx>[] = [
   forgetOldRuns,
   forgetOldAdminLog,
   forgetOldNotices,
-  forgetOldImports,
+  importCleanupJob,
   ...fileJobs,
   ...paymentJobs,
   ...walletJobs,

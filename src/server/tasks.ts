@@ -1,7 +1,7 @@
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressImportKind, exportBookKind } from '#server/modules/addresses/index.ts'
-import { addRowsKind } from '#server/modules/imports/index.ts'
+import { addRowsTaskKind } from '#server/modules/imports/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
 import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
@@ -15,7 +15,7 @@ export const taskKinds: TaskKind<Ctx>[] = [
   exportKind(routes.flatMap(({ list }) => list ?? [])),
   exportBookKind,
   exportTableKind,
-  addRowsKind(importKinds),
+  addRowsTaskKind(importKinds),
   exportLogKind,
   exportEntriesKind,
 ]

@@ -5,7 +5,7 @@ import type { AddressRow } from '#contract/address.ts'
 import type { ImportPreview, ImportRow, ImportStatus } from '#contract/import.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressImportKind } from '#server/modules/addresses/index.ts'
-import { addRowsKind, forgetOldImports } from '#server/modules/imports/index.ts'
+import { addRowsTaskKind, importCleanupJob } from '#server/modules/imports/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { makeAttempts } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   w = await world({ poolSize: 1 })
 })
 
-const [runTask] = taskJobs([addRowsKind([addressImportKind])]) as [Job<Ctx>]
+const [runTask] = taskJobs([addRowsTaskKind([addressImportKind])]) as [Job<Ctx>]
 
 const headings = ['Country', 'Salutation', 'First name', 'Last name', 'Mobile number', 'Post code', 'City', 'Address']
 const mary = ['United Kingdom', 'Ms', 'Mary', 'Jones', '07911 123456', 'gu13aa', 'Guildford', '22 High Street']
@@ -335,10 +335,10 @@ test('after a day the rows are forgotten, and what was added stays', async () =>
   const { token } = await w.build.member()
   const { id } = (await upload(token, await xlsx(headings, mary, john.toSpliced(7, 1, '')))).data
   await commit(token, { id })
-  await forgetOldImports.run(w.ctx, {})
+  await importCleanupJob.run(w.ctx, {})
   expect((await status(token, id)).counts.all).toBe(2)
   await run(w.ctx.db, `update import_file set create_time = create_time - interval '25 hours' where id = $1`, [id])
-  await forgetOldImports.run(w.ctx, {})
+  await importCleanupJob.run(w.ctx, {})
   expect((await preview(token, id)).code).toBe(0)
   expect(await run(w.ctx.db, 'select from import_row where import_id = $1', [id])).toEqual([])
   expect((await book(token)).total).toBe(1)

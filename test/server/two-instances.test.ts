@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { inImportTurn } from '#server/modules/imports/import-turn.ts'
+import { withImportSlot } from '#server/modules/imports/import-slot.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type Job, job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -133,7 +133,7 @@ test('a member imports two files at once, on both instances together', async () 
   })
   const refused: unknown[] = []
   const all = Array.from({ length: 10 }, (_, at) =>
-    inImportTurn((at % 2 ? a : b).ctx, id, () => isRead).then(
+    withImportSlot((at % 2 ? a : b).ctx, id, () => isRead).then(
       () => 'read',
       (error) => void refused.push(error),
     ),
@@ -142,5 +142,5 @@ test('a member imports two files at once, on both instances together', async () 
   for (const error of refused) expect(error).toMatchObject({ code: 'import.too_many', detail: { most: 2 } })
   finish()
   expect((await Promise.all(all)).filter((word) => word === 'read')).toHaveLength(2)
-  expect(await inImportTurn(b.ctx, id, async () => 'next')).toBe('next')
+  expect(await withImportSlot(b.ctx, id, async () => 'next')).toBe('next')
 })

@@ -2,10 +2,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { checkRow } from './check-row.ts'
 import type { ImportKind } from './import-kind.ts'
-import { lockImport, markAdded, type Owned, type RowState, type StoredRow, takeRows, updateRow } from './store.ts'
+import { type ImportKey, lockImport, lockRowsToAdd, markAdded, type RowState, type StoredRow, updateRow } from './store.ts'
 
 /** So many in one transaction: few enough that nobody waits long for the same book. */
-export const rowsAtOnce = 200
+export const batchSize = 200
 
 type AddRowsOptions = { withDuplicates: boolean }
 
@@ -13,14 +13,14 @@ type AddRowsOptions = { withDuplicates: boolean }
 export async function addRows(
   ctx: Ctx,
   kind: ImportKind,
-  owned: Owned,
+  importKey: ImportKey,
   { withDuplicates, progress }: AddRowsOptions & { progress: (rows: number) => Promise<void> },
 ): Promise<void> {
   let after = 0
   let done = 0
   for (;;) {
     await progress(done)
-    const last = await inTx(ctx, (tx) => addBatch(ctx, tx, kind, owned, { withDuplicates, after }))
+    const last = await inTx(ctx, (tx) => addBatch(ctx, tx, kind, importKey, { withDuplicates, after }))
     if (last === null) return
     after = last.number
     done += last.rows
@@ -32,35 +32,35 @@ export async function addBatch(
   ctx: Ctx,
   tx: Tx,
   kind: ImportKind,
-  owned: Owned,
+  importKey: ImportKey,
   { withDuplicates, after }: AddRowsOptions & { after: number },
 ): Promise<{ number: number; rows: number } | null> {
-  await kind.lock(tx, owned.userId)
-  await lockImport(tx, owned)
+  await kind.lock(tx, importKey.userId)
+  await lockImport(tx, importKey)
   const states: RowState[] = withDuplicates ? ['good', 'twin'] : ['good']
-  const rows = await takeRows(tx, owned, { after, limit: rowsAtOnce, states })
+  const rows = await lockRowsToAdd(tx, importKey, { after, limit: batchSize, states })
   const last = rows.at(-1)
   if (!last) return null
-  const seen = withDuplicates ? new Set<string>() : await kind.listDuplicateKeys(tx, owned.userId)
+  const existingKeys = withDuplicates ? new Set<string>() : await kind.listDuplicateKeys(tx, importKey.userId)
   const check = await kind.prepareCheck(ctx, tx)
   const good: { row: StoredRow; values: unknown }[] = []
   for (const row of rows) {
     const checked = await check(row.cells)
-    if ('values' in checked && !(seen.has(checked.duplicateKey) && !withDuplicates)) {
-      seen.add(checked.duplicateKey)
+    if ('values' in checked && !(existingKeys.has(checked.duplicateKey) && !withDuplicates)) {
+      existingKeys.add(checked.duplicateKey)
       good.push({ row, values: checked.values })
-    } else await updateRow(tx, owned, await checkRow(row, { check: async () => checked, isDuplicate: () => true }))
+    } else await updateRow(tx, importKey, await checkRow(row, { check: async () => checked, isDuplicate: () => true }))
   }
   if (good.length > 0) {
     const ids = await kind.add(
       ctx,
       tx,
-      owned.userId,
+      importKey.userId,
       good.map(({ values }) => values),
     )
     await markAdded(
       tx,
-      owned,
+      importKey,
       good.flatMap(({ row }, index) => (ids[index] === undefined ? [] : [{ number: row.number, target_id: ids[index] }])),
     )
   }

@@ -1,4 +1,4 @@
-export { addRowsKind } from './add-rows-task.ts'
+export { addRowsTaskKind } from './add-rows-task.ts'
 export { type Cells, type ImportColumn, importKind } from './import-kind.ts'
-export { forgetOldImports } from './jobs.ts'
+export { importCleanupJob } from './jobs.ts'
 export { importRoutes } from './routes.ts'

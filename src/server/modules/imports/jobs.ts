@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { forgetImports } from './store.ts'
+import { deleteImportsBefore } from './store.ts'
 
-const keepMs = 86_400_000
-const sweptAtOnce = 20
+const retentionMs = 86_400_000
+const batchSize = 20
 
 /** Every hour: forgets files that were sent more than a day ago, with their rows. What was added stays. May run twice. */
-export const forgetOldImports = job<Ctx, unknown>({
+export const importCleanupJob = job<Ctx, unknown>({
   name: 'forget-old-imports',
   payload: z.unknown(),
   schedule: '23 * * * *',
   run: async (ctx) => {
-    const before = new Date(ctx.clock().getTime() - keepMs)
-    while ((await forgetImports(ctx.db, before, sweptAtOnce)).length === sweptAtOnce);
+    const before = new Date(ctx.clock().getTime() - retentionMs)
+    while ((await deleteImportsBefore(ctx.db, before, batchSize)).length === batchSize);
   },
 })

@@ -5,7 +5,7 @@ import type { Cells } from './import-kind.ts'
 
 /** Queries of imports. Every one carries the owner: a stranger's import is missing. */
 
-export type Owned = { userId: number; kind: string; id: number }
+export type ImportKey = { userId: number; kind: string; id: number }
 
 export type StoredImport = {
   id: number
@@ -28,7 +28,7 @@ export type StoredRow = {
   twin_key: string | null
 }
 
-export type Counts = Record<'all' | 'good' | 'bad' | 'twin' | 'skipped' | 'added', number>
+export type ImportCounts = Record<'all' | 'good' | 'bad' | 'twin' | 'skipped' | 'added', number>
 
 const rowColumns = 'number, cells, problems, state, is_skipped, twin_key'
 
@@ -44,7 +44,7 @@ export async function insertImport(tx: Tx, { kind, userId, name, sha256, fields,
 }
 
 /** Many rows in one statement, whatever their number. */
-export const insertRows = (tx: Tx, { userId, id }: Pick<Owned, 'userId' | 'id'>, rows: StoredRow[]): Promise<unknown[]> =>
+export const insertRows = (tx: Tx, { userId, id }: Pick<ImportKey, 'userId' | 'id'>, rows: StoredRow[]): Promise<unknown[]> =>
   run(
     tx,
     `insert into import_row (user_id, import_id, number, cells, problems, state, twin_key)
@@ -53,7 +53,7 @@ export const insertRows = (tx: Tx, { userId, id }: Pick<Owned, 'userId' | 'id'>,
     [userId, id, JSON.stringify(rows)],
   )
 
-export async function findImport(db: Db | Tx, { userId, kind, id }: Owned): Promise<StoredImport | undefined> {
+export async function findImport(db: Db | Tx, { userId, kind, id }: ImportKey): Promise<StoredImport | undefined> {
   const [found] = await run<StoredImport>(
     db,
     `select id, name, sha256, fields, unknown, task_id, create_time from import_file where user_id = $1 and kind = $2 and id = $3`,
@@ -63,14 +63,14 @@ export async function findImport(db: Db | Tx, { userId, kind, id }: Owned): Prom
 }
 
 /** Holds the file while its rows are looked at and changed: two clicks at once add nothing twice. */
-export const lockImport = (tx: Tx, { userId, kind, id }: Owned): Promise<{ task_id: number | null }[]> =>
+export const lockImport = (tx: Tx, { userId, kind, id }: ImportKey): Promise<{ task_id: number | null }[]> =>
   run(tx, 'select task_id from import_file where user_id = $1 and kind = $2 and id = $3 for update', [userId, kind, id])
 
-export const giveToTask = (tx: Tx, { userId, id }: Owned, taskId: number): Promise<unknown[]> =>
+export const setImportTask = (tx: Tx, { userId, id }: ImportKey, taskId: number): Promise<unknown[]> =>
   run(tx, 'update import_file set task_id = $3 where user_id = $1 and id = $2', [userId, id, taskId])
 
 /** When the same content was added before. */
-export async function findEarlier(db: Db, { userId, kind, id }: Owned, sha256: string): Promise<Date | null> {
+export async function findEarlierImportTime(db: Db, { userId, kind, id }: ImportKey, sha256: string): Promise<Date | null> {
   const [found] = await run<{ create_time: Date }>(
     db,
     `select create_time from import_file f where user_id = $1 and kind = $2 and id < $3 and sha256 = $4
@@ -80,8 +80,8 @@ export async function findEarlier(db: Db, { userId, kind, id }: Owned, sha256: s
   return found?.create_time ?? null
 }
 
-export async function countRows(db: Db | Tx, { userId, id }: Owned): Promise<Counts> {
-  const [counts] = await run<Counts>(
+export async function countRows(db: Db | Tx, { userId, id }: ImportKey): Promise<ImportCounts> {
+  const [counts] = await run<ImportCounts>(
     db,
     `select count(*)::int as all, count(*) filter (where is_skipped and state <> 'added')::int as skipped,
        count(*) filter (where state = 'good' and not is_skipped)::int as good,
@@ -94,7 +94,7 @@ export async function countRows(db: Db | Tx, { userId, id }: Owned): Promise<Cou
   return counts ?? { all: 0, good: 0, bad: 0, twin: 0, skipped: 0, added: 0 }
 }
 
-const views: Record<keyof Counts, string> = {
+const views: Record<keyof ImportCounts, string> = {
   all: 'true',
   good: `state = 'good' and not is_skipped`,
   bad: `state = 'bad' and not is_skipped`,
@@ -103,9 +103,9 @@ const views: Record<keyof Counts, string> = {
   added: `state = 'added'`,
 }
 
-type Page = { view: keyof Counts; limit: number; offset: number }
+type RowPage = { view: keyof ImportCounts; limit: number; offset: number }
 
-export const listRows = (db: Db, { userId, id }: Owned, { view, limit, offset }: Page): Promise<StoredRow[]> =>
+export const listRows = (db: Db, { userId, id }: ImportKey, { view, limit, offset }: RowPage): Promise<StoredRow[]> =>
   run<StoredRow>(
     db,
     `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and ${views[view]} order by number limit $3 offset $4`,
@@ -113,14 +113,14 @@ export const listRows = (db: Db, { userId, id }: Owned, { view, limit, offset }:
   )
 
 /** Fields with something wrong in any row: they are shown even if the sheet has no such column. */
-export const listProblemFields = (db: Db, { userId, id }: Owned): Promise<{ field: string }[]> =>
+export const listProblemFields = (db: Db, { userId, id }: ImportKey): Promise<{ field: string }[]> =>
   run(
     db,
     `select distinct jsonb_object_keys(problems) as field from import_row where user_id = $1 and import_id = $2 and state = 'bad'`,
     [userId, id],
   )
 
-export async function findRow(tx: Tx, { userId, id }: Owned, number: number): Promise<StoredRow | undefined> {
+export async function findRow(tx: Tx, { userId, id }: ImportKey, number: number): Promise<StoredRow | undefined> {
   const [row] = await run<StoredRow>(
     tx,
     `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and number = $3`,
@@ -129,7 +129,7 @@ export async function findRow(tx: Tx, { userId, id }: Owned, number: number): Pr
   return row
 }
 
-export async function hasDuplicateRow(tx: Tx, { userId, id }: Owned, number: number, duplicateKey: string): Promise<boolean> {
+export async function hasDuplicateRow(tx: Tx, { userId, id }: ImportKey, number: number, duplicateKey: string): Promise<boolean> {
   const rows = await run(
     tx,
     `select from import_row where user_id = $1 and import_id = $2 and number <> $3 and twin_key = $4
@@ -139,7 +139,7 @@ export async function hasDuplicateRow(tx: Tx, { userId, id }: Owned, number: num
   return rows.length > 0
 }
 
-export const updateRow = (tx: Tx, { userId, id }: Owned, row: StoredRow): Promise<unknown[]> =>
+export const updateRow = (tx: Tx, { userId, id }: ImportKey, row: StoredRow): Promise<unknown[]> =>
   run(
     tx,
     `update import_row set cells = $4, problems = $5, state = $6, is_skipped = $7, twin_key = $8
@@ -151,9 +151,9 @@ export const updateRow = (tx: Tx, { userId, id }: Owned, row: StoredRow): Promis
   )
 
 /** The next rows to be added, in the order of the sheet. */
-export const takeRows = (
+export const lockRowsToAdd = (
   tx: Tx,
-  { userId, id }: Owned,
+  { userId, id }: ImportKey,
   { after, limit, states }: { after: number; limit: number; states: RowState[] },
 ) =>
   run<StoredRow>(
@@ -163,7 +163,7 @@ export const takeRows = (
     [userId, id, after, states, limit],
   )
 
-export const markAdded = (tx: Tx, { userId, id }: Owned, rows: { number: number; target_id: number }[]): Promise<unknown[]> =>
+export const markAdded = (tx: Tx, { userId, id }: ImportKey, rows: { number: number; target_id: number }[]): Promise<unknown[]> =>
   run(
     tx,
     `update import_row r set state = 'added', target_id = a.target_id
@@ -172,7 +172,7 @@ export const markAdded = (tx: Tx, { userId, id }: Owned, rows: { number: number;
     [userId, id, JSON.stringify(rows)],
   )
 
-export const forgetImports = (db: Db, before: Date, limit: number): Promise<{ id: number }[]> =>
+export const deleteImportsBefore = (db: Db, before: Date, limit: number): Promise<{ id: number }[]> =>
   run(
     db,
     'delete from import_file where id in (select id from import_file where create_time < $1 order by create_time limit $2) returning id',

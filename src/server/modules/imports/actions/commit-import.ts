@@ -5,11 +5,11 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { addBatch, rowsAtOnce } from '../add-rows.ts'
-import { type AddRowsInput, addRowsTask } from '../add-rows-task.ts'
+import { addBatch, batchSize } from '../add-rows.ts'
+import { type AddRowsInput, addRowsTaskName } from '../add-rows-task.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { findRunning, getImport, showStatus } from '../show-import.ts'
-import { countRows, giveToTask, lockImport } from '../store.ts'
+import { findRunningTask, getImport, getImportStatus } from '../import-status.ts'
+import { countRows, lockImport, setImportTask } from '../store.ts'
 
 type Input = InputOf<ImportCalls['commit']>
 
@@ -21,27 +21,27 @@ export async function commitImport(
   caller: Caller,
 ): Promise<Said<ImportStatus>> {
   const userId = actorOf(caller).id
-  const owned = { userId, kind: kind.kind, id }
-  await getImport(ctx, owned)
+  const importKey = { userId, kind: kind.kind, id }
+  await getImport(ctx, importKey)
   await inTx(ctx, async (tx) => {
     // In the order in which the work takes them, or the two would wait for each other.
     await kind.lock(tx, userId)
-    const [file] = await lockImport(tx, owned)
-    if (await findRunning(tx, userId, file?.task_id ?? null)) throw new AppError('import.adding')
-    const { good, twin } = await countRows(tx, owned)
+    const [file] = await lockImport(tx, importKey)
+    if (await findRunningTask(tx, userId, file?.task_id ?? null)) throw new AppError('import.adding')
+    const { good, twin } = await countRows(tx, importKey)
     const total = good + (withDuplicates ? twin : 0)
     if (total === 0) throw new AppError('import.nothing')
-    if (total <= rowsAtOnce) return addBatch(ctx, tx, kind, owned, { withDuplicates: withDuplicates, after: 0 })
+    if (total <= batchSize) return addBatch(ctx, tx, kind, importKey, { withDuplicates: withDuplicates, after: 0 })
     const task = await ctx.startTask(tx, {
-      kind: addRowsTask,
+      kind: addRowsTaskName,
       owner: { realm: 'member', id: userId },
       language: caller.language,
       title: { key: 'task.import', values: { resource_key: kind.title } },
       input: { kind: kind.kind, id, total, with_twins: withDuplicates } satisfies AddRowsInput,
       now: ctx.clock(),
     })
-    await giveToTask(tx, owned, task)
+    await setImportTask(tx, importKey, task)
   })
-  const status = await showStatus(ctx, owned, await getImport(ctx, owned))
+  const status = await getImportStatus(ctx, importKey, await getImport(ctx, importKey))
   return said(status.task ? 'message.import_started' : 'message.imported', status)
 }

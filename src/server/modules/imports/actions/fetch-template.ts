@@ -26,7 +26,11 @@ export async function fetchTemplate(ctx: Ctx, kind: ImportKind, caller: Caller):
     const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-template-'))
     try {
       const file = path.join(folder, 'template.xlsx')
-      await writeSheet(file, { name: title, columns: columns.map((one) => ({ title: one, kind: 'text' })), rows: once(example) })
+      await writeSheet(file, {
+        name: title,
+        columns: columns.map((one) => ({ title: one, kind: 'text' })),
+        rows: yieldRow(example),
+      })
       const hash = createHash('sha256')
       await pipeline(createReadStream(file), hash)
       await ctx.files.main.put(key, {
@@ -39,15 +43,15 @@ export async function fetchTemplate(ctx: Ctx, kind: ImportKind, caller: Caller):
       await rm(folder, { recursive: true, force: true })
     }
   }
-  return issued(ctx, key, say(language, 'import.template_name', { title }), caller)
+  return issueDownload(ctx, key, say(language, 'import.template_name', { title }), caller)
 }
 
-async function issued(ctx: Ctx, attachmentKey: string, name: string, caller: Caller): Promise<{ url: string }> {
+async function issueDownload(ctx: Ctx, attachmentKey: string, name: string, caller: Caller): Promise<{ url: string }> {
   const file = { storage: ctx.files.main.name, attachmentKey, name: `${name}.xlsx`, mimetype: sheetMimetype }
   const { url } = await issueTicket(ctx.db, { ...file, owner: actorOf(caller), now: ctx.clock() })
   return { url }
 }
 
-async function* once(row: (string | null)[]) {
+async function* yieldRow(row: (string | null)[]) {
   yield row
 }

@@ -7,7 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { checkRow } from '../check-row.ts'
 import type { Cells, ImportKind } from '../import-kind.ts'
-import { showRow } from '../show-import.ts'
+import { toImportRow } from '../import-status.ts'
 import { findRow, hasDuplicateRow, lockImport, type StoredRow, updateRow } from '../store.ts'
 
 type Input = InputOf<ImportCalls['fix']>
@@ -20,46 +20,52 @@ export async function fixRow(
   caller: Caller,
 ): Promise<{ row: ImportRow }> {
   const userId = actorOf(caller).id
-  const owned = { userId, kind: kind.kind, id }
-  const sent = readSent(raw, kind)
+  const importKey = { userId, kind: kind.kind, id }
+  const changedCells = parseCells(raw, kind)
   const row = await inTx(ctx, async (tx) => {
-    await lockImport(tx, owned)
-    const before = await findRow(tx, owned, number)
+    await lockImport(tx, importKey)
+    const before = await findRow(tx, importKey, number)
     if (!before) throw new AppError('row.missing')
     if (before.state === 'added') throw new AppError('row.changed')
-    const changed = { ...before, cells: filled({ ...before.cells, ...sent }), is_skipped: is_skipped ?? before.is_skipped }
+    const changed = {
+      ...before,
+      cells: nonEmptyCells({ ...before.cells, ...changedCells }),
+      is_skipped: is_skipped ?? before.is_skipped,
+    }
     const check = await kind.prepareCheck(ctx, tx)
     const existingKeys = await kind.listDuplicateKeys(tx, userId)
     const checked = await checkRow(changed, {
       check,
-      isDuplicate: async (key) => existingKeys.has(key) || (await hasDuplicateRow(tx, owned, number, key)),
+      isDuplicate: async (key) => existingKeys.has(key) || (await hasDuplicateRow(tx, importKey, number, key)),
     })
-    const after = withLost(checked, stillLost(before.problems, sent))
-    await updateRow(tx, owned, after)
+    const after = withLostDigits(checked, remainingLostDigits(before.problems, changedCells))
+    await updateRow(tx, importKey, after)
     return after
   })
-  return { row: showRow(row, caller.language) }
+  return { row: toImportRow(row, caller.language) }
 }
 
-function readSent(raw: Record<string, string>, { columns }: ImportKind): Cells {
-  const sent: Cells = {}
+function parseCells(raw: Record<string, string>, { columns }: ImportKind): Cells {
+  const changedCells: Cells = {}
   for (const [field, text] of Object.entries(raw)) {
     if (!columns.some((column) => column.field === field)) throw new AppError('input.invalid', problem(field, 'invalid.choice'))
     if (!isStorableText(text)) throw new AppError('input.invalid', problem(field, 'invalid.unsafe_text'))
-    sent[field] = text.trim()
+    changedCells[field] = text.trim()
   }
-  return sent
+  return changedCells
 }
 
 const problem = (field: string, key: string) => ({ fields: { [field]: { key } } })
 
-const filled = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))
+const nonEmptyCells = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))
 
 /** Digits that the sheet has lost stay lost until somebody types that cell anew. */
-const stillLost = (problems: FieldProblems, sent: Cells): FieldProblems =>
+const remainingLostDigits = (problems: FieldProblems, changedCells: Cells): FieldProblems =>
   Object.fromEntries(
-    Object.entries(problems).filter(([field, { key }]) => key === 'invalid.import.lost_digits' && sent[field] === undefined),
+    Object.entries(problems).filter(
+      ([field, { key }]) => key === 'invalid.import.lost_digits' && changedCells[field] === undefined,
+    ),
   )
 
-const withLost = (row: StoredRow, lost: FieldProblems): StoredRow =>
+const withLostDigits = (row: StoredRow, lost: FieldProblems): StoredRow =>
   Object.keys(lost).length === 0 ? row : { ...row, state: 'bad', twin_key: null, problems: { ...row.problems, ...lost } }

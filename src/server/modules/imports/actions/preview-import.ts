@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { getImport, showRow, showStatus } from '../show-import.ts'
+import { getImport, getImportStatus, toImportRow } from '../import-status.ts'
 import { listProblemFields, listRows } from '../store.ts'
 
 type Input = InputOf<ImportCalls['preview']>
@@ -16,11 +16,11 @@ export async function previewImport(
   { id, view, page, limit }: Input,
   caller: Caller,
 ): Promise<ImportPreview> {
-  const owned = { userId: actorOf(caller).id, kind: kind.kind, id }
-  const file = await getImport(ctx, owned)
-  const status = await showStatus(ctx, owned, file)
-  const rows = await listRows(ctx.db, owned, { view, limit, offset: (page - 1) * limit })
-  const fields = new Set([...file.fields, ...(await listProblemFields(ctx.db, owned)).map(({ field }) => field)])
+  const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
+  const file = await getImport(ctx, importKey)
+  const status = await getImportStatus(ctx, importKey, file)
+  const rows = await listRows(ctx.db, importKey, { view, limit, offset: (page - 1) * limit })
+  const fields = new Set([...file.fields, ...(await listProblemFields(ctx.db, importKey)).map(({ field }) => field)])
   return {
     ...status,
     columns: kind.columns
@@ -30,7 +30,7 @@ export async function previewImport(
         label: say(caller.language, label),
         choices: choices.map((key) => say(caller.language, key)),
       })),
-    list: rows.map((row) => showRow(row, caller.language)),
+    list: rows.map((row) => toImportRow(row, caller.language)),
     total: status.counts[view],
   }
 }

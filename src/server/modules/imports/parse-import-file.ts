@@ -8,26 +8,26 @@ import { findColumns } from '#server/platform/spreadsheet/sheet-columns.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import type { Cells, ImportKind } from './import-kind.ts'
 
-export type ReadRow = { number: number; cells: Cells; lost: string[] }
-export type ReadFile = { fields: string[]; unknown: string[]; rows: ReadRow[] }
+export type ParsedRow = { number: number; cells: Cells; lostDigitFields: string[] }
+export type ParsedFile = { fields: string[]; unknown: string[]; rows: ParsedRow[] }
 
 /** Longer than anything that is kept: the rest of a cell would only be refused later. */
-const longestCell = 500
+const maxCellLength = 500
 
 /** The first sheet by its headings: for each row what stands in the columns that are known, as text. */
-export async function readFile(path: string, kind: ImportKind, language: Language): Promise<ReadFile> {
-  const file: ReadFile = { fields: [], unknown: [], rows: [] }
-  let places: [field: string, place: number][] | undefined
+export async function parseImportFile(path: string, kind: ImportKind, language: Language): Promise<ParsedFile> {
+  const file: ParsedFile = { fields: [], unknown: [], rows: [] }
+  let columnIndexes: [field: string, place: number][] | undefined
   for await (const { number, cells } of readSheet(path, { rows: kind.maxRows + 1 })) {
-    if (places === undefined) {
-      const found = columnsOf(cells, kind, language)
-      places = Object.entries(found.places).sort(([, a], [, b]) => a - b)
-      file.fields = places.map(([field]) => field)
+    if (columnIndexes === undefined) {
+      const found = matchColumns(cells, kind, language)
+      columnIndexes = Object.entries(found.places).sort(([, a], [, b]) => a - b)
+      file.fields = columnIndexes.map(([field]) => field)
       file.unknown = found.unknown.slice(0, 50).map((word) => word.slice(0, 60))
     } else {
-      const row = rowOf(
+      const row = toParsedRow(
         number,
-        places.map(([field, place]) => [field, cells[place] ?? null]),
+        columnIndexes.map(([field, index]) => [field, cells[index] ?? null]),
       )
       if (Object.keys(row.cells).length > 0) file.rows.push(row)
     }
@@ -36,37 +36,37 @@ export async function readFile(path: string, kind: ImportKind, language: Languag
   return file
 }
 
-function columnsOf(heading: SheetCell[], { columns }: ImportKind, language: Language) {
+function matchColumns(heading: SheetCell[], { columns }: ImportKind, language: Language) {
   const names = Object.fromEntries(
     columns.map(({ field, label, synonyms }) => [field, [...languages.map((one) => say(one, label)), ...synonyms]]),
   )
   const found = findColumns(heading, names)
-  const worded = (fields: string[]) => {
+  const columnsDetail = (fields: string[]) => {
     const labels = columns.filter(({ field }) => fields.includes(field)).map(({ label }) => say(language, label))
     return { detail: { columns: labels.join(language === 'en' ? ', ' : '、') } }
   }
   const required = columns.filter(({ isRequired }) => isRequired).map(({ field }) => field)
   const missing = found.missing.filter((field) => required.includes(field))
-  if (missing.length > 0) throw new AppError('sheet.columns_missing', worded(missing))
-  if (found.doubled.length > 0) throw new AppError('sheet.columns_doubled', worded(found.doubled))
+  if (missing.length > 0) throw new AppError('sheet.columns_missing', columnsDetail(missing))
+  if (found.doubled.length > 0) throw new AppError('sheet.columns_doubled', columnsDetail(found.doubled))
   return { places: found.places as Record<string, number>, unknown: found.unknown }
 }
 
-function rowOf(number: number, found: [field: string, cell: SheetCell][]): ReadRow {
-  const row: ReadRow = { number, cells: {}, lost: [] }
+function toParsedRow(number: number, found: [field: string, cell: SheetCell][]): ParsedRow {
+  const row: ParsedRow = { number, cells: {}, lostDigitFields: [] }
   for (const [field, cell] of found) {
-    const text = textOf(cell)
+    const text = cellText(cell)
     if (text === '') continue
     row.cells[field] = text
-    if (hasLostDigits(cell)) row.lost.push(field)
+    if (hasLostDigits(cell)) row.lostDigitFields.push(field)
   }
   return row
 }
 
 /** What cannot be stored in a text is no letter anyone typed. */
-function textOf(cell: SheetCell): string {
+function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return formatTime(cell, 'UTC', 'yyyy-mm-dd')
   const text = typeof cell === 'number' ? cell.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 10 }) : cell
-  return cutText(text.replace(/[\0\p{Surrogate}]/gu, '').trim(), longestCell)
+  return cutText(text.replace(/[\0\p{Surrogate}]/gu, '').trim(), maxCellLength)
 }
