@@ -5,8 +5,8 @@ import { importKind } from '#server/modules/imports/index.ts'
 import { clearOtherDefaults } from './address-rules.ts'
 import { mostAddresses } from './create-address.ts'
 import { addressColumns } from './import-columns.ts'
-import { checkSent, knowPlaces } from './prepare-address.ts'
-import { countryWords, readCells } from './read-cells.ts'
+import { checkAddressInput, createAreaLookup } from './prepare-address.ts'
+import { countryCodesByName, readCells } from './read-cells.ts'
 import {
   type AddressValues,
   type ComparedAddress,
@@ -24,16 +24,16 @@ export const addressImportKind = importKind<AddressValues>({
   maxRows: 5000,
   columns: addressColumns,
   prepareCheck: async (ctx, db) => {
-    const countries = countryWords(await listEnabledCountries(db))
-    const known = await knowPlaces(db)
+    const countries = countryCodesByName(await listEnabledCountries(db))
+    const areaLookup = await createAreaLookup(db)
     return async (cells) => {
-      const { sent, problems } = readCells(cells, countries)
-      const checked = await checkSent(ctx, sent, undefined, known)
+      const { input, problems } = readCells(cells, countries)
+      const checked = await checkAddressInput(ctx, input, undefined, areaLookup)
       if ('problems' in checked) {
-        const found = { ...checked.problems, ...problems }
+        const allProblems = { ...checked.problems, ...problems }
         // Without its country a number has no code; once the country is right, it has.
-        if (found.country && cells.mobile_code === undefined) delete found.mobile_code
-        return { problems: found }
+        if (allProblems.country && cells.mobile_code === undefined) delete allProblems.mobile_code
+        return { problems: allProblems }
       }
       if (Object.keys(problems).length > 0) return { problems }
       return { values: checked.values, duplicateKey: duplicateKeyOf(checked.values) }
@@ -46,14 +46,14 @@ export const addressImportKind = importKind<AddressValues>({
       throw new AppError('address.too_many', { detail: { most: mostAddresses } })
     const now = ctx.clock()
     // The last row that wants to be the default is.
-    const lasts = {
+    const lastDefaults = {
       is_default: values.findLastIndex(({ is_default }) => is_default),
       is_sender_default: values.findLastIndex(({ is_sender_default }) => is_sender_default),
     }
     const rows = values.map((row, index) => ({
       ...row,
-      is_default: index === lasts.is_default,
-      is_sender_default: index === lasts.is_sender_default,
+      is_default: index === lastDefaults.is_default,
+      is_sender_default: index === lastDefaults.is_sender_default,
     }))
     for (const row of rows) await clearOtherDefaults(tx, userId, row, 0, now)
     return insertAddresses(tx, userId, rows, now)

@@ -2,7 +2,7 @@ import { addressTypes, salutations } from '#domain/address/address.ts'
 import type { ImportColumn } from '#server/modules/imports/index.ts'
 import type { WordKey } from '#words/keys.ts'
 
-type Declared = {
+type ColumnDeclaration = {
   label?: WordKey
   choices?: readonly WordKey[]
   synonyms?: readonly string[]
@@ -17,7 +17,7 @@ const yesNo: readonly WordKey[] = ['common.yes', 'common.no']
  * The columns of an address sheet, in the order of an exported book; its own headings are read again. An identity number is typed in the form
  * only: it is nobody's business in a file.
  */
-const declared = {
+const columnDeclarations = {
   address_type: {
     choices: addressTypes.map((type) => `address.type.${type}` as const),
     synonyms: ['type', 'address type', '类型', '地址类别'],
@@ -56,9 +56,9 @@ const declared = {
   address_line_3: {},
   is_default: { label: 'address.is_default', choices: yesNo, synonyms: ['默认'] },
   is_sender_default: { label: 'address.is_sender_default', choices: yesNo, synonyms: ['默认寄件'] },
-} satisfies Record<string, Declared>
+} satisfies Record<string, ColumnDeclaration>
 
-export const addressColumns: ImportColumn[] = Object.entries<Declared>(declared).map(([field, column]) => ({
+export const addressColumns: ImportColumn[] = Object.entries<ColumnDeclaration>(columnDeclarations).map(([field, column]) => ({
   field,
   label: column.label ?? (`field.address.${field}.label` as WordKey),
   synonyms: column.synonyms ?? [],

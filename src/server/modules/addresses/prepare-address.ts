@@ -9,36 +9,36 @@ import { isTelephone, parsePhone } from '#server/platform/phone.ts'
 import { hasPostcodes, isPostcode } from './postcodes.ts'
 import { type AddressValues, findAddress, type StoredAddress } from './store.ts'
 
-export type SentAddress = Partial<Address> & { is_default?: boolean; is_sender_default?: boolean; check_duplicate?: boolean }
+export type AddressInput = Partial<Address> & { is_default?: boolean; is_sender_default?: boolean; check_duplicate?: boolean }
 
 /** What the lists of the house say about countries and places; asked once for many addresses. */
-export type PlaceKnowledge = {
+export type AreaLookup = {
   isCountry: (iso2: string) => boolean
   findPath: (address: Address) => ReturnType<typeof findAreaPath>
 }
 
 /** What was sent over what was there, tidied, checked and ready to be kept. Throws what a form needs to be told. */
-export async function prepareAddress(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefined): Promise<AddressValues> {
-  const found = await checkSent(ctx, sent, before, await knowPlaces(ctx.db))
+export async function prepareAddress(ctx: Ctx, input: AddressInput, before: StoredAddress | undefined): Promise<AddressValues> {
+  const found = await checkAddressInput(ctx, input, before, await createAreaLookup(ctx.db))
   if ('problems' in found) throw new AppError('input.invalid', { fields: found.problems })
   return found.values
 }
 
 /** The same without throwing, with knowledge that many addresses share. */
-export async function checkSent(
+export async function checkAddressInput(
   ctx: Ctx,
-  sent: SentAddress,
+  input: AddressInput,
   before: StoredAddress | undefined,
-  known: PlaceKnowledge,
+  areaLookup: AreaLookup,
 ): Promise<{ values: AddressValues } | { problems: FieldProblems }> {
-  const address = tidyAddress(over(ctx, sent, before))
+  const address = tidyAddress(mergeInput(ctx, input, before))
   const problems = checkAddress(address, {
-    isCountry: known.isCountry,
+    isCountry: areaLookup.isCountry,
     hasPostcodes,
     isPostcode,
     isMobile: (code, mobile) => readMobile(parsePhone, code, mobile) !== null,
     isTelephone,
-    place: await placeOf(known, address),
+    place: await resolveAreas(areaLookup, address),
   })
   if (Object.keys(problems).length > 0) return { problems }
   const { mobile_code: code, mobile, id_card_number: identity, ...texts } = address
@@ -48,23 +48,23 @@ export async function checkSent(
     ...texts,
     mobile_code: phone.code,
     mobile: phone.e164,
-    id_card_sealed: sealedIdentity(ctx, identity, sent, before),
-    is_default: sent.is_default ?? before?.is_default ?? false,
-    is_sender_default: sent.is_sender_default ?? before?.is_sender_default ?? false,
+    id_card_sealed: sealIdentity(ctx, identity, input, before),
+    is_default: input.is_default ?? before?.is_default ?? false,
+    is_sender_default: input.is_sender_default ?? before?.is_sender_default ?? false,
   }
   return { values }
 }
 
 /** The countries in use, and how far names of places lead; the same place is asked for once. */
-export async function knowPlaces(db: Db | Tx): Promise<PlaceKnowledge> {
+export async function createAreaLookup(db: Db | Tx): Promise<AreaLookup> {
   const countries = new Set((await listEnabledCountries(db)).map(({ iso2 }) => iso2))
-  const asked = new Map<string, ReturnType<typeof findAreaPath>>()
+  const pathCache = new Map<string, ReturnType<typeof findAreaPath>>()
   return {
     isCountry: (iso2) => countries.has(iso2),
     findPath: ({ country, province, city, district }) => {
       const key = [country, province, city, district].join('\n')
-      const found = asked.get(key) ?? findAreaPath(db, country, [province, city, district])
-      asked.set(key, found)
+      const found = pathCache.get(key) ?? findAreaPath(db, country, [province, city, district])
+      pathCache.set(key, found)
       return found
     },
   }
@@ -81,25 +81,25 @@ export async function readIdentity(ctx: Ctx, userId: number, id: number): Promis
 }
 
 /** What was not sent, or came back masked, stays sealed as it is: also under a secret that is no longer ours. */
-function sealedIdentity(ctx: Ctx, identity: string, sent: SentAddress, before: StoredAddress | undefined): string {
-  if (before && (sent.id_card_number === undefined || identity === identityOf(ctx, before))) return before.id_card_sealed
+function sealIdentity(ctx: Ctx, identity: string, input: AddressInput, before: StoredAddress | undefined): string {
+  if (before && (input.id_card_number === undefined || identity === identityOf(ctx, before))) return before.id_card_sealed
   return identity === '' ? '' : ctx.secrets.seal(identity)
 }
 
-function over(ctx: Ctx, sent: SentAddress, before: StoredAddress | undefined): Address {
+function mergeInput(ctx: Ctx, input: AddressInput, before: StoredAddress | undefined): Address {
   const identity = before ? identityOf(ctx, before) : ''
-  const known = { ...before, id_card_number: identity } as Partial<Address>
-  const address = { address_type: sent.address_type ?? before?.address_type ?? 0 } as Address
-  for (const field of addressFields) address[field] = sent[field] ?? known[field] ?? ''
+  const stored = { ...before, id_card_number: identity } as Partial<Address>
+  const address = { address_type: input.address_type ?? before?.address_type ?? 0 } as Address
+  for (const field of addressFields) address[field] = input[field] ?? stored[field] ?? ''
   // A form sends back the masked number it was shown.
-  if (identity !== '' && sent.id_card_number === maskIdentity(identity)) address.id_card_number = identity
+  if (identity !== '' && input.id_card_number === maskIdentity(identity)) address.id_card_number = identity
   return address
 }
 
 /** Names of the lists, in whichever language they were chosen; kept in the country's own. */
-async function placeOf(known: PlaceKnowledge, address: Address) {
+async function resolveAreas(areaLookup: AreaLookup, address: Address) {
   if (!hasAreaLists(address.country)) return { province: true, city: true, district: true }
-  const found = await known.findPath(address)
+  const found = await areaLookup.findPath(address)
   if (found) Object.assign(address, { province: found.province, city: found.city ?? address.city })
   if (found?.district) address.district = found.district
   if (found?.city && !found.has_districts) address.district = ''

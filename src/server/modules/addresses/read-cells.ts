@@ -5,77 +5,83 @@ import { languages } from '#domain/language.ts'
 import type { Cells } from '#server/modules/imports/index.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
 import { areaCodeOf } from '#server/platform/phone.ts'
-import type { SentAddress } from './prepare-address.ts'
+import type { AddressInput } from './prepare-address.ts'
 
 type Country = { iso2: string; iso3: string; name_zh: string; name_en: string }
 
 /** What people write in the cells of a sheet, as the form would send it; and the cells that say nothing the form knows. */
-export function readCells(cells: Cells, countries: ReadonlyMap<string, string>): { sent: SentAddress; problems: FieldProblems } {
+export function readCells(
+  cells: Cells,
+  countries: ReadonlyMap<string, string>,
+): { input: AddressInput; problems: FieldProblems } {
   const { address_type, country: typedCountry = '', is_default, is_sender_default, ...texts } = cells
-  const country = countries.get(plain(typedCountry)) ?? typedCountry
-  const type = address_type === undefined ? 0 : addressTypeWords.get(plain(address_type))
+  const country = countries.get(normaliseWord(typedCountry)) ?? typedCountry
+  const type = address_type === undefined ? 0 : addressTypeWords.get(normaliseWord(address_type))
   const flags = { is_default: readFlag(is_default), is_sender_default: readFlag(is_sender_default) }
   const problems: FieldProblems = {}
   if (type === undefined) problems.address_type = { key: 'invalid.choice' }
   for (const [field, flag] of Object.entries(flags)) if (flag === undefined) problems[field] = { key: 'invalid.choice' }
-  const sent: SentAddress = {
+  const input: AddressInput = {
     ...texts,
-    ...namesOf(texts, country),
+    ...readNames(texts, country),
     ...flags,
     country,
     address_type: type ?? 0,
     // People leave the code away where everybody has the same; a number that brings its own keeps it.
     mobile_code: texts.mobile_code ?? (/^(\+|00)/.test(texts.mobile ?? '') ? '' : areaCodeOf(country)),
   }
-  return { sent, problems }
+  return { input, problems }
 }
 
 /** Countries by everything people call them: both names and both codes. */
-export const countryWords = (countries: readonly Country[]): Map<string, string> =>
+export const countryCodesByName = (countries: readonly Country[]): Map<string, string> =>
   new Map(
-    countries.flatMap((one) => [one.iso2, one.iso3, one.name_zh, one.name_en].map((word) => [plain(word), one.iso2] as const)),
+    countries.flatMap((one) =>
+      [one.iso2, one.iso3, one.name_zh, one.name_en].map((word) => [normaliseWord(word), one.iso2] as const),
+    ),
   )
 
-const plain = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
+const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
 
 const addressTypeWords = new Map(
   addressTypes.flatMap((type) =>
     [String(type), ...languages.map((language) => sayAny(language, `address.type.${type}`))].map(
-      (word) => [plain(word), type] as const,
+      (word) => [normaliseWord(word), type] as const,
     ),
   ),
 )
 
-const yes = new Set(['1', 'y', 'yes', 'true', '是', ...languages.map((language) => plain(say(language, 'common.yes')))])
-const no = new Set(['', '0', 'n', 'no', 'false', '否', ...languages.map((language) => plain(say(language, 'common.no')))])
+const yes = new Set(['1', 'y', 'yes', 'true', '是', ...languages.map((language) => normaliseWord(say(language, 'common.yes')))])
+const no = new Set(['', '0', 'n', 'no', 'false', '否', ...languages.map((language) => normaliseWord(say(language, 'common.no')))])
 
 function readFlag(word = ''): boolean | undefined {
-  if (yes.has(plain(word))) return true
-  return no.has(plain(word)) ? false : undefined
+  if (yes.has(normaliseWord(word))) return true
+  return no.has(normaliseWord(word)) ? false : undefined
 }
 
 /** One name or three: each country has its own way, and sheets often have the other. */
-function namesOf(texts: Cells, country: string): SentAddress {
+function readNames(texts: Cells, country: string): AddressInput {
   const { user_name = '', first_name = '', last_name = '' } = texts
-  const salutation = salutationWords.get(plain(bare(texts.salutation ?? '')).replace(/\.$/, '')) ?? texts.salutation ?? ''
-  if (hasWholeNames(country)) return user_name === '' ? { user_name: joined(first_name, last_name) } : {}
+  const salutation =
+    salutationWords.get(normaliseWord(stripBrackets(texts.salutation ?? '')).replace(/\.$/, '')) ?? texts.salutation ?? ''
+  if (hasWholeNames(country)) return user_name === '' ? { user_name: joinName(first_name, last_name) } : {}
   if (first_name !== '' || last_name !== '' || user_name === '') return { salutation }
   const split = splitName(user_name, country)
   return { ...split, salutation: salutation || (split.salutation ?? '') }
 }
 
-const joined = (first: string, last: string): string =>
+const joinName = (first: string, last: string): string =>
   /\p{Script=Han}/u.test(first + last) ? last + first : [first, last].filter(Boolean).join(' ')
 
 const salutationWords = new Map(
   salutations.flatMap((one) =>
     [one, ...languages.map((language) => say(language, `address.salutation.${one}`))].map(
-      (word) => [plain(bare(word)), one] as const,
+      (word) => [normaliseWord(stripBrackets(word)), one] as const,
     ),
   ),
 )
 
 /** 先生（Mr） is what a Chinese list shows, with brackets of either width; 先生 is what people write. */
-function bare(word: string): string {
+function stripBrackets(word: string): string {
   return word.replace(/\s*[(（][^()（）]*[)）]\s*$/, '')
 }

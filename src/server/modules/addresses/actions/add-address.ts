@@ -2,9 +2,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { createAddress } from '../create-address.ts'
-import type { SentAddress } from '../prepare-address.ts'
+import type { AddressInput } from '../prepare-address.ts'
 
 /** Puts a new address into the caller's book. Twice makes two. */
-export async function addAddress(ctx: Ctx, sent: SentAddress, caller: Caller) {
-  return said('message.added', { id: await createAddress(ctx, actorOf(caller).id, sent) })
+export async function addAddress(ctx: Ctx, input: AddressInput, caller: Caller) {
+  return said('message.added', { id: await createAddress(ctx, actorOf(caller).id, input) })
 }

@@ -10,7 +10,7 @@ export type FoundZones = Map<string, FoundZone>
 
 type About = { zones: FoundZones; known: ReadonlySet<string> }
 
-/** Adds what a row says of its zone. `known` are the codes of the list of zones. */
+/** Adds what a row says of its zone. `areaLookup` are the codes of the list of zones. */
 export function readZoneRow(row: TypedRow, kind: 'band' | 'step', { zones, known }: About): void {
   const code = row.text('zone').toUpperCase()
   const note = row.note('zone')
