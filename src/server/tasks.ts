@@ -1,6 +1,6 @@
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { addressImportKind, exportBookKind } from '#server/modules/addresses/index.ts'
+import { addressExportKind, addressImportKind } from '#server/modules/addresses/index.ts'
 import { addRowsTaskKind } from '#server/modules/imports/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
 import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
@@ -13,7 +13,7 @@ const importKinds = [addressImportKind]
 /** Every kind of long work of the house. */
 export const taskKinds: TaskKind<Ctx>[] = [
   exportKind(routes.flatMap(({ list }) => list ?? [])),
-  exportBookKind,
+  addressExportKind,
   exportTableKind,
   addRowsTaskKind(importKinds),
   exportLogKind,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { ImportStatus } from '#contract/import.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { exportBookKind } from '#server/modules/addresses/index.ts'
+import { addressExportKind } from '#server/modules/addresses/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { formOf } from '#test/world/form.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   w = await world()
 })
 
-const [runTask] = taskJobs([exportBookKind]) as [Job<Ctx>]
+const [runTask] = taskJobs([addressExportKind]) as [Job<Ctx>]
 
 const headings = ['Country', 'Name', 'Mobile number', 'Post code', 'Province', 'City', 'District', 'Address']
 const mary = ['GB', 'Ms Mary Jones', '07911 123456', 'GU1 3AA', 'Surrey', 'Guildford', '', '22 High Street']

@@ -2,7 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { exportBookKind } from '#server/modules/addresses/index.ts'
+import { addressExportKind } from '#server/modules/addresses/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
@@ -301,7 +301,7 @@ test('what is filtered becomes a spreadsheet of one’s own addresses, without i
   await added(owner.token, { ...chinese, id_card_number: '11010519491231002X' })
   await added(owner.token, { ...british, is_default: 1 })
   await added(stranger.token, { ...british, first_name: 'Stranger' })
-  const [runTask] = taskJobs([exportBookKind]) as [Job<Ctx>]
+  const [runTask] = taskJobs([addressExportKind]) as [Job<Ctx>]
   const exported = async (body: object) => {
     const answer = await w.post<{ id: number }>('/api/address/export', { member: owner.token, body, language: 'en' })
     expect(answer).toMatchObject({ code: 1 })

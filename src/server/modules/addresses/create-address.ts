@@ -3,19 +3,19 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { clearOtherDefaults, mustBeUnique } from './address-rules.ts'
 import { type AddressInput, prepareAddress } from './prepare-address.ts'
-import { countBook, insertAddress, lockBook } from './store.ts'
+import { countAddressBook, insertAddress, lockAddressBook } from './store.ts'
 
 /** More than anybody looks through; a limit keeps one account from filling the table. */
-export const mostAddresses = 10_000
+export const maxAddresses = 10_000
 
 /** A new address in a member's book, checked as everywhere. A new default takes the place of the old one. */
 export async function createAddress(ctx: Ctx, userId: number, input: AddressInput): Promise<number> {
   const values = await prepareAddress(ctx, input, undefined)
   const now = ctx.clock()
   return inTx(ctx, async (tx) => {
-    await lockBook(tx, userId)
-    if ((await countBook(tx, userId)) >= mostAddresses)
-      throw new AppError('address.too_many', { detail: { most: mostAddresses } })
+    await lockAddressBook(tx, userId)
+    if ((await countAddressBook(tx, userId)) >= maxAddresses)
+      throw new AppError('address.too_many', { detail: { most: maxAddresses } })
     if (input.check_duplicate) await mustBeUnique(tx, userId, values, 0)
     await clearOtherDefaults(tx, userId, values, 0, now)
     return insertAddress(tx, userId, values, now)

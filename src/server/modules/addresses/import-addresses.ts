@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
 import { importKind } from '#server/modules/imports/index.ts'
 import { clearOtherDefaults } from './address-rules.ts'
-import { mostAddresses } from './create-address.ts'
+import { maxAddresses } from './create-address.ts'
 import { addressColumns } from './import-columns.ts'
 import { checkAddressInput, createAreaLookup } from './prepare-address.ts'
 import { countryCodesByName, readCells } from './read-cells.ts'
@@ -11,10 +11,10 @@ import {
   type AddressValues,
   type ComparedAddress,
   comparedColumns,
-  countBook,
+  countAddressBook,
   insertAddresses,
   listComparedAddresses,
-  lockBook,
+  lockAddressBook,
 } from './store.ts'
 
 /** Rows of a sheet that become addresses of the book, checked as the form checks them. */
@@ -40,10 +40,10 @@ export const addressImportKind = importKind<AddressValues>({
     }
   },
   listDuplicateKeys: async (db, userId) => new Set((await listComparedAddresses(db, userId)).map(duplicateKeyOf)),
-  lock: lockBook,
+  lock: lockAddressBook,
   add: async (ctx, tx, userId, values) => {
-    if ((await countBook(tx, userId)) + values.length > mostAddresses)
-      throw new AppError('address.too_many', { detail: { most: mostAddresses } })
+    if ((await countAddressBook(tx, userId)) + values.length > maxAddresses)
+      throw new AppError('address.too_many', { detail: { most: maxAddresses } })
     const now = ctx.clock()
     // The last row that wants to be the default is.
     const lastDefaults = {

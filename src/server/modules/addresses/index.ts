@@ -1,5 +1,5 @@
 export { createAddress } from './create-address.ts'
-export { exportBookKind } from './export-book.ts'
+export { addressExportKind } from './export-addresses-task.ts'
 export { addressImportKind } from './import-addresses.ts'
 export { hasPostcodes, isPostcode } from './postcodes.ts'
 export { readIdentity } from './prepare-address.ts'

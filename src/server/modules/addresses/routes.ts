@@ -7,12 +7,12 @@ import { addAddress } from './actions/add-address.ts'
 import { deleteAddresses } from './actions/delete-addresses.ts'
 import { editAddress } from './actions/edit-address.ts'
 import { exportAddresses } from './actions/export-addresses.ts'
-import { findDefault } from './actions/find-default.ts'
+import { readDefaultAddress } from './actions/find-default-address.ts'
 import { listAddresses } from './actions/list-addresses.ts'
 import { lookUpAddress } from './actions/look-up-address.ts'
-import { parsePasted } from './actions/parse-pasted.ts'
+import { parsePastedAddress } from './actions/parse-pasted-address.ts'
 import { readAddress } from './actions/read-address.ts'
-import { setDefault } from './actions/set-default.ts'
+import { setDefaultAddress } from './actions/set-default-address.ts'
 import { addressImportKind } from './import-addresses.ts'
 
 export const addressRoutes: Route<Ctx>[] = [
@@ -21,10 +21,10 @@ export const addressRoutes: Route<Ctx>[] = [
   on(address.add, addAddress),
   on(address.edit, editAddress),
   on(address.del, deleteAddresses),
-  on(address.setDefault, setDefault),
-  on(address.getDefault, findDefault),
+  on(address.setDefault, setDefaultAddress),
+  on(address.getDefault, readDefaultAddress),
   on(address.lookup, lookUpAddress),
   on(address.export, exportAddresses),
-  on(address.parse, parsePasted),
+  on(address.parse, parsePastedAddress),
   ...importRoutes(addressImport, addressImportKind),
 ]

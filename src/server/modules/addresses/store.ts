@@ -37,40 +37,48 @@ const columns = `id, user_id, address_type, is_default, is_sender_default, user_
   mobile, tel_number, id_card_sealed, country, province, city, district, address_line_1, address_line_2, address_line_3, zip_code,
   create_time, update_time`
 
-const order = '(is_default or is_sender_default) desc, id desc'
+const sortSql = '(is_default or is_sender_default) desc, id desc'
 
-export type BookFilter = { userId: number; type: number | undefined; search: string }
+export type AddressBookFilter = { userId: number; type: number | undefined; search: string }
 
 /** What people know an address by, in one text; post codes and numbers are found without their spaces too. */
-const searched = `lower(concat_ws(' ', user_name, first_name, last_name, email, mobile, tel_number, province, city, district,
+const searchTextSql = `lower(concat_ws(' ', user_name, first_name, last_name, email, mobile, tel_number, province, city, district,
   address_line_1, address_line_2, address_line_3, zip_code, replace(zip_code, ' ', '')))`
 
 /** The whole of what is looked for, in the order of the book: how many, and which. */
-export function wholeBook({ userId, type, search }: BookFilter): { count: string; rows: string; values: unknown[] } {
+export function addressBookQuery({ userId, type, search }: AddressBookFilter): {
+  count: string
+  rows: string
+  values: unknown[]
+} {
   const values: unknown[] = [userId]
   const conditions = ['user_id = $1']
   if (type !== undefined) conditions.push(`address_type = $${values.push(type)}`)
-  if (search !== '') conditions.push(`position($${values.push(search.toLowerCase())} in ${searched}) > 0`)
+  if (search !== '') conditions.push(`position($${values.push(search.toLowerCase())} in ${searchTextSql}) > 0`)
   const where = conditions.join(' and ')
   return {
     count: `select count(*)::int as total from address where ${where}`,
-    rows: `select ${columns} from address where ${where} order by ${order}`,
+    rows: `select ${columns} from address where ${where} order by ${sortSql}`,
     values,
   }
 }
 
-export async function listBook(db: Db, filter: BookFilter, { limit, offset }: { limit: number; offset: number }) {
-  const { count, rows: text, values } = wholeBook(filter)
+export async function listAddressBook(db: Db, filter: AddressBookFilter, { limit, offset }: { limit: number; offset: number }) {
+  const { count, rows: text, values } = addressBookQuery(filter)
   const [counted] = await run<{ total: number }>(db, count, values)
-  const places = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const rows = await run<StoredAddress>(db, `${text} limit ${places[0]} offset ${places[1]}`, [...values, limit, offset])
+  const placeholders = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const rows = await run<StoredAddress>(db, `${text} limit ${placeholders[0]} offset ${placeholders[1]}`, [
+    ...values,
+    limit,
+    offset,
+  ])
   return { rows, total: counted?.total ?? 0 }
 }
 
-const one = hot(`select ${columns} from address where user_id = $1 and id = $2`)
+const selectById = hot(`select ${columns} from address where user_id = $1 and id = $2`)
 
 export async function findAddress(db: Db | Tx, userId: number, id: number): Promise<StoredAddress | undefined> {
-  const [row] = await run<StoredAddress>(db, one, [userId, id])
+  const [row] = await run<StoredAddress>(db, selectById, [userId, id])
   return row
 }
 
@@ -87,10 +95,10 @@ export async function findDefaultAddress(db: Db, userId: number, column: Default
 }
 
 /** One change of a member's book at a time: two clicks at once must not make two defaults. */
-export const lockBook = (tx: Tx, userId: number): Promise<unknown[]> =>
+export const lockAddressBook = (tx: Tx, userId: number): Promise<unknown[]> =>
   run(tx, `select pg_advisory_xact_lock(hashtext('address'), $1::int)`, [userId])
 
-export async function countBook(tx: Tx, userId: number): Promise<number> {
+export async function countAddressBook(tx: Tx, userId: number): Promise<number> {
   const [row] = await run<{ count: number }>(tx, 'select count(*)::int as count from address where user_id = $1', [userId])
   return row?.count ?? 0
 }
@@ -137,7 +145,7 @@ export const updateAddress = (tx: Tx, userId: number, id: number, values: Addres
     .where('id', '=', id)
     .execute()
 
-export const removeAddresses = (tx: Tx, userId: number, ids: number[]): Promise<{ id: number }[]> =>
+export const deleteAddressRows = (tx: Tx, userId: number, ids: number[]): Promise<{ id: number }[]> =>
   run<{ id: number }>(tx, 'delete from address where user_id = $1 and id = any($2) returning id', [userId, ids])
 
 export const comparedColumns = [
@@ -176,14 +184,14 @@ export async function findDuplicate(
   return row
 }
 
-type Place = Pick<
+type AddressLocation = Pick<
   StoredAddress,
   'province' | 'city' | 'district' | 'address_line_1' | 'address_line_2' | 'address_line_3' | 'zip_code'
 >
 
 /** The member's own places of a post code, the latest first, each once. */
-export const listPlaces = (db: Db, userId: number, country: string, zipCode: string): Promise<Place[]> =>
-  run<Place>(
+export const listLocationsByPostcode = (db: Db, userId: number, country: string, zipCode: string): Promise<AddressLocation[]> =>
+  run<AddressLocation>(
     db,
     `select province, city, district, address_line_1, address_line_2, address_line_3, zip_code from address
      where user_id = $1 and country = $2 and zip_code = $3

@@ -6,7 +6,7 @@ import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
 import { filterSent, type OrderListState } from './list-state.ts'
 
-/** Keys, fetchers and writes of orders. News of the topic `order` make all of them old. */
+/** Keys, fetchers and writes of orders. News of the topic `sortSql` make all of them old. */
 
 const all = ['order'] as const
 

@@ -5,7 +5,7 @@ import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { clearOtherDefaults, mustBeUnique } from '../address-rules.ts'
 import { type AddressInput, prepareAddress } from '../prepare-address.ts'
-import { findAddress, lockBook, updateAddress } from '../store.ts'
+import { findAddress, lockAddressBook, updateAddress } from '../store.ts'
 
 /** Changes one of the caller's own; what was not sent stays. May run twice. */
 export async function editAddress(ctx: Ctx, { id, ...input }: AddressInput & { id: number }, caller: Caller) {
@@ -16,7 +16,7 @@ export async function editAddress(ctx: Ctx, { id, ...input }: AddressInput & { i
   const values = await prepareAddress(ctx, input, before)
   const now = ctx.clock()
   await inTx(ctx, async (tx) => {
-    await lockBook(tx, userId)
+    await lockAddressBook(tx, userId)
     // Looked at again under the lock: it may have been deleted, or made the default, a moment ago.
     const current = await findAddress(tx, userId, id)
     if (!current) throw new AppError('row.missing')

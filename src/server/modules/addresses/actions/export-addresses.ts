@@ -2,7 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { exportBookTask } from '../export-book.ts'
+import { exportAddressesTaskName } from '../export-addresses-task.ts'
 
 type Input = { quick_search?: string; address_type?: number }
 
@@ -11,7 +11,7 @@ export async function exportAddresses(ctx: Ctx, { quick_search = '', address_typ
   const { realm, id: owner } = actorOf(caller)
   const id = await inTx(ctx, (tx) =>
     ctx.startTask(tx, {
-      kind: exportBookTask,
+      kind: exportAddressesTaskName,
       owner: { realm, id: owner },
       language: caller.language,
       title: { key: 'task.export', values: { resource_key: 'address.title' } },

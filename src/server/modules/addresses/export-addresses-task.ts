@@ -9,58 +9,58 @@ import { readInBatches } from '#server/platform/db/cursor.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
-import { showAddresses } from './show-address.ts'
-import { type BookFilter, type StoredAddress, wholeBook } from './store.ts'
+import { type AddressBookFilter, addressBookQuery, type StoredAddress } from './store.ts'
+import { toAddressRows } from './to-address-rows.ts'
 
-export const exportBookTask = 'export-addresses'
+export const exportAddressesTaskName = 'export-addresses'
 
 const input = z.object({ search: z.string(), type: z.number().optional() })
 
-type Typed = Exclude<AddressField, 'country' | 'id_card_number'>
-const isWritten = (name: AddressField): name is Typed => name !== 'country' && name !== 'id_card_number'
+type ExportedField = Exclude<AddressField, 'country' | 'id_card_number'>
+const isExported = (name: AddressField): name is ExportedField => name !== 'country' && name !== 'id_card_number'
 
 /** Everything but the identity number, which is nobody's business in a file; the country by its name. */
 const columns = [
   'address_type' as const,
   'country_name' as const,
-  ...addressFields.filter(isWritten),
+  ...addressFields.filter(isExported),
   'is_default' as const,
   'is_sender_default' as const,
 ] satisfies (keyof AddressRow)[]
 
 type Column = (typeof columns)[number]
 
-const rowsAtOnce = 500
+const batchSize = 500
 
 /** Writes a member's own book, as it is filtered, into an .xlsx file. Changes nothing, so it may run twice. */
-export const exportBookKind = taskKind<Ctx, z.output<typeof input>>({
-  kind: exportBookTask,
+export const addressExportKind = taskKind<Ctx, z.output<typeof input>>({
+  kind: exportAddressesTaskName,
   input,
-  run: async (ctx, { search, type }, hand) => {
-    const { language } = hand
+  run: async (ctx, { search, type }, task) => {
+    const { language } = task
     const title = say(language, 'address.title')
-    const file = path.join(hand.folder, 'addresses.xlsx')
+    const file = path.join(task.folder, 'addresses.xlsx')
     await writeSheet(file, {
       name: title,
       columns: columns.map((column) => ({ title: labelOf(column, language), kind: 'text' })),
-      rows: rowsOf(ctx, { userId: hand.owner.id, search, type }, hand),
+      rows: rowsOf(ctx, { userId: task.owner.id, search, type }, task),
     })
     const day = formatTime(ctx.clock(), ctx.settings.get('time_zone'), 'yyyy-mm-dd')
     return { path: file, name: `${title} ${day}.xlsx`, mimetype: sheetMimetype }
   },
 })
 
-async function* rowsOf(ctx: Ctx, filter: BookFilter, hand: TaskHand): AsyncGenerator<SheetCell[]> {
-  const { count, rows, values } = wholeBook(filter)
+async function* rowsOf(ctx: Ctx, filter: AddressBookFilter, task: TaskHand): AsyncGenerator<SheetCell[]> {
+  const { count, rows, values } = addressBookQuery(filter)
   let done = 0
   for await (const { first, batch } of readInBatches<StoredAddress, { total: number }>(ctx.pool, {
     first: { text: count, values },
     rows: { text: rows, values },
-    size: rowsAtOnce,
+    size: batchSize,
   })) {
-    await hand.progress(done, first[0]?.total ?? 0)
-    for (const row of await showAddresses(ctx, batch, hand.language))
-      yield columns.map((column) => cellOf(row, column, hand.language))
+    await task.progress(done, first[0]?.total ?? 0)
+    for (const row of await toAddressRows(ctx, batch, task.language))
+      yield columns.map((column) => cellOf(row, column, task.language))
     done += batch.length
   }
 }

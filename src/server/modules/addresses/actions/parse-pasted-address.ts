@@ -9,14 +9,14 @@ import { parsePhone } from '#server/platform/phone.ts'
 import { isPostcode } from '../postcodes.ts'
 
 /** Sorts a pasted address into fields. Nothing is kept. */
-export async function parsePasted(ctx: Ctx, { text }: { text: string }): Promise<{ row: Partial<AddressText> }> {
+export async function parsePastedAddress(ctx: Ctx, { text }: { text: string }): Promise<{ row: Partial<AddressText> }> {
   const [chinese, british, countries] = await Promise.all([
     listAllAreas(ctx.db, 'CN'),
     listAllAreas(ctx.db, 'GB'),
     listEnabledCountries(ctx.db),
   ])
   const row = parseAddress(text, {
-    provinces: treeOf(chinese),
+    provinces: toAreaTree(chinese),
     counties: british.filter(({ pid }) => pid !== null).map(({ name_en }) => name_en),
     countries: countries.map(({ iso2, name_en, name_zh }) => ({ iso2, names: [name_en, name_zh] })),
     isPostcode,
@@ -29,13 +29,13 @@ export async function parsePasted(ctx: Ctx, { text }: { text: string }): Promise
 
 type Area = { id: number; pid: number | null; name_zh: string; shortname: string }
 
-function treeOf(areas: Area[]): AreaTree[] {
-  const places = new Map<number, AreaTree>()
+function toAreaTree(areas: Area[]): AreaTree[] {
+  const nodes = new Map<number, AreaTree>()
   const top: AreaTree[] = []
   for (const { id, pid, name_zh: name, shortname: short } of areas) {
-    const place: AreaTree = { name, short, below: [] }
-    places.set(id, place)
-    ;(pid === null ? top : places.get(pid)?.below)?.push(place)
+    const node: AreaTree = { name, short, below: [] }
+    nodes.set(id, node)
+    ;(pid === null ? top : nodes.get(pid)?.below)?.push(node)
   }
   return top
 }

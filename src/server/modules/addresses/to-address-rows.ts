@@ -8,7 +8,7 @@ import { identityOf } from './prepare-address.ts'
 import type { StoredAddress } from './store.ts'
 
 /** Rows as the wire has them: phones split at their area code, identity numbers masked. */
-export async function showAddresses(ctx: Ctx, rows: StoredAddress[], language: Language): Promise<AddressRow[]> {
+export async function toAddressRows(ctx: Ctx, rows: StoredAddress[], language: Language): Promise<AddressRow[]> {
   const countries = new Map(
     (await listEnabledCountries(ctx.db)).map((row) => [row.iso2, pick(language, row.name_zh, row.name_en)]),
   )
