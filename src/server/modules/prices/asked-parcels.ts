@@ -3,7 +3,7 @@ import type { price } from '#contract/price.ts'
 import { AppError, type FieldProblems, type Problem } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
-import type { coverFor, SoldBox } from '#server/modules/catalogue/index.ts'
+import type { createCoverLookup, SoldBox } from '#server/modules/catalogue/index.ts'
 
 type Sent = InputOf<(typeof price)['quote']>
 type Kind = { category_id?: number; goods_id?: number }
@@ -29,7 +29,7 @@ export type AskedParcel = {
 }
 
 /** What is sold beside carriage. */
-export type SoldBeside = { boxes: Map<number, SoldBox>; cover: Awaited<ReturnType<typeof coverFor>> | undefined }
+export type SoldBeside = { boxes: Map<number, SoldBox>; cover: Awaited<ReturnType<typeof createCoverLookup>> | undefined }
 
 /** One parcel or several, however they were sent: the same list, with the names their fields had. */
 export function listOf({ package: one, items = [], insurance, packages }: QuoteInput): { path: string; asked: Asked }[] {

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/ctx.ts'
 import {
-  coverFor,
-  discountsOf,
+  createCoverLookup,
+  createDiscountLookup,
+  createGoodsClassifier,
   findBoxes,
-  goodsJudges,
   listOfferedChannels,
   type StoredChannel,
 } from '#server/modules/catalogue/index.ts'
@@ -14,7 +14,7 @@ import { type ChannelPrices, pricesInForce } from './store.ts'
 export type Market = SoldBeside & {
   channels: StoredChannel[]
   prices: Map<number, ChannelPrices>
-  judgeOf: Awaited<ReturnType<typeof goodsJudges>>
+  judgeOf: Awaited<ReturnType<typeof createGoodsClassifier>>
   discountOn: (channelId: number) => number
 }
 
@@ -28,9 +28,9 @@ export async function readMarket(ctx: Ctx, inputs: readonly QuoteInput[], { grou
   const [prices, boxes, cover, judgeOf, discountOn] = await Promise.all([
     pricesInForce(ctx.db, ids, ctx.clock()),
     findBoxes(ctx.db, [...new Set(parcels.flatMap(({ package: box }) => box.box_type_id ?? []))]),
-    parcels.some(({ insurance }) => insurance) ? coverFor(ctx.db) : undefined,
-    goodsJudges(ctx.db, inputs.flatMap(contentsOf)),
-    discountsOf(ctx.db, groupIds),
+    parcels.some(({ insurance }) => insurance) ? createCoverLookup(ctx.db) : undefined,
+    createGoodsClassifier(ctx.db, inputs.flatMap(contentsOf)),
+    createDiscountLookup(ctx.db, groupIds),
   ])
   return { channels, prices, boxes, cover, judgeOf, discountOn }
 }

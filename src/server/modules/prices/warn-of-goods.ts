@@ -3,7 +3,7 @@ import type { FieldProblems, Problem } from '#domain/errors.ts'
 import { type GoodsNote, isForbidden } from '#domain/goods-notes.ts'
 import type { Language } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { goodsNoter } from '#server/modules/catalogue/index.ts'
+import { createGoodsNoteLookup } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 
 type Item = { category_id?: number | undefined; goods_id?: number | undefined; englishName: string; chineseName: string }
@@ -28,7 +28,7 @@ export async function warnOfGoods(
   const found: GoodsFindings = { warnings: [], forbidden: {} }
   const items = parcels.flatMap((parcel) => parcel.items)
   if (!items.some((item) => item.category_id ?? item.goods_id ?? (item.englishName || item.chineseName))) return found
-  const notesOn = await goodsNoter(ctx.db, [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))], language)
+  const notesOn = await createGoodsNoteLookup(ctx.db, [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))], language)
   for (const [parcel, { path, items: inside }] of parcels.entries())
     for (const [index, sent] of inside.entries()) {
       const item = { categoryId: sent.category_id, goodsId: sent.goods_id, zh: sent.chineseName, en: sent.englishName }

@@ -13,28 +13,28 @@ export async function listGoods(ctx: Ctx, _input: unknown, { language }: Caller)
     listEnabledGoods(ctx.db),
     listGeneralRules(ctx.db),
   ])
-  const shownRules = (about: 'category_id' | 'goods_id', id: number) =>
-    rules.filter((rule) => rule[about] === id).map((rule) => shownRule(rule, language))
+  const rulesOf = (about: 'category_id' | 'goods_id', id: number) =>
+    rules.filter((rule) => rule[about] === id).map((rule) => toRule(rule, language))
   const list = categories.map((category) => ({
-    ...shownName(category, language),
+    ...toNamedGoods(category, language),
     keywords: readKeywords(`${category.keywords_zh}\n${category.keywords_en}`),
-    rules: shownRules('category_id', category.id),
+    rules: rulesOf('category_id', category.id),
     goods: items
       .filter((item) => item.category_id === category.id)
       .map((item) => ({
-        ...shownName(item, language),
+        ...toNamedGoods(item, language),
         hs_code: item.hs_code,
         origin_country: item.origin_country,
-        rules: shownRules('goods_id', item.id),
+        rules: rulesOf('goods_id', item.id),
       })),
   }))
   return { list, total: list.length }
 }
 
-type Named = Awaited<ReturnType<typeof listEnabledCategories>>[number]
-type Rule = Awaited<ReturnType<typeof listGeneralRules>>[number]
+type CategoryRow = Awaited<ReturnType<typeof listEnabledCategories>>[number]
+type RuleRow = Awaited<ReturnType<typeof listGeneralRules>>[number]
 
-const shownName = (row: Omit<Named, 'keywords_zh' | 'keywords_en'>, language: Language) => ({
+const toNamedGoods = (row: Omit<CategoryRow, 'keywords_zh' | 'keywords_en'>, language: Language) => ({
   id: row.id,
   name: pick(language, row.name_zh, row.name_en),
   name_zh: row.name_zh,
@@ -43,7 +43,7 @@ const shownName = (row: Omit<Named, 'keywords_zh' | 'keywords_en'>, language: La
   conditions: pick(language, row.conditions_zh, row.conditions_en),
 })
 
-const shownRule = (rule: Rule, language: Language) => ({
+const toRule = (rule: RuleRow, language: Language) => ({
   country: rule.iso2 ?? '',
   country_name: pick(language, rule.country_zh ?? '', rule.country_en ?? ''),
   is_except: Number(rule.is_except),

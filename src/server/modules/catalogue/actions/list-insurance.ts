@@ -17,13 +17,13 @@ export async function listInsurance(
   const list = rows.map((row) => ({
     ...row,
     name: pick(language, row.name_zh, row.name_en),
-    percent: row.kind === 'percent' ? shortest(row.percent) : '0',
+    percent: row.kind === 'percent' ? trimDecimal(row.percent) : '0',
     bands: row.kind === 'bands' ? row.bands.map(({ key, value }) => ({ cover: key, premium: value })) : [],
     min_premium: formatDecimal(row.min_premium),
     cover_limit: formatDecimal(row.cover_limit),
-    ipt_rate: shortest(row.ipt_rate),
+    ipt_rate: trimDecimal(row.ipt_rate),
   }))
   return { list, total: list.length }
 }
 
-const shortest = (decimal: string): string => readDecimalText(decimal, 3) ?? decimal
+const trimDecimal = (decimal: string): string => readDecimalText(decimal, 3) ?? decimal

@@ -13,22 +13,22 @@ const columns = {
 }
 
 /** What must go together in a row of goods. The database holds the same; here it is said beside the field. */
-const checked = (table: keyof typeof columns, check: (row: Row) => FieldProblems): Hooks<Ctx> => ({
+const createCheckHooks = (table: keyof typeof columns, check: (row: Row) => FieldProblems): Hooks<Ctx> => ({
   beforeSave: async (_ctx, tx, row, id) => {
-    const fields = check({ ...(id === null ? {} : await readForCheck(tx, table, id)), ...row })
+    const fields = check({ ...(id === null ? {} : await lockForCheck(tx, table, id)), ...row })
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   },
 })
 
-const sayConditions = (row: Row, name: string): FieldProblems =>
+const checkConditions = (row: Row, name: string): FieldProblems =>
   row.class === 'restricted' && !row[name] ? { [name]: { key: 'invalid.conditions' } } : {}
 
-export const goodsCategoryHooks = checked('goods_category', (row) => sayConditions(row, 'conditions_zh'))
+export const goodsCategoryHooks = createCheckHooks('goods_category', (row) => checkConditions(row, 'conditions_zh'))
 
-export const goodsHooks = checked('goods', (row) => sayConditions(row, 'conditions_zh'))
+export const goodsHooks = createCheckHooks('goods', (row) => checkConditions(row, 'conditions_zh'))
 
-export const goodsRuleHooks = checked('goods_rule', (row) => {
-  const fields = sayConditions(row, 'note_zh')
+export const goodsRuleHooks = createCheckHooks('goods_rule', (row) => {
+  const fields = checkConditions(row, 'note_zh')
   if (!row.category_id && !row.goods_id) fields.category_id = { key: 'invalid.goods_rule_about' }
   if (row.category_id && row.goods_id) fields.goods_id = { key: 'invalid.goods_rule_about' }
   if (row.is_except && !row.country_id) fields.country_id = { key: 'invalid.required' }
@@ -36,7 +36,7 @@ export const goodsRuleHooks = checked('goods_rule', (row) => {
 })
 
 /** Held until the change is made: two people who each change half of a row cannot make a whole that neither saw. */
-async function readForCheck(tx: Tx, table: keyof typeof columns, id: number): Promise<Row> {
+async function lockForCheck(tx: Tx, table: keyof typeof columns, id: number): Promise<Row> {
   const [row] = await run<Row>(tx, `select ${columns[table]} from ${table} where id = $1 for update`, [id])
   return row ?? {}
 }

@@ -1,7 +1,7 @@
 import type { GoodsClass } from '#domain/goods.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 
-type Named = {
+type NamedRow = {
   id: number
   name_zh: string
   name_en: string
@@ -9,8 +9,8 @@ type Named = {
   conditions_zh: string
   conditions_en: string
 }
-type Category = Named & { keywords_zh: string; keywords_en: string }
-type Goods = Named & { category_id: number; hs_code: string; origin_country: string }
+type Category = NamedRow & { keywords_zh: string; keywords_en: string }
+type Goods = NamedRow & { category_id: number; hs_code: string; origin_country: string }
 type Rule = {
   category_id: number | null
   goods_id: number | null

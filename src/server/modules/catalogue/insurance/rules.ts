@@ -12,10 +12,10 @@ type Pairs = { key: string; value: string }[]
 /** An offer must have a price for everything it covers. */
 export const insuranceHooks: Hooks<Ctx> = {
   beforeSave: async (_ctx, tx, row, id) => {
-    const whole = { ...(id === null ? { bands: [], percent: '0' } : await readForCheck(tx, id)), ...row }
-    const bands = readBands(whole.bands as Pairs)
+    const merged = { ...(id === null ? { bands: [], percent: '0' } : await lockForCheck(tx, id)), ...row }
+    const bands = readBands(merged.bands as Pairs)
     if (!Array.isArray(bands)) throw invalid({ bands: { key: `invalid.band_${bands.what}`, values: { row: bands.row } } })
-    const fields = whole.kind === 'percent' ? checkPercent(whole) : checkReach(bands, whole)
+    const fields = merged.kind === 'percent' ? checkPercent(merged) : checkCoverLimit(bands, merged)
     if (fields) throw invalid(fields)
     if (row.bands !== undefined) row.bands = writeBands(bands)
   },
@@ -26,7 +26,7 @@ const invalid = (fields: FieldProblems) => new AppError('input.invalid', { field
 const checkPercent = ({ percent }: Row): FieldProblems | null =>
   Number(percent) > 0 ? null : { percent: { key: 'invalid.required' } }
 
-function checkReach(bands: InsuranceBand[], { cover_limit }: Row): FieldProblems | null {
+function checkCoverLimit(bands: InsuranceBand[], { cover_limit }: Row): FieldProblems | null {
   const last = bands.at(-1)
   if (!last) return { bands: { key: 'invalid.required' } }
   if ((cover_limit as Pence) <= last.upTo) return null
@@ -34,7 +34,7 @@ function checkReach(bands: InsuranceBand[], { cover_limit }: Row): FieldProblems
 }
 
 /** Held until the change is made, so that limit and bands are looked at together. */
-async function readForCheck(tx: Tx, id: number): Promise<Row> {
+async function lockForCheck(tx: Tx, id: number): Promise<Row> {
   const [row] = await run<Row>(tx, 'select kind, percent, bands, cover_limit from insurance where id = $1 for update', [id])
   if (!row) throw new AppError('row.missing')
   return row

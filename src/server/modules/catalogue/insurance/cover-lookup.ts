@@ -3,10 +3,10 @@ import type { Pence } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { listEnabledInsurance } from './store.ts'
 
-type CoverFor = (id: number, declared: Pence) => InsuranceOffer | { refused: 'unknown' }
+type CoverLookup = (id: number, declared: Pence) => InsuranceOffer | { refused: 'unknown' }
 
 /** What each cover costs for a declared value, or why it cannot be had. One reading for any number of parcels. */
-export async function coverFor(db: Db): Promise<CoverFor> {
+export async function createCoverLookup(db: Db): Promise<CoverLookup> {
   const rows = await listEnabledInsurance(db)
   return (id, declared) => {
     const row = rows.find((one) => one.id === id)

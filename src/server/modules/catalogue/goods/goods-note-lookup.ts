@@ -3,17 +3,17 @@ import { type GoodsNote, goodsNotes, type NamedItem, type NotedCategory } from '
 import { type Language, pick } from '#domain/language.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 
-type Rule = { iso2: string | null; is_except: boolean; class: NotedCategory['class']; note_zh: string; note_en: string }
-type Named = {
+type RuleRow = { iso2: string | null; is_except: boolean; class: NotedCategory['class']; note_zh: string; note_en: string }
+type GoodsRow = {
   id: number
   name_zh: string
   name_en: string
   class: NotedCategory['class']
   conditions_zh: string
   conditions_en: string
-  rules: Rule[]
+  rules: RuleRow[]
 }
-type Category = Named & { keywords_zh: string; keywords_en: string; goods: Named[] }
+type CategoryRow = GoodsRow & { keywords_zh: string; keywords_en: string; goods: GoodsRow[] }
 
 const rulesOf = (about: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('iso2', n.iso2, 'is_except', r.is_except, 'class', r.class, 'note_zh', r.note_zh, 'note_en', r.note_en) order by r.id)
@@ -29,21 +29,21 @@ const categories = hot(
 )
 
 /** Reads what is said of goods, whichever channel is taken, and tells what to know about any item that goes to any country. */
-export async function goodsNoter(
+export async function createGoodsNoteLookup(
   db: Db,
   goodsIds: readonly number[],
   language: Language,
 ): Promise<(item: NamedItem, country: string) => GoodsNote[]> {
-  const rows = await run<Category>(db, categories, [goodsIds])
-  const noted = rows.map((row) => ({
-    ...shown(row, language),
+  const rows = await run<CategoryRow>(db, categories, [goodsIds])
+  const localisedCategories = rows.map((row) => ({
+    ...localise(row, language),
     keywords: readKeywords(`${row.keywords_zh}\n${row.keywords_en}`),
-    goods: row.goods.map((one) => shown(one, language)),
+    goods: row.goods.map((one) => localise(one, language)),
   }))
-  return (item, country) => goodsNotes(item, noted, country)
+  return (item, country) => goodsNotes(item, localisedCategories, country)
 }
 
-const shown = (row: Named, language: Language) => ({
+const localise = (row: GoodsRow, language: Language) => ({
   id: row.id,
   name: pick(language, row.name_zh, row.name_en),
   class: row.class,

@@ -7,7 +7,7 @@ const linesOf = hot(
 )
 
 /** What these groups have off on any channel, in hundredths of a percent. Visitors are in no group and have none. */
-export async function discountsOf(db: Db, groupIds: readonly number[]): Promise<(channelId: number) => number> {
+export async function createDiscountLookup(db: Db, groupIds: readonly number[]): Promise<(channelId: number) => number> {
   if (groupIds.length === 0) return () => 0
   const lines = await run<GroupDiscount>(db, linesOf, [groupIds])
   return (channelId) => discountRate(lines, channelId)
