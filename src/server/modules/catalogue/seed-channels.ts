@@ -1,39 +1,39 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type FirstChannel, firstChannels } from './first-channels.ts'
+import { type ChannelSeed, channelSeeds } from './channel-seeds.ts'
 
 /** Two letters that the standard leaves to networks of one's own. */
-export const firstPrefix = 'PR'
+export const seedNumberPrefix = 'PR'
 
 /** The first services, once; afterwards the list belongs to the admins. Countries must be there. */
 export async function seedChannels(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.channels') on conflict do nothing returning name`,
     )
-    if (!fresh) return
-    for (const [index, channel] of firstChannels.entries()) {
-      const id = await insertChannel(tx, channel, firstChannels.length - index)
+    if (!newStep) return
+    for (const [index, channel] of channelSeeds.entries()) {
+      const id = await insertChannel(tx, channel, channelSeeds.length - index)
       await insertCountries(tx, 'channel_origin', id, channel.origins)
       await insertCountries(tx, 'channel_destination', id, channel.destinations)
     }
   })
 }
 
-async function insertChannel(tx: Tx, channel: FirstChannel, weigh: number): Promise<number> {
-  const { origins: _from, destinations: _to, sides, days, ...same } = channel
+async function insertChannel(tx: Tx, channel: ChannelSeed, weigh: number): Promise<number> {
+  const { origins: _from, destinations: _to, sides, days, ...columns } = channel
   const [max_length, max_width, max_height] = sides
   const [days_min, days_max] = days
   const { id } = await tx
     .insertInto('channel')
     .values({
-      ...same,
+      ...columns,
       ...{ max_length, max_width, max_height, days_min, days_max, weigh },
       carrier: 'r2r',
       logistics_type: 'self',
-      number_prefix: firstPrefix,
+      number_prefix: seedNumberPrefix,
       label_formats: ['pdf', 'a4', 'zpl'],
       void_days: 14,
       refund_rule: 'automatic',

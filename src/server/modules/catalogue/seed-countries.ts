@@ -4,10 +4,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 
-const european = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
+const euCountries = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
 
 /** Asked for most often, so they come first: our own, then the usual lanes. */
-const first = 'GB CN HK US DE FR IT ES NL IE PL AU CA JP SG TW MO'.split(' ')
+const topCountries = 'GB CN HK US DE FR IT ES NL IE PL AU CA JP SG TW MO'.split(' ')
 
 /** Where the official English name is not what people write on a parcel. */
 const knownByAlias = 'CN CI CZ GM IR MK PS RU TW TZ'.split(' ')
@@ -22,23 +22,23 @@ export async function seedCountries(ctx: Ctx): Promise<void> {
   const aliases = countries.getNames('en', { select: 'alias' })
   const english = (code: string) => (knownByAlias.includes(code) ? aliases[code] : names.en[code])
   const codes = Object.keys(countries.getAlpha2Codes()).filter((code) => countries.alpha2ToNumeric(code) && names.en[code])
-  const ordered = [...first, ...codes.filter((code) => !first.includes(code)).sort()]
-  const rows = ordered.map((iso2, index) => ({
+  const sorted = [...topCountries, ...codes.filter((code) => !topCountries.includes(code)).sort()]
+  const rows = sorted.map((iso2, index) => ({
     iso2,
     iso3: countries.alpha2ToAlpha3(iso2),
     iso_number: countries.alpha2ToNumeric(iso2),
     name_zh: names.zh[iso2] ?? names.en[iso2],
     name_en: english(iso2),
-    is_eu: european.includes(iso2),
+    is_eu: euCountries.includes(iso2),
     is_uk: iso2 === 'GB',
-    weigh: ordered.length - index,
+    weigh: sorted.length - index,
   }))
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.countries') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(
       tx,
       `insert into country (iso2, iso3, iso_number, name_zh, name_en, is_eu, is_uk, weigh)

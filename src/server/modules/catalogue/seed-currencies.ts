@@ -3,8 +3,8 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 
 /** Where a new installation starts; whoever keeps the money corrects the rates. Units for one pound. */
-const firstDay = '2026-11-13'
-const first = [
+const seedRateDate = '2026-11-13'
+const currencySeeds = [
   { code: 'GBP', symbol: '£', name_zh: '英镑', name_en: 'Pound sterling', rate: '1' },
   { code: 'EUR', symbol: '€', name_zh: '欧元', name_en: 'Euro', rate: '1.1462' },
   { code: 'USD', symbol: '$', name_zh: '美元', name_en: 'US dollar', rate: '1.3304' },
@@ -14,13 +14,13 @@ const first = [
 
 /** The usual currencies, once; afterwards the list belongs to the admins. */
 export async function seedCurrencies(ctx: Ctx): Promise<void> {
-  const rows = first.map((one, index) => ({ ...one, rate_date: firstDay, weigh: first.length - index }))
+  const rows = currencySeeds.map((one, index) => ({ ...one, rate_date: seedRateDate, weigh: currencySeeds.length - index }))
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.currencies') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(
       tx,
       `insert into currency (code, symbol, name_zh, name_en, rate, rate_date, weigh)

@@ -1,23 +1,23 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { firstPrefix } from './seed-channels.ts'
+import { seedNumberPrefix } from './seed-channels.ts'
 
-const first = { country: 'GB', from: 10_000_000, to: 19_999_999 }
+const blockSeed = { country: 'GB', from: 10_000_000, to: 19_999_999 }
 
 /** Numbers for the first channels, once; afterwards the blocks belong to the admins. */
 export async function seedNumberBlocks(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.number_blocks') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(tx, 'insert into number_block (prefix, country, from_number, to_number, next_number) values ($1, $2, $3, $4, $3)', [
-      firstPrefix,
-      first.country,
-      first.from,
-      first.to,
+      seedNumberPrefix,
+      blockSeed.country,
+      blockSeed.from,
+      blockSeed.to,
     ])
   })
 }

@@ -3,31 +3,31 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
-import { firstArticles as articles } from './first-articles/all.ts'
-import { categories, type FirstArticle } from './first-articles/categories.ts'
-import { privacyArticle } from './first-articles/privacy.ts'
-import { termsArticle } from './first-articles/terms.ts'
+import { articleSeeds as articles } from './article-seeds/all.ts'
+import { type ArticleSeed, categorySeeds } from './article-seeds/categories.ts'
+import { privacyArticle } from './article-seeds/privacy.ts'
+import { termsArticle } from './article-seeds/terms.ts'
 
 /** The texts an installation starts with, once; afterwards they belong to the admins. The agreements at registration then point at two of them. */
 export async function seedArticles(ctx: Ctx): Promise<void> {
   const agreements = await inTx(ctx, async (tx) => {
-    const isNewText = await isFirst(tx, `content.articles.${fingerprint}`)
-    if (!(await isFirst(tx, 'content.articles'))) {
-      if (isNewText) await renewUntouched(tx)
+    const isNewText = await claimStep(tx, `content.articles.${fingerprint}`)
+    if (!(await claimStep(tx, 'content.articles'))) {
+      if (isNewText) await updateUneditedArticles(tx)
       return []
     }
-    const places: Record<string, number> = {}
-    for (const [index, { code, name_zh, name_en }] of categories.entries()) {
+    const categoryIds: Record<string, number> = {}
+    for (const [index, { code, name_zh, name_en }] of categorySeeds.entries()) {
       const [row] = await run<{ id: number }>(
         tx,
         'insert into article_category (name_zh, name_en, weigh) values ($1, $2, $3) returning id',
-        [name_zh, name_en, categories.length - index],
+        [name_zh, name_en, categorySeeds.length - index],
       )
-      places[code] = row?.id ?? 0
+      categoryIds[code] = row?.id ?? 0
     }
     const rows = articles.map((article, index) => ({
       ...textsOf(article),
-      category_id: places[article.category],
+      category_id: categoryIds[article.category],
       weigh: articles.length - index,
     }))
     return run<{ id: number; slug: string; title_zh: string; title_en: string }>(
@@ -50,14 +50,14 @@ export async function seedArticles(ctx: Ctx): Promise<void> {
 /** The texts say what works in this version: another version has others. */
 const fingerprint = createHash('sha256').update(JSON.stringify(articles)).digest('hex').slice(0, 16)
 
-const textsOf = ({ category: _category, content_zh, content_en, ...rest }: FirstArticle) => ({
+const textsOf = ({ category: _category, content_zh, content_en, ...rest }: ArticleSeed) => ({
   ...rest,
   content_zh: cleanRichText(content_zh),
   content_en: cleanRichText(content_en),
 })
 
 /** Articles of an earlier version that no administrator has edited (their times are the same) say what this one says. */
-async function renewUntouched(tx: Tx): Promise<void> {
+async function updateUneditedArticles(tx: Tx): Promise<void> {
   await run(
     tx,
     `update article set title_zh = item.title_zh, title_en = item.title_en, summary_zh = item.summary_zh, summary_en = item.summary_en,
@@ -69,5 +69,5 @@ async function renewUntouched(tx: Tx): Promise<void> {
 }
 
 /** Whether this step was never taken on this database. */
-const isFirst = async (tx: Tx, step: string): Promise<boolean> =>
+const claimStep = async (tx: Tx, step: string): Promise<boolean> =>
   (await run(tx, 'insert into applied_step (name) values ($1) on conflict do nothing returning name', [step])).length > 0

@@ -1,25 +1,25 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { firstCompanies } from './first-companies.ts'
+import { companySeeds } from './company-seeds.ts'
 
 /** The usual express companies, once; afterwards the list belongs to the admins. */
 export async function seedExpressCompanies(ctx: Ctx): Promise<void> {
-  const rows = firstCompanies.map(([code, name_zh, name_en, website, tracking_url, phone], index) => ({
+  const rows = companySeeds.map(([code, name_zh, name_en, website, tracking_url, phone], index) => ({
     code,
     name_zh,
     name_en,
     website,
     tracking_url,
     phone,
-    weigh: firstCompanies.length - index,
+    weigh: companySeeds.length - index,
   }))
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.express_companies') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(
       tx,
       `insert into express_company (code, name_zh, name_en, website, tracking_url, phone, weigh)

@@ -1,29 +1,29 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { allowedGoods } from './first-goods/allowed.ts'
-import type { FirstCategory, FirstGoods, FirstRule } from './first-goods/first-category.ts'
-import { prohibitedGoods } from './first-goods/prohibited.ts'
-import { restrictedGoods } from './first-goods/restricted.ts'
+import { allowedGoods } from './seeds/allowed.ts'
+import type { GoodsCategorySeed, GoodsRuleSeed, GoodsSeed } from './seeds/category-seed.ts'
+import { prohibitedGoods } from './seeds/prohibited.ts'
+import { restrictedGoods } from './seeds/restricted.ts'
 
 /** What a new installation says about goods, once; afterwards it belongs to the admins. */
 export async function seedGoods(ctx: Ctx): Promise<void> {
-  const first = [...allowedGoods, ...restrictedGoods, ...prohibitedGoods]
+  const categorySeeds = [...allowedGoods, ...restrictedGoods, ...prohibitedGoods]
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.goods') on conflict do nothing returning name`,
     )
-    if (!fresh) return
-    let left = first.reduce((sum, { goods }) => sum + goods.length, 0)
-    for (const [index, category] of first.entries()) {
-      const id = await addCategory(tx, category, first.length - index)
-      for (const goods of category.goods) await addGoods(tx, goods, id, left--)
+    if (!newStep) return
+    let nextWeigh = categorySeeds.reduce((sum, { goods }) => sum + goods.length, 0)
+    for (const [index, category] of categorySeeds.entries()) {
+      const id = await addCategory(tx, category, categorySeeds.length - index)
+      for (const goods of category.goods) await addGoods(tx, goods, id, nextWeigh--)
     }
   })
 }
 
-async function addCategory(tx: Tx, { name, class: own, conditions, keywords, rules = [] }: FirstCategory, weigh: number) {
+async function addCategory(tx: Tx, { name, class: own, conditions, keywords, rules = [] }: GoodsCategorySeed, weigh: number) {
   const lines = (keywords ?? ['', '']).map((text) => text.replaceAll(',', '\n'))
   const [row] = await run<{ id: number }>(
     tx,
@@ -36,7 +36,7 @@ async function addCategory(tx: Tx, { name, class: own, conditions, keywords, rul
   return id
 }
 
-async function addGoods(tx: Tx, goods: FirstGoods, category: number, weigh: number): Promise<void> {
+async function addGoods(tx: Tx, goods: GoodsSeed, category: number, weigh: number): Promise<void> {
   const { name, hs = '', class: own = 'ok', conditions = ['', ''], rules = [] } = goods
   const [row] = await run<{ id: number }>(
     tx,
@@ -49,7 +49,7 @@ async function addGoods(tx: Tx, goods: FirstGoods, category: number, weigh: numb
 }
 
 /** A country that an admin took out of the list takes its rule with it. */
-async function addRule(tx: Tx, about: 'category_id' | 'goods_id', id: number, rule: FirstRule): Promise<void> {
+async function addRule(tx: Tx, about: 'category_id' | 'goods_id', id: number, rule: GoodsRuleSeed): Promise<void> {
   await run(
     tx,
     `insert into goods_rule (${about}, country_id, is_except, class, note_zh, note_en)

@@ -5,7 +5,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 const pair = ([key, value]: readonly [string, string]) => ({ key, value })
 
 /** Money of the bands in pounds, of the limit in pence. */
-const first = [
+const insuranceSeeds = [
   {
     name_zh: '基础保障（免费）',
     name_en: 'Basic cover, free',
@@ -34,13 +34,13 @@ const first = [
 
 /** Free basic cover and cover by bands, once; afterwards the list belongs to the admins. */
 export async function seedInsurance(ctx: Ctx): Promise<void> {
-  const rows = first.map((one, index) => ({ ...one, weigh: first.length - index }))
+  const rows = insuranceSeeds.map((one, index) => ({ ...one, weigh: insuranceSeeds.length - index }))
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.insurance') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(
       tx,
       `insert into insurance (name_zh, name_en, kind, bands, cover_limit, weigh)

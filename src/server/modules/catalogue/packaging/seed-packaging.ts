@@ -3,7 +3,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 
 /** Millimetres, grams and pence. */
-const first = [
+const packagingSeeds = [
   { name_zh: '快递袋（小）', name_en: 'Mailing bag, small', sides: [320, 240, 20], weight: 15, price: 35, stock: 500 },
   { name_zh: '信箱盒', name_en: 'Letterbox carton', sides: [350, 250, 25], weight: 95, price: 65, stock: 300 },
   { name_zh: '小号纸箱', name_en: 'Small box', sides: [305, 229, 152], weight: 180, price: 95, stock: 300 },
@@ -14,19 +14,19 @@ const first = [
 
 /** Six usual ones, once; afterwards the list belongs to the admins. */
 export async function seedPackaging(ctx: Ctx): Promise<void> {
-  const rows = first.map(({ sides: [length, width, height], ...rest }, index) => ({
+  const rows = packagingSeeds.map(({ sides: [length, width, height], ...rest }, index) => ({
     ...rest,
     length,
     width,
     height,
-    weigh: first.length - index,
+    weigh: packagingSeeds.length - index,
   }))
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.packaging') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(
       tx,
       `insert into packaging (name_zh, name_en, length, width, height, weight, price, stock, weigh)

@@ -1,10 +1,10 @@
 /** Chinese carriers whose own pages take no number in the address are followed at Kuaidi100, which knows them by these words. */
 const kuaidi100 = (word: string) => `https://www.kuaidi100.com/chaxun?com=${word}&nu={no}`
 
-type FirstCompany = readonly [code: string, zh: string, en: string, website: string, tracking: string, phone: string]
+type CompanySeed = readonly [code: string, zh: string, en: string, website: string, tracking: string, phone: string]
 
 /** The usual ones of both ends of our lanes. */
-export const firstCompanies: FirstCompany[] = [
+export const companySeeds: CompanySeed[] = [
   ['sf', '顺丰速运', 'SF Express', 'https://www.sf-express.com', kuaidi100('shunfeng'), '95338'],
   ['yto', '圆通速递', 'YTO Express', 'https://www.yto.net.cn', kuaidi100('yuantong'), '95554'],
   ['zto', '中通快递', 'ZTO Express', 'https://www.zto.com', kuaidi100('zhongtong'), '95311'],

@@ -1,9 +1,9 @@
-import type { FirstCategory } from './first-category.ts'
+import type { GoodsCategorySeed } from './category-seed.ts'
 
-const refused = (zh: string, en: string) => ({ name: [zh, en] as const, class: 'prohibited' as const })
+const prohibitedItem = (zh: string, en: string) => ({ name: [zh, en] as const, class: 'prohibited' as const })
 
 /** What nobody carries, whatever the destination. */
-export const prohibitedGoods: FirstCategory[] = [
+export const prohibitedGoods: GoodsCategorySeed[] = [
   {
     name: ['爆炸物与烟花', 'Explosives and fireworks'],
     class: 'prohibited',
@@ -12,9 +12,9 @@ export const prohibitedGoods: FirstCategory[] = [
       'explosive,explosives,firework,fireworks,firecracker,ammunition,bullets,gunpowder',
     ],
     goods: [
-      refused('烟花爆竹', 'Fireworks and crackers'),
-      refused('弹药', 'Ammunition'),
-      refused('火药与雷管', 'Gunpowder and detonators'),
+      prohibitedItem('烟花爆竹', 'Fireworks and crackers'),
+      prohibitedItem('弹药', 'Ammunition'),
+      prohibitedItem('火药与雷管', 'Gunpowder and detonators'),
     ],
   },
   {
@@ -25,11 +25,11 @@ export const prohibitedGoods: FirstCategory[] = [
       'petrol,gasoline,lighter,lighters,matches,butane,solvent,paint thinner,white spirit,gas canister',
     ],
     goods: [
-      refused('打火机与燃料', 'Lighters and their fuel'),
-      refused('火柴', 'Matches'),
-      refused('易燃气体与喷罐', 'Flammable gases and canisters'),
-      refused('汽油与溶剂', 'Petrol and solvents'),
-      refused('油性漆', 'Solvent-based paint'),
+      prohibitedItem('打火机与燃料', 'Lighters and their fuel'),
+      prohibitedItem('火柴', 'Matches'),
+      prohibitedItem('易燃气体与喷罐', 'Flammable gases and canisters'),
+      prohibitedItem('汽油与溶剂', 'Petrol and solvents'),
+      prohibitedItem('油性漆', 'Solvent-based paint'),
     ],
   },
   {
@@ -40,9 +40,9 @@ export const prohibitedGoods: FirstCategory[] = [
       'peroxide,oxidiser,oxidizer,bleach,sulphuric acid,hydrochloric acid,caustic soda',
     ],
     goods: [
-      refused('过氧化物、漂白剂', 'Peroxides and bleach'),
-      refused('强酸、强碱', 'Strong acids and alkalis'),
-      refused('水银', 'Mercury'),
+      prohibitedItem('过氧化物、漂白剂', 'Peroxides and bleach'),
+      prohibitedItem('强酸、强碱', 'Strong acids and alkalis'),
+      prohibitedItem('水银', 'Mercury'),
     ],
   },
   {
@@ -50,41 +50,44 @@ export const prohibitedGoods: FirstCategory[] = [
     class: 'prohibited',
     keywords: ['农药,老鼠药,毒药,氰化,石棉,病毒样本', 'pesticide,weedkiller,rat poison,cyanide,arsenic,asbestos,virus sample'],
     goods: [
-      refused('农药与杀虫剂', 'Pesticides'),
-      refused('医疗废物与感染性样本', 'Clinical waste and infectious samples'),
-      refused('石棉', 'Asbestos'),
+      prohibitedItem('农药与杀虫剂', 'Pesticides'),
+      prohibitedItem('医疗废物与感染性样本', 'Clinical waste and infectious samples'),
+      prohibitedItem('石棉', 'Asbestos'),
     ],
   },
   {
     name: ['放射性物质', 'Radioactive matter'],
     class: 'prohibited',
     keywords: ['放射性,铀,镭', 'radioactive,uranium,radium'],
-    goods: [refused('放射性物质及其设备', 'Radioactive matter and devices with it')],
+    goods: [prohibitedItem('放射性物质及其设备', 'Radioactive matter and devices with it')],
   },
   {
     name: ['武器', 'Weapons'],
     class: 'prohibited',
     keywords: ['枪,手枪,仿真枪,匕首,弩,电击器', 'gun,firearm,pistol,replica gun,dagger,crossbow,stun gun,pepper spray'],
     goods: [
-      refused('枪支及零件', 'Firearms and parts of them'),
-      refused('仿真枪', 'Realistic imitation guns'),
-      refused('弩、匕首、电击器', 'Crossbows, daggers, stun guns'),
+      prohibitedItem('枪支及零件', 'Firearms and parts of them'),
+      prohibitedItem('仿真枪', 'Realistic imitation guns'),
+      prohibitedItem('弩、匕首、电击器', 'Crossbows, daggers, stun guns'),
     ],
   },
   {
     name: ['毒品', 'Controlled drugs'],
     class: 'prohibited',
     keywords: ['大麻,毒品,冰毒,海洛因', 'cannabis,cbd,cocaine,heroin,narcotic,narcotics'],
-    goods: [refused('毒品与精神药品', 'Narcotics and psychotropic drugs'), refused('吸毒器具', 'Drug paraphernalia')],
+    goods: [
+      prohibitedItem('毒品与精神药品', 'Narcotics and psychotropic drugs'),
+      prohibitedItem('吸毒器具', 'Drug paraphernalia'),
+    ],
   },
   {
     name: ['假冒与违法物品', 'Counterfeit and unlawful goods'],
     class: 'prohibited',
     keywords: ['高仿,假货,仿牌,假币,淫秽', 'counterfeit,replica,fake,knock off,obscene'],
     goods: [
-      refused('侵犯商标的商品', 'Goods that infringe a trade mark'),
-      refused('假币、假证', 'Counterfeit money and papers'),
-      refused('淫秽物品', 'Obscene matter'),
+      prohibitedItem('侵犯商标的商品', 'Goods that infringe a trade mark'),
+      prohibitedItem('假币、假证', 'Counterfeit money and papers'),
+      prohibitedItem('淫秽物品', 'Obscene matter'),
     ],
   },
   {
@@ -92,9 +95,9 @@ export const prohibitedGoods: FirstCategory[] = [
     class: 'prohibited',
     keywords: ['现金,钞票,护照,身份证,银行卡,支票', 'cash,banknotes,passport,identity card,bank card,credit card,cheque'],
     goods: [
-      refused('现金', 'Cash'),
-      refused('护照与身份证件', 'Passports and identity papers'),
-      refused('不记名证券、支票', 'Bearer papers and cheques'),
+      prohibitedItem('现金', 'Cash'),
+      prohibitedItem('护照与身份证件', 'Passports and identity papers'),
+      prohibitedItem('不记名证券、支票', 'Bearer papers and cheques'),
     ],
   },
   {
@@ -103,7 +106,7 @@ export const prohibitedGoods: FirstCategory[] = [
     conditions: ['仅个别种类可寄，寄送前请联系客服。', 'A few kinds only; ask us before you send.'],
     keywords: ['活体,宠物,动物,骨灰', 'live animal,live animals,pet,insects,ashes,cremated'],
     goods: [
-      refused('活体动物', 'Live animals'),
+      prohibitedItem('活体动物', 'Live animals'),
       {
         name: ['蜜蜂、蚕等可寄昆虫', 'Bees, silkworms and other mailable insects'],
         class: 'no_cover',
@@ -120,7 +123,7 @@ export const prohibitedGoods: FirstCategory[] = [
           { country: 'GB', except: true, class: 'prohibited', note: ['不能寄往英国以外。', 'Not outside the United Kingdom.'] },
         ],
       },
-      refused('野生动物及其制品', 'Protected wildlife and what is made of it'),
+      prohibitedItem('野生动物及其制品', 'Protected wildlife and what is made of it'),
     ],
   },
 ]

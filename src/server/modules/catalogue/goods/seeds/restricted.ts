@@ -1,7 +1,7 @@
-import type { FirstCategory } from './first-category.ts'
+import type { GoodsCategorySeed } from './category-seed.ts'
 
 /** What travels only under conditions; single goods of a kind may be refused altogether. */
-export const restrictedGoods: FirstCategory[] = [
+export const restrictedGoods: GoodsCategorySeed[] = [
   {
     name: ['电池与带电产品', 'Batteries and powered devices'],
     class: 'restricted',

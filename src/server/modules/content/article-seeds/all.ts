@@ -1,5 +1,5 @@
 import { balanceArticle } from './balance.ts'
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 import { customsArticle } from './customs.ts'
 import { packingArticle } from './packing.ts'
 import { privacyArticle } from './privacy.ts'
@@ -8,7 +8,7 @@ import { termsArticle } from './terms.ts'
 import { welcomeArticle } from './welcome.ts'
 
 /** From the top of the list. */
-export const firstArticles: FirstArticle[] = [
+export const articleSeeds: ArticleSeed[] = [
   welcomeArticle,
   packingArticle,
   prohibitedArticle,

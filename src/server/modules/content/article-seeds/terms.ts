@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const termsArticle: FirstArticle = {
+export const termsArticle: ArticleSeed = {
   category: 'terms',
   slug: 'terms-of-service',
   title_zh: '服务条款',

@@ -1,7 +1,7 @@
-import type { FirstCategory } from './first-category.ts'
+import type { GoodsCategorySeed } from './category-seed.ts'
 
 /** What everybody sends, with the numbers customs ask for; and what travels at the sender's own risk. */
-export const allowedGoods: FirstCategory[] = [
+export const allowedGoods: GoodsCategorySeed[] = [
   {
     name: ['普通货物', 'General goods'],
     class: 'ok',

@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const customsArticle: FirstArticle = {
+export const customsArticle: ArticleSeed = {
   category: 'help',
   slug: 'customs-basics',
   title_zh: '报关入门：跨境包裹需要什么',

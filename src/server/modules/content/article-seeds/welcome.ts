@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const welcomeArticle: FirstArticle = {
+export const welcomeArticle: ArticleSeed = {
   category: 'notices',
   slug: 'welcome',
   title_zh: '欢迎使用：从比价到出单，一处完成',

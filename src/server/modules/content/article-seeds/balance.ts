@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const balanceArticle: FirstArticle = {
+export const balanceArticle: ArticleSeed = {
   category: 'help',
   slug: 'prepaid-balance',
   title_zh: '预付余额是怎么用的',

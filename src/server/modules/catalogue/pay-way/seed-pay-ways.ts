@@ -4,7 +4,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { sealSettings } from './sealed-settings.ts'
 
 /** Percent, and pence. Stripe and the transfer wait for our account there. */
-const first = [
+const payWaySeeds = [
   {
     provider: 'sandbox',
     name_zh: '银行卡（测试）',
@@ -45,18 +45,18 @@ const first = [
 
 /** The three kinds of way, once; afterwards the list belongs to finance. Only the sandbox works by itself, and never in production. */
 export async function seedPayWays(ctx: Ctx): Promise<void> {
-  const rows = first.map((way, index) => {
+  const rows = payWaySeeds.map((way, index) => {
     const keys = ctx.gateways.newKeys(way.provider as 'sandbox') ?? {}
     const isReady = Object.keys(keys).length > 0
     const status = isReady && ctx.gateways.isAllowed(way.provider as 'sandbox')
-    return { ...way, sealed_settings: sealSettings(ctx, keys), is_ready: isReady, status, weigh: first.length - index }
+    return { ...way, sealed_settings: sealSettings(ctx, keys), is_ready: isReady, status, weigh: payWaySeeds.length - index }
   })
   await inTx(ctx, async (tx) => {
-    const [fresh] = await run(
+    const [newStep] = await run(
       tx,
       `insert into applied_step (name) values ('catalogue.pay_ways') on conflict do nothing returning name`,
     )
-    if (!fresh) return
+    if (!newStep) return
     await run(
       tx,
       `insert into pay_way (provider, name_zh, name_en, remark_zh, remark_en, currency_id, fee_percent, min_amount, max_amount,

@@ -3,21 +3,21 @@ import type { GoodsClass } from '#domain/goods.ts'
 type Text = readonly [zh: string, en: string]
 
 /** Some goods as a new installation knows them. A rule names its country by two letters; `except` means every other one. */
-export type FirstGoods = {
+export type GoodsSeed = {
   name: Text
   hs?: string
   class?: GoodsClass
   conditions?: Text
-  rules?: FirstRule[]
+  rules?: GoodsRuleSeed[]
 }
-export type FirstRule = { country: string; except?: boolean; class: Exclude<GoodsClass, 'ok'>; note: Text }
+export type GoodsRuleSeed = { country: string; except?: boolean; class: Exclude<GoodsClass, 'ok'>; note: Text }
 
-export type FirstCategory = {
+export type GoodsCategorySeed = {
   name: Text
   class: GoodsClass
   conditions?: Text
   /** with commas between, as people type them */
   keywords?: Text
-  goods: FirstGoods[]
-  rules?: FirstRule[]
+  goods: GoodsSeed[]
+  rules?: GoodsRuleSeed[]
 }

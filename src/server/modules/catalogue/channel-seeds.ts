@@ -1,5 +1,5 @@
 /** The services a new installation starts with, all on our own network. Lengths are millimetres; what they cost stands in price tables. */
-export type FirstChannel = {
+export type ChannelSeed = {
   code: string
   name_zh: string
   name_en: string
@@ -19,16 +19,16 @@ export type FirstChannel = {
   remark_en: string
 }
 
-const home = ['GB'] as const
+const ukOnly = ['GB'] as const
 
-export const firstChannels: FirstChannel[] = [
+export const channelSeeds: ChannelSeed[] = [
   {
     code: 'uk-next-day',
     name_zh: '英国次日达',
     name_en: 'UK Next Day',
     service_type: 'UK24',
-    origins: home,
-    destinations: home,
+    origins: ukOnly,
+    destinations: ukOnly,
     max_weight_g: 25_000,
     sides: [1200, 800, 600],
     max_girth: 3000,
@@ -46,8 +46,8 @@ export const firstChannels: FirstChannel[] = [
     name_zh: '英国经济件',
     name_en: 'UK Economy',
     service_type: 'UK72',
-    origins: home,
-    destinations: home,
+    origins: ukOnly,
+    destinations: ukOnly,
     max_weight_g: 15_000,
     sides: [800, 600, 600],
     max_girth: null,
@@ -64,7 +64,7 @@ export const firstChannels: FirstChannel[] = [
     name_zh: '欧盟陆运专线',
     name_en: 'Europe by Road',
     service_type: 'EUROAD',
-    origins: home,
+    origins: ukOnly,
     destinations: 'eu',
     max_weight_g: 30_000,
     sides: [1200, 800, 600],
@@ -82,7 +82,7 @@ export const firstChannels: FirstChannel[] = [
     name_zh: '中国空运专线',
     name_en: 'China Air Line',
     service_type: 'CNAIR',
-    origins: home,
+    origins: ukOnly,
     destinations: ['CN'],
     max_weight_g: 30_000,
     sides: [1050, 600, 600],
@@ -101,7 +101,7 @@ export const firstChannels: FirstChannel[] = [
     name_zh: '全球快递',
     name_en: 'Worldwide Express',
     service_type: 'WWX',
-    origins: home,
+    origins: ukOnly,
     destinations: [],
     max_weight_g: 30_000,
     sides: [1200, 800, 800],
@@ -119,7 +119,7 @@ export const firstChannels: FirstChannel[] = [
     name_zh: '中国大货专线',
     name_en: 'China Heavy Freight',
     service_type: 'CNHVY',
-    origins: home,
+    origins: ukOnly,
     destinations: ['CN'],
     max_weight_g: 70_000,
     sides: [2400, 1200, 1200],

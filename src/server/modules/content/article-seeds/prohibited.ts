@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const prohibitedArticle: FirstArticle = {
+export const prohibitedArticle: ArticleSeed = {
   category: 'policies',
   slug: 'prohibited-items',
   title_zh: '禁寄物品',

@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const packingArticle: FirstArticle = {
+export const packingArticle: ArticleSeed = {
   category: 'help',
   slug: 'how-to-pack',
   title_zh: '怎样包装才稳妥',

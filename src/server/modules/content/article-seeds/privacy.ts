@@ -1,6 +1,6 @@
-import type { FirstArticle } from './categories.ts'
+import type { ArticleSeed } from './categories.ts'
 
-export const privacyArticle: FirstArticle = {
+export const privacyArticle: ArticleSeed = {
   category: 'terms',
   slug: 'privacy-policy',
   title_zh: '隐私政策',
