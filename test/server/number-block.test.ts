@@ -3,7 +3,7 @@ import type { NoticeView } from '#contract/notice.ts'
 import { parseS10 } from '#domain/s10.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { takeNumbers } from '#server/modules/catalogue/index.ts'
+import { allocateNumbers } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -29,7 +29,7 @@ const del = (id: number) => w.del('/admin/numberBlock/del', { admin, query: { id
 const blocks = async (prefix: string) =>
   (await w.get<{ list: Row[] }>('/admin/numberBlock/index', { admin, query: { quick_search: prefix } })).data.list
 const block = async (prefix: string, place = 0) => (await blocks(prefix))[place] as Row
-const take = (prefix: string, count: number, ctx = w.ctx) => inTx(ctx, (tx) => takeNumbers(ctx, tx, { prefix, count }))
+const take = (prefix: string, count: number, ctx = w.ctx) => inTx(ctx, (tx) => allocateNumbers(ctx, tx, { prefix, count }))
 const problems = (answer: { data: unknown }) => (answer.data as { errors?: Record<string, string> } | null)?.errors
 const given = 'Numbers of this block are on parcels already: it can be extended or switched off, not moved or deleted.'
 
@@ -51,7 +51,7 @@ test('numbers are given in order, each with its check digit, by letters or by ch
   expect(await take('PR', 3)).toEqual(['PR100000003GB', 'PR100000017GB', 'PR100000025GB'])
   const { id } = await w.ctx.db.selectFrom('channel').select('id').where('code', '=', 'cn-air').executeTakeFirstOrThrow()
   // 10000003: 29 mod 11 = 7, 4
-  expect(await inTx(w.ctx, (tx) => takeNumbers(w.ctx, tx, { channelId: id, count: 1 }))).toEqual(['PR100000034GB'])
+  expect(await inTx(w.ctx, (tx) => allocateNumbers(w.ctx, tx, { channelId: id, count: 1 }))).toEqual(['PR100000034GB'])
   expect(await block('PR')).toMatchObject({ next_number: 10_000_004, left_count: 9_999_996 })
 })
 
@@ -84,7 +84,7 @@ test('what an undone transaction took was never given, and whoever waited goes o
     tookFirst = resolve
   })
   const first = inTx(w.ctx, async (tx) => {
-    undone.push(...(await takeNumbers(w.ctx, tx, { prefix: 'QB', count: 2 })))
+    undone.push(...(await allocateNumbers(w.ctx, tx, { prefix: 'QB', count: 2 })))
     tookFirst()
     await holds
     throw new Error('changed its mind')
@@ -117,7 +117,7 @@ test('a disabled block gives nothing; without any left it is refused in words, a
     .select('id')
     .where('code', '=', 'foreign')
     .executeTakeFirstOrThrow()
-  const takeFor = (channel: number) => inTx(w.ctx, (tx) => takeNumbers(w.ctx, tx, { channelId: channel, count: 1 }))
+  const takeFor = (channel: number) => inTx(w.ctx, (tx) => allocateNumbers(w.ctx, tx, { channelId: channel, count: 1 }))
   await expect(takeFor(channelId)).rejects.toMatchObject({ code: 'number_block.none' })
   await expect(takeFor(999_999)).rejects.toMatchObject({ code: 'row.missing' })
 })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 
-type Block = { prefix: string; country: string; from_number: number; to_number: number; next_number: number }
+type NumberBlock = { prefix: string; country: string; from_number: number; to_number: number; next_number: number }
 
 /** A block may grow, shrink to what it gave out, and be switched off. Once it gave a number out it is neither moved nor deleted. */
 export const numberBlockHooks: Hooks<Ctx> = {
@@ -13,28 +13,28 @@ export const numberBlockHooks: Hooks<Ctx> = {
     // Two blocks that are saved at once must see each other.
     await run(tx, `select pg_advisory_xact_lock(hashtext('number-blocks'))`)
     const stored = id === null ? null : await lockBlock(tx, id)
-    const wanted = { ...stored, ...row } as Block
+    const updated = { ...stored, ...row } as NumberBlock
     const fields: FieldProblems = {}
-    if (stored && hasGiven(stored)) {
-      if (isMoved(stored, wanted)) throw new AppError('number_block.given')
-      if (wanted.to_number < stored.next_number - 1)
+    if (stored && hasIssuedNumbers(stored)) {
+      if (isRangeMoved(stored, updated)) throw new AppError('number_block.given')
+      if (updated.to_number < stored.next_number - 1)
         fields.to_number = { key: 'invalid.too_small', values: { min: stored.next_number - 1 } }
-    } else row.next_number = wanted.from_number
-    if (wanted.to_number < wanted.from_number)
-      fields.to_number = { key: 'invalid.too_small', values: { min: wanted.from_number } }
-    else if (await isTaken(tx, wanted, id)) fields.from_number = { key: 'invalid.number_overlap' }
-    if (!(await isCountry(tx, wanted.country))) fields.country = { key: 'invalid.unknown_country' }
+    } else row.next_number = updated.from_number
+    if (updated.to_number < updated.from_number)
+      fields.to_number = { key: 'invalid.too_small', values: { min: updated.from_number } }
+    else if (await isOverlapping(tx, updated, id)) fields.from_number = { key: 'invalid.number_overlap' }
+    if (!(await isCountry(tx, updated.country))) fields.country = { key: 'invalid.unknown_country' }
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
     // One that grew may run low again, and is told of again.
-    if (stored && wanted.to_number > stored.to_number) row.warn_time = null
+    if (stored && updated.to_number > stored.to_number) row.warn_time = null
   },
   beforeDelete: async (_ctx, tx, ids) => {
-    const blocks = await run<Block>(
+    const blocks = await run<NumberBlock>(
       tx,
       'select from_number, next_number from number_block where id = any($1) order by id for update',
       [ids],
     )
-    if (blocks.some(hasGiven)) throw new AppError('number_block.given')
+    if (blocks.some(hasIssuedNumbers)) throw new AppError('number_block.given')
   },
   shape: ({ settings }, row: Row) => {
     const left = Number(row.left_count)
@@ -42,13 +42,14 @@ export const numberBlockHooks: Hooks<Ctx> = {
   },
 }
 
-const hasGiven = ({ from_number, next_number }: Pick<Block, 'from_number' | 'next_number'>): boolean => next_number > from_number
+const hasIssuedNumbers = ({ from_number, next_number }: Pick<NumberBlock, 'from_number' | 'next_number'>): boolean =>
+  next_number > from_number
 
-const isMoved = (stored: Block, wanted: Block): boolean =>
-  stored.prefix !== wanted.prefix || stored.country !== wanted.country || stored.from_number !== wanted.from_number
+const isRangeMoved = (stored: NumberBlock, updated: NumberBlock): boolean =>
+  stored.prefix !== updated.prefix || stored.country !== updated.country || stored.from_number !== updated.from_number
 
-async function lockBlock(tx: Tx, id: number): Promise<Block> {
-  const [stored] = await run<Block>(
+async function lockBlock(tx: Tx, id: number): Promise<NumberBlock> {
+  const [stored] = await run<NumberBlock>(
     tx,
     'select prefix, country, from_number, to_number, next_number from number_block where id = $1 for update',
     [id],
@@ -57,7 +58,11 @@ async function lockBlock(tx: Tx, id: number): Promise<Block> {
   return stored
 }
 
-const isTaken = async (tx: Tx, { prefix, country, from_number, to_number }: Block, id: number | null): Promise<boolean> =>
+const isOverlapping = async (
+  tx: Tx,
+  { prefix, country, from_number, to_number }: NumberBlock,
+  id: number | null,
+): Promise<boolean> =>
   (
     await run(
       tx,

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { takeNumbers } from '#server/modules/catalogue/index.ts'
+import { allocateNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -49,7 +49,7 @@ async function makeOwnLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: number):
     const order = await lockOrderInProgress(tx, orderId)
     if (!order) return
     const draw = async () => {
-      const [number = ''] = await takeNumbers(ctx, tx, numberRequestOf(order))
+      const [number = ''] = await allocateNumbers(ctx, tx, numberRequestOf(order))
       const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(ctx, order, number))
       return { trackingNumber, carrierRef, storage: '', file: '' }
     }

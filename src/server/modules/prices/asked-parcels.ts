@@ -3,7 +3,7 @@ import type { price } from '#contract/price.ts'
 import { AppError, type FieldProblems, type Problem } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
-import type { createCoverLookup, SoldBox } from '#server/modules/catalogue/index.ts'
+import type { BoxOffer, createCoverLookup } from '#server/modules/catalogue/index.ts'
 
 type Sent = InputOf<(typeof price)['quote']>
 type Kind = { category_id?: number; goods_id?: number }
@@ -29,7 +29,7 @@ export type AskedParcel = {
 }
 
 /** What is sold beside carriage. */
-export type SoldBeside = { boxes: Map<number, SoldBox>; cover: Awaited<ReturnType<typeof createCoverLookup>> | undefined }
+export type SoldBeside = { boxes: Map<number, BoxOffer>; cover: Awaited<ReturnType<typeof createCoverLookup>> | undefined }
 
 /** One parcel or several, however they were sent: the same list, with the names their fields had. */
 export function listOf({ package: one, items = [], insurance, packages }: QuoteInput): { path: string; asked: Asked }[] {
@@ -38,7 +38,7 @@ export function listOf({ package: one, items = [], insurance, packages }: QuoteI
 }
 
 /** It is weighed with what is in it. */
-const ownBox: Omit<SoldBox, 'stock'> = { price: asPence(0), weight: 0 }
+const ownBox: Omit<BoxOffer, 'stock'> = { price: asPence(0), weight: 0 }
 const noCover = { premium: null, ipt: asPence(0) }
 
 /** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
@@ -63,7 +63,7 @@ export function readParcels({ boxes, cover }: SoldBeside, input: QuoteInput): As
 }
 
 /** Several parcels of one sending share what is left. */
-function boxProblem(sold: SoldBox | undefined, left: number): Problem | undefined {
+function boxProblem(sold: BoxOffer | undefined, left: number): Problem | undefined {
   if (!sold) return { key: 'invalid.choice' }
   if (left > 0) return undefined
   return sold.stock === 0 ? { key: 'invalid.box_sold_out' } : { key: 'invalid.box_left', values: { count: sold.stock } }

@@ -22,21 +22,21 @@ const enabled = hot(
 export const listEnabledPackaging = (db: Db): Promise<Packaging[]> => run<Packaging>(db, enabled)
 
 /** What one of our boxes costs, what it weighs itself, and how many are left. */
-export type SoldBox = { price: Pence; weight: number; stock: number }
+export type BoxOffer = { price: Pence; weight: number; stock: number }
 
-const sold = hot('select id, price, weight, stock from packaging where status and id = any($1)')
+const selectOffered = hot('select id, price, weight, stock from packaging where status and id = any($1)')
 
 /** One that is not sold is not there; one that is sold out is. */
-export async function findBoxes(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SoldBox>> {
+export async function findBoxes(db: Db | Tx, ids: readonly number[]): Promise<Map<number, BoxOffer>> {
   if (ids.length === 0) return new Map()
-  const rows = await run<SoldBox & { id: number }>(db, sold, [ids])
+  const rows = await run<BoxOffer & { id: number }>(db, selectOffered, [ids])
   return new Map(rows.map(({ id, ...box }) => [id, box]))
 }
 
 const stock = hot('select id, stock from packaging where id = any($1)')
 
 /** How many of these are left, sold to new orders or not. */
-export async function boxStock(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
+export async function getBoxStock(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   return new Map((await run<{ id: number; stock: number }>(db, stock, [ids])).map((box) => [box.id, box.stock]))
 }
@@ -47,12 +47,12 @@ export async function lockBoxStock(tx: Tx, ids: readonly number[]): Promise<void
   await run(tx, lock, [ids])
 }
 
-const take = hot('update packaging set stock = stock - 1 where id = $1 and stock > 0 returning id')
-const giveBack = hot('update packaging set stock = stock + 1 where id = $1')
+const decrementStock = hot('update packaging set stock = stock - 1 where id = $1 and stock > 0 returning id')
+const incrementStock = hot('update packaging set stock = stock + 1 where id = $1')
 
 /** Takes one from the stock. False: there is none left, and nothing has changed. */
-export const takeBox = async (tx: Tx, id: number): Promise<boolean> => (await run(tx, take, [id])).length > 0
+export const reserveBox = async (tx: Tx, id: number): Promise<boolean> => (await run(tx, decrementStock, [id])).length > 0
 
-export async function giveBackBox(tx: Tx, id: number): Promise<void> {
-  await run(tx, giveBack, [id])
+export async function releaseBox(tx: Tx, id: number): Promise<void> {
+  await run(tx, incrementStock, [id])
 }

@@ -6,19 +6,19 @@ import { notify } from '#server/modules/notices/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-type Wanted = { count: number } & ({ prefix: string } | { channelId: number })
-type Part = { id: number; country: string; first: number; count: number; left_count: number; warn_time: Date | null }
+type NumberRequest = { count: number } & ({ prefix: string } | { channelId: number })
+type AllocatedRange = { id: number; country: string; first: number; count: number; left_count: number; warn_time: Date | null }
 
 /**
  * Hands tracking numbers out, the oldest enabled block first and the next one where it ends. They are the caller's with the transaction: if that
  * is undone they were never given, and whoever waited gets them. No number is given twice, on however many instances.
  */
-export async function takeNumbers(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<string[]> {
-  const prefix = 'prefix' in wanted ? wanted.prefix : await prefixOf(tx, wanted.channelId)
+export async function allocateNumbers(ctx: Ctx, tx: Tx, request: NumberRequest): Promise<string[]> {
+  const prefix = 'prefix' in request ? request.prefix : await prefixOf(tx, request.channelId)
   const numbers: string[] = []
-  let last: Part | undefined
-  while (numbers.length < wanted.count) {
-    last = await takePart(tx, prefix, wanted.count - numbers.length, ctx.clock())
+  let last: AllocatedRange | undefined
+  while (numbers.length < request.count) {
+    last = await allocateRange(tx, prefix, request.count - numbers.length, ctx.clock())
     for (let serial = last.first; serial < last.first + last.count; serial++)
       numbers.push(makeS10({ prefix, serial, country: last.country }))
   }
@@ -34,7 +34,7 @@ async function prefixOf(tx: Tx, channelId: number): Promise<string> {
 }
 
 // The row is held before it is read, so that whoever comes second goes on from what the first one left.
-const take = hot(`
+const updateNextNumber = hot(`
   with held as (
     select id, next_number, to_number from number_block
     where id = (select id from number_block where prefix = $1 and status and left_count > 0 order by id limit 1)
@@ -45,19 +45,19 @@ const take = hot(`
   from held where b.id = held.id
   returning b.id, b.country, held.next_number as first, b.next_number - held.next_number as count, b.left_count, b.warn_time`)
 
-const anyLeft = hot('select 1 from number_block where prefix = $1 and status and left_count > 0 limit 1')
+const selectAnyLeft = hot('select 1 from number_block where prefix = $1 and status and left_count > 0 limit 1')
 
-async function takePart(tx: Tx, prefix: string, count: number, now: Date): Promise<Part> {
+async function allocateRange(tx: Tx, prefix: string, count: number, now: Date): Promise<AllocatedRange> {
   for (;;) {
-    const [part] = await run<Part>(tx, take, [prefix, count, now])
-    if (part) return part
+    const [range] = await run<AllocatedRange>(tx, updateNextNumber, [prefix, count, now])
+    if (range) return range
     // Nothing there, or the block was emptied while we waited for it: only then is there a next one to try.
-    if ((await run(tx, anyLeft, [prefix])).length === 0) throw new AppError('number_block.empty', { detail: { prefix } })
+    if ((await run(tx, selectAnyLeft, [prefix])).length === 0) throw new AppError('number_block.empty', { detail: { prefix } })
   }
 }
 
 /** Tells whoever can add a block, once for each block, when few numbers with these letters are left in all of them. */
-async function warnWhenLow(ctx: Ctx, tx: Tx, prefix: string, block: Part): Promise<void> {
+async function warnWhenLow(ctx: Ctx, tx: Tx, prefix: string, block: AllocatedRange): Promise<void> {
   const threshold = ctx.settings.get('number_warn_below')
   if (block.left_count >= threshold || block.warn_time !== null) return
   const [sum] = await run<{ left: number }>(
