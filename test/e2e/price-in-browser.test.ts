@@ -7,7 +7,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts'
 import { formatSize } from '#domain/size.ts'
 import { formatTime } from '#domain/time.ts'
-import { limitsOf, listOfferedChannels } from '#server/modules/catalogue/index.ts'
+import { channelLimits, listOfferedChannels } from '#server/modules/catalogue/index.ts'
 import { pricesInForce } from '#server/modules/prices/store.ts'
 import { vatRatesOn } from '#server/modules/prices/vat-rates.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -87,7 +87,7 @@ async function expectAlike(wanted: number): Promise<void> {
   const now = ctx.clock()
   const prices = await pricesInForce(ctx.db, ids, now)
   const channels = rows.map((row): PlainChannel => {
-    const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = limitsOf(ctx, row)
+    const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
     const priced = prices.get(row.id)
     if (!priced) throw new Error(`${row.code} has no measures`)
     const table = priced.kept?.table

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import type { StoredChannel } from './channel-store.ts'
 
 /** The limits in force on a channel; where it says nothing the settings do. */
-export function limitsOf({ settings }: Pick<Ctx, 'settings'>, row: StoredChannel): WholeLimits {
+export function channelLimits({ settings }: Pick<Ctx, 'settings'>, row: StoredChannel): WholeLimits {
   const own = {
     minWeightG: row.min_weight_g,
     maxWeightG: row.max_weight_g,

@@ -5,24 +5,25 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
-import { mustBeCallable } from './must-be-callable.ts'
+import { mustBeOutsideUrl } from './must-be-outside-url.ts'
 
-type Stored = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
-type Wanted = Stored
+type StoredParam = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
+type UpdatedParam = StoredParam
 
 /** A secret is sealed before it is kept and stays with the channel and the address it was typed for. */
 export const channelParamHooks: Hooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     const stored = id === null ? null : await lockParam(tx, id)
     const before = stored ?? { channel_id: 0, param_name: '', param_value: '', is_secret: false }
-    const wanted = { ...before, ...row } as Wanted
-    const carrier = await lockChannel(tx, wanted.channel_id)
+    const updated = { ...before, ...row } as UpdatedParam
+    const carrier = await lockChannel(tx, updated.channel_id)
     // What a carrier calls a secret is one, whatever was ticked.
-    const isSecret = wanted.is_secret || isSecretParam(carrier, wanted.param_name)
-    if (isAddressParam(wanted.param_name) && isMoved(before, { ...before, ...row } as Stored))
-      await mustHoldNoSecret(tx, wanted.channel_id)
-    if (isAddressParam(wanted.param_name) && wanted.param_value !== '') mustBeCallable(ctx, wanted.param_value, 'param_value')
-    keepValue(ctx, row, { stored, wanted, isSecret })
+    const isSecret = updated.is_secret || isSecretParam(carrier, updated.param_name)
+    if (isAddressParam(updated.param_name) && isTargetChanged(before, { ...before, ...row } as StoredParam))
+      await mustHaveNoSecrets(tx, updated.channel_id)
+    if (isAddressParam(updated.param_name) && updated.param_value !== '')
+      mustBeOutsideUrl(ctx, updated.param_value, 'param_value')
+    sealParamValue(ctx, row, { stored, updated, isSecret })
     row.is_secret = isSecret
   },
   shape: (_ctx, row) => {
@@ -32,7 +33,7 @@ export const channelParamHooks: Hooks<Ctx> = {
 
 /** What an adapter is handed of a channel: names and values, secrets open. null where one was sealed under another application secret. */
 export async function readChannelParams(ctx: Ctx, db: Db, channelId: number): Promise<Record<string, string | null>> {
-  const rows = await run<Omit<Stored, 'channel_id'> & { sealed_value: string }>(
+  const rows = await run<Omit<StoredParam, 'channel_id'> & { sealed_value: string }>(
     db,
     'select param_name, param_value, sealed_value, is_secret from channel_param where channel_id = $1 order by param_name',
     [channelId],
@@ -43,32 +44,36 @@ export async function readChannelParams(ctx: Ctx, db: Db, channelId: number): Pr
 }
 
 /** Turns what was typed into the two columns it may stand in. */
-function keepValue(ctx: Ctx, row: Row, options: { stored: Stored | null; wanted: Wanted; isSecret: boolean }): void {
-  const { stored, wanted, isSecret } = options
+function sealParamValue(
+  ctx: Ctx,
+  row: Row,
+  options: { stored: StoredParam | null; updated: UpdatedParam; isSecret: boolean },
+): void {
+  const { stored, updated, isSecret } = options
   const typed = row.param_value as string | undefined
   const wasSecret = stored?.is_secret ?? false
   const isTyped = typed !== undefined && typed !== '' && !(wasSecret && typed === hiddenValue)
   if (!isSecret) {
     // To stop being a secret would show it.
-    if (wasSecret && !isTyped) throw again()
+    if (wasSecret && !isTyped) throw retypeError()
     row.sealed_value = ''
     return
   }
   if (isTyped) row.sealed_value = ctx.secrets.seal(typed)
-  else if (!stored || (!wasSecret && stored.param_value === '')) throw refused('invalid.required')
+  else if (!stored || (!wasSecret && stored.param_value === '')) throw invalidValue('invalid.required')
   else if (!wasSecret) row.sealed_value = ctx.secrets.seal(stored.param_value)
-  else if (stored.channel_id !== wanted.channel_id) throw again()
+  else if (stored.channel_id !== updated.channel_id) throw retypeError()
   row.param_value = ''
 }
 
-const refused = (key: `invalid.${string}`) => new AppError('input.invalid', { fields: { param_value: { key } } })
-const again = () => refused('invalid.param_again')
+const invalidValue = (key: `invalid.${string}`) => new AppError('input.invalid', { fields: { param_value: { key } } })
+const retypeError = () => invalidValue('invalid.param_again')
 
-const isMoved = (before: Stored, after: Stored): boolean =>
+const isTargetChanged = (before: StoredParam, after: StoredParam): boolean =>
   before.channel_id !== after.channel_id || before.param_name !== after.param_name || before.param_value !== after.param_value
 
-async function lockParam(tx: Tx, id: number): Promise<Stored> {
-  const [stored] = await run<Stored>(
+async function lockParam(tx: Tx, id: number): Promise<StoredParam> {
+  const [stored] = await run<StoredParam>(
     tx,
     'select channel_id, param_name, param_value, is_secret from channel_param where id = $1 for update',
     [id],
@@ -85,7 +90,7 @@ async function lockChannel(tx: Tx, id: number): Promise<Carrier> {
 }
 
 /** Whoever may change who is called, and where, must not be sent a password by it. */
-export async function mustHoldNoSecret(tx: Tx, channelId: number): Promise<void> {
+export async function mustHaveNoSecrets(tx: Tx, channelId: number): Promise<void> {
   const rows = await run(tx, 'select 1 from channel_param where channel_id = $1 and is_secret limit 1', [channelId])
   if (rows.length > 0) throw new AppError('channel.secrets_first')
 }

@@ -4,13 +4,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
-import { mustHoldNoSecret } from './channel-params.ts'
+import { mustHaveNoSecrets } from './channel-params.ts'
 import { testChannel } from './test-channel.ts'
 
-type Stored = ChannelValues & { carrier: Carrier; status: boolean }
+type StoredChannelRules = ChannelValues & { carrier: Carrier; status: boolean }
 
 /** What a new row has where nothing was sent: the same as the columns' own defaults. */
-const defaults: Omit<Stored, 'carrier' | 'logistics_type' | 'refund_rule'> = {
+const defaults: Omit<StoredChannelRules, 'carrier' | 'logistics_type' | 'refund_rule'> = {
   status: true,
   number_prefix: '',
   min_weight_g: 1,
@@ -28,17 +28,17 @@ export const channelHooks: Hooks<Ctx> = {
   actions: { test: (ctx, row) => testChannel(ctx, Number(row.id)) },
   beforeSave: async (ctx, tx, row, id) => {
     const before = id === null ? null : await lockChannel(tx, id)
-    const wanted = { ...(before ?? defaults), ...row } as Stored
-    const fields = checkChannel(wanted, before?.refund_rule)
-    const isOtherCarrier = wanted.carrier !== before?.carrier
-    const isConnected = ctx.carriers.live().includes(wanted.carrier)
+    const updated = { ...(before ?? defaults), ...row } as StoredChannelRules
+    const fields = checkChannel(updated, before?.refund_rule)
+    const isOtherCarrier = updated.carrier !== before?.carrier
+    const isConnected = ctx.carriers.live().includes(updated.carrier)
     if (isOtherCarrier && !isConnected) fields.carrier = { key: 'invalid.carrier_not_connected' }
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
     // Switched on it would look as if labels could be bought.
-    if (wanted.status && !isConnected) throw new AppError('carrier.not_connected')
+    if (updated.status && !isConnected) throw new AppError('carrier.not_connected')
     if (id === null || !isOtherCarrier) return
     await mustHaveNoOrders(tx, id)
-    await mustHoldNoSecret(tx, id)
+    await mustHaveNoSecrets(tx, id)
   },
 }
 
@@ -48,8 +48,8 @@ async function mustHaveNoOrders(tx: Tx, id: number): Promise<void> {
   if (order) throw new AppError('input.invalid', { fields: { carrier: { key: 'invalid.carrier_used' } } })
 }
 
-async function lockChannel(tx: Tx, id: number): Promise<Stored> {
-  const [stored] = await run<Stored>(
+async function lockChannel(tx: Tx, id: number): Promise<StoredChannelRules> {
+  const [stored] = await run<StoredChannelRules>(
     tx,
     `select status, carrier, logistics_type, number_prefix, min_weight_g, max_weight_g, max_length, max_width, max_height,
        days_min, days_max, refund_rule, unused_refund_days

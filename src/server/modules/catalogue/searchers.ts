@@ -3,14 +3,14 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { anywhere, type Searcher } from '#server/platform/searchers.ts'
 
-type Found = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string }
+type CountryMatch = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string }
 
 /** By name or by its letters; who types the letters exactly means that country. */
 export const countrySearcher: Searcher<Ctx> = {
   resource: 'country',
   node: 'country/index',
   find: async ({ db }, { text, limit, language }) => {
-    const rows = await run<Found>(
+    const rows = await run<CountryMatch>(
       db,
       `select id, name_zh, name_en, iso2, iso3 from country where iso2 = $2 or iso3 = $2 or name_zh ilike $3 or name_en ilike $3
        order by (iso2 = $2 or iso3 = $2) desc, weigh desc, id limit $1`,
@@ -25,14 +25,14 @@ export const countrySearcher: Searcher<Ctx> = {
   },
 }
 
-type FoundChannel = { id: number; name_zh: string; name_en: string; code: string }
+type ChannelMatch = { id: number; name_zh: string; name_en: string; code: string }
 
 /** By name or code. */
 export const channelSearcher: Searcher<Ctx> = {
   resource: 'channel',
   node: 'channel/index',
   find: async ({ db }, { text, limit, language }) => {
-    const rows = await run<FoundChannel>(
+    const rows = await run<ChannelMatch>(
       db,
       `select id, name_zh, name_en, code from channel where code ilike $3 or name_zh ilike $3 or name_en ilike $3
        order by (code = $2) desc, weigh desc, id limit $1`,

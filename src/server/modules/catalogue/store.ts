@@ -6,11 +6,11 @@ const enabled = hot('select id, name_zh, name_en, iso2, iso3, is_eu, is_uk from 
 
 export const listEnabledCountries = (db: Db): Promise<Country[]> => run<Country>(db, enabled)
 
-const known = hot('select iso2 from country where status and iso2 = any($1)')
+const selectEnabledByCode = hot('select iso2 from country where status and iso2 = any($1)')
 
 /** Which of these codes are countries in use. */
-export const knownCountries = async (db: Db, codes: readonly string[]): Promise<Set<string>> =>
-  new Set((await run<{ iso2: string }>(db, known, [codes])).map(({ iso2 }) => iso2))
+export const findEnabledCountryCodes = async (db: Db, codes: readonly string[]): Promise<Set<string>> =>
+  new Set((await run<{ iso2: string }>(db, selectEnabledByCode, [codes])).map(({ iso2 }) => iso2))
 
 /** What countries are called, also those that are switched off: a label of last week still goes there. */
 export async function listCountryNames(db: Db): Promise<Map<string, { zh: string; en: string }>> {
@@ -30,10 +30,10 @@ export const listAreasUnder = (db: Db, { id, level }: { id: number; level: numbe
 
 export type AreaRow = { id: number; pid: number | null; name_zh: string; name_en: string; shortname: string }
 
-const whole = hot('select id, pid, name_zh, name_en, shortname from area where country = $1 order by id')
+const selectAllAreas = hot('select id, pid, name_zh, name_en, shortname from area where country = $1 order by id')
 
 /** Every division of a country, the upper ones before those below them. */
-export const listAllAreas = (db: Db, country: string): Promise<AreaRow[]> => run<AreaRow>(db, whole, [country])
+export const listAllAreas = (db: Db, country: string): Promise<AreaRow[]> => run<AreaRow>(db, selectAllAreas, [country])
 
 type AreaPath = { province: string; city: string | null; district: string | null; has_districts: boolean }
 

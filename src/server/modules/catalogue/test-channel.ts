@@ -7,7 +7,7 @@ import { run } from '#server/platform/db/pool.ts'
 import type { ActionMessage } from '#server/platform/resources/run-action.ts'
 import { readChannelParams } from './channel-params.ts'
 
-type Tested = {
+type ChannelUnderTest = {
   id: number
   code: string
   carrier: Carrier
@@ -24,14 +24,14 @@ type Tested = {
  * to orders or money. Of our own network no number is taken: it says how many are left.
  */
 export async function testChannel(ctx: Ctx, channelId: number): Promise<ActionMessage> {
-  const channel = await getTested(ctx, channelId)
+  const channel = await getChannelUnderTest(ctx, channelId)
   const params = channel.carrier === 'r2r' ? {} : await readChannelParams(ctx, ctx.db, channel.id)
   const carrier = ctx.carriers.of({ carrier: channel.carrier, params })
-  return carrier.isOwn ? countNumbers(ctx, channel) : tryLabel(carrier, sampleFor(channel))
+  return carrier.isOwn ? countNumbers(ctx, channel) : testLabel(carrier, createSampleRequest(channel))
 }
 
-async function getTested(ctx: Ctx, id: number): Promise<Tested> {
-  const [channel] = await run<Tested>(
+async function getChannelUnderTest(ctx: Ctx, id: number): Promise<ChannelUnderTest> {
+  const [channel] = await run<ChannelUnderTest>(
     ctx.db,
     `select c.id, c.code, c.carrier, c.service_type, c.number_prefix, c.min_weight_g, c.max_weight_g,
        array(select k.iso2 from channel_destination d join country k on k.id = d.country_id where d.channel_id = c.id order by k.iso2) as destinations
@@ -42,7 +42,7 @@ async function getTested(ctx: Ctx, id: number): Promise<Tested> {
   return channel
 }
 
-async function countNumbers({ db }: Ctx, { number_prefix: prefix }: Tested): Promise<ActionMessage> {
+async function countNumbers({ db }: Ctx, { number_prefix: prefix }: ChannelUnderTest): Promise<ActionMessage> {
   if (prefix === '') throw new AppError('number_block.none')
   const [sum] = await run<{ count: number }>(
     db,
@@ -54,11 +54,11 @@ async function countNumbers({ db }: Ctx, { number_prefix: prefix }: Tested): Pro
   return { key: 'channel.tested.numbers', values: { prefix, left: count } }
 }
 
-async function tryLabel(carrier: CarrierAdapter, request: LabelRequest): Promise<ActionMessage> {
+async function testLabel(carrier: CarrierAdapter, request: LabelRequest): Promise<ActionMessage> {
   const started = performance.now()
   const label = await carrier.createLabel(request).catch(async (error: unknown) => {
-    await clearUp(carrier, request.reference, error)
-    throw inWordsOfATest(error)
+    await cancelSampleLabel(carrier, request.reference, error)
+    throw toTestError(error)
   })
   const values = { number: label.trackingNumber, ms: Math.round(performance.now() - started) }
   if (!carrier.cancelLabel) return { key: 'channel.tested.kept', values }
@@ -72,7 +72,7 @@ async function tryLabel(carrier: CarrierAdapter, request: LabelRequest): Promise
 }
 
 /** It may have made one without saying so: a sample must not stay behind. */
-async function clearUp(carrier: CarrierAdapter, reference: string, error: unknown): Promise<void> {
+async function cancelSampleLabel(carrier: CarrierAdapter, reference: string, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code !== 'carrier.unclear' || !carrier.findLabel || !carrier.cancelLabel) return
   const made: Label | null = await carrier.findLabel(reference).catch(() => null)
   // What it says to that does not change what is known of the channel: its answers cannot be relied on.
@@ -80,16 +80,16 @@ async function clearUp(carrier: CarrierAdapter, reference: string, error: unknow
 }
 
 /** A buyer is asked to have patience; whoever tests wants to know what is wrong. */
-function inWordsOfATest(error: unknown): unknown {
+function toTestError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.code === 'carrier.unclear') return new AppError('channel.test_unclear', { cause: error })
   if (error.code === 'carrier.unavailable') return new AppError('channel.test_unreached', { cause: error })
   return error
 }
 
-const nobody = { company: '', state: '', email: '' }
+const emptyParty = { company: '', state: '', email: '' }
 const sender: CarrierParty = {
-  ...nobody,
+  ...emptyParty,
   ...{ name: 'ShipSmart Test', city: 'London', detailAddress: '1 Poultry', countryCode: 'GB', zipCode: 'EC2R 8EJ' },
   telephone: '+442071838750',
 }
@@ -98,25 +98,31 @@ const sender: CarrierParty = {
 const receivers: Record<string, CarrierParty> = {
   GB: { ...sender, name: 'Test Receiver', city: 'Manchester', detailAddress: '1 Albert Square', zipCode: 'M2 5DB' },
   CN: {
-    ...{ ...nobody, name: 'Test Receiver', state: 'Shanghai', city: 'Shanghai', detailAddress: '100 Nanjing East Road' },
+    ...{ ...emptyParty, name: 'Test Receiver', state: 'Shanghai', city: 'Shanghai', detailAddress: '100 Nanjing East Road' },
     ...{ countryCode: 'CN', zipCode: '200001', telephone: '+8613912345678' },
   },
   US: {
-    ...{ ...nobody, name: 'Test Receiver', state: 'NY', city: 'New York', detailAddress: '350 5th Avenue' },
+    ...{ ...emptyParty, name: 'Test Receiver', state: 'NY', city: 'New York', detailAddress: '350 5th Avenue' },
     ...{ countryCode: 'US', zipCode: '10118', telephone: '+12127363100' },
   },
   DE: {
-    ...{ ...nobody, name: 'Test Receiver', city: 'Berlin', detailAddress: 'Unter den Linden 77' },
+    ...{ ...emptyParty, name: 'Test Receiver', city: 'Berlin', detailAddress: 'Unter den Linden 77' },
     ...{ countryCode: 'DE', zipCode: '10117', telephone: '+493022610' },
   },
   FR: {
-    ...{ ...nobody, name: 'Test Receiver', city: 'Paris', detailAddress: '10 Rue de Rivoli' },
+    ...{ ...emptyParty, name: 'Test Receiver', city: 'Paris', detailAddress: '10 Rue de Rivoli' },
     ...{ countryCode: 'FR', zipCode: '75004', telephone: '+33142722222' },
   },
 }
 
 /** A small parcel that the channel should take. */
-function sampleFor({ code, service_type: service, min_weight_g: min, max_weight_g: max, destinations }: Tested): LabelRequest {
+function createSampleRequest({
+  code,
+  service_type: service,
+  min_weight_g: min,
+  max_weight_g: max,
+  destinations,
+}: ChannelUnderTest): LabelRequest {
   const country = Object.keys(receivers).find((iso2) => destinations.length === 0 || destinations.includes(iso2)) ?? 'GB'
   const receiver = receivers[country] ?? sender
   const grams = Math.min(Math.max(500, min), max ?? 500)

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
-import { knownCountries } from '#server/modules/catalogue/index.ts'
+import { findEnabledCountryCodes } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { warnOfGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
@@ -66,7 +66,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: SentParty): Party => party
 
 async function knowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
-  const countries = await knownCountries(ctx.db, codes)
+  const countries = await findEnabledCountryCodes(ctx.db, codes)
   return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
 }
 

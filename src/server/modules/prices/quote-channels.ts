@@ -6,7 +6,7 @@ import type { VatRates } from '#domain/pricing/vat.ts'
 import { placeIn } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { limitsOf, type StoredChannel } from '#server/modules/catalogue/index.ts'
+import { channelLimits, type StoredChannel } from '#server/modules/catalogue/index.ts'
 import { contentsOf, type QuoteInput, readParcels } from './asked-parcels.ts'
 import { type Market, readMarket } from './market.ts'
 import type { ChannelPrices, KeptTable } from './store.ts'
@@ -80,7 +80,7 @@ export async function quoteChannels(
 }
 
 function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kept }: ChannelPrices): PricedChannel {
-  const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = limitsOf(ctx, row)
+  const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
   return {
     id: row.id,
     limits: { minGrams: minWeightG, maxGrams: maxWeightG, maxSidesMm, maxGirthMm },

@@ -3,7 +3,7 @@ import { type Language, pick } from '#domain/language.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { limitsOf } from '../channel-limits.ts'
+import { channelLimits } from '../channel-limits.ts'
 import { listOfferedChannels, type StoredChannel } from '../channel-store.ts'
 
 /** What the caller may choose from, with the limits that are in force. Changes nothing. */
@@ -16,7 +16,7 @@ export async function listChannels(ctx: Ctx, _input: unknown, caller: Caller): P
 
 function toCard(ctx: Ctx, row: StoredChannel, language: Language): ChannelCard {
   const { remark_zh, remark_en, is_tracked, has_insurance, ...rest } = row
-  const { maxWeightG, maxSidesMm, maxGirthMm } = limitsOf(ctx, row)
+  const { maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
   const [length, width, height] = maxSidesMm
   return {
     ...rest,

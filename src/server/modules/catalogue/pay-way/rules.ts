@@ -5,7 +5,7 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
-import { mustBeCallable } from '../must-be-callable.ts'
+import { mustBeOutsideUrl } from '../must-be-outside-url.ts'
 import { openSealed, sealSettings } from './sealed-settings.ts'
 
 type Stored = Omit<WayValues, 'secrets'> & { sealed_settings: string }
@@ -37,7 +37,7 @@ export async function prepareWay(ctx: Ctx, tx: Tx, row: Row, id: number | null):
   const values = { ...wanted, secrets: Object.keys(secrets) }
   const fields = checkPayWay(values)
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-  if (wanted.base_url !== '') mustBeCallable(ctx, wanted.base_url, 'base_url')
+  if (wanted.base_url !== '') mustBeOutsideUrl(ctx, wanted.base_url, 'base_url')
   if (values.status && !ctx.gateways.isAllowed(values.provider)) throw new AppError('pay_way.no_sandbox')
   row.sealed_settings = sealSettings(ctx, secrets)
   row.is_ready = Object.keys(missingSettings(values)).length === 0

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { checkOutsideUrl } from '#server/platform/outside-call.ts'
 
 /** What an admin types is called by the server, which stands inside the operator's network: it must lead outside, unless the operator allows more. */
-export function mustBeCallable({ env }: Pick<Ctx, 'env'>, url: string, field: string): void {
+export function mustBeOutsideUrl({ env }: Pick<Ctx, 'env'>, url: string, field: string): void {
   const problem = checkOutsideUrl(url, { allowPrivate: env.allowPrivateAddresses })
   if (!problem) return
   const key = problem === 'private' ? 'invalid.private_address' : 'invalid.url'
