@@ -1,12 +1,12 @@
 import type { Language } from '#domain/language.ts'
-import { gatewayOf } from '#server/modules/catalogue/index.ts'
+import { getGateway } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { World } from '#test/world/world.ts'
 
 /** The address of the bank's page for a new payment of £12.34 that comes back to the house itself. */
 export async function openPayment(w: World, key: string, language: Language = 'en'): Promise<string> {
   const [way] = await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`)
-  const gateway = await gatewayOf(w.ctx, way?.id ?? 0)
+  const gateway = await getGateway(w.ctx, way?.id ?? 0)
   if (!('open' in gateway)) throw new Error('the sandbox has a page')
   const house = w.ctx.address.url()
   const { url } = await gateway.open({

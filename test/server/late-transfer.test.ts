@@ -3,7 +3,7 @@ import type { DashboardAnswer } from '#contract/dashboard.ts'
 import type { PaymentView } from '#contract/pay.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { paymentStatus } from '#domain/payment.ts'
-import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { getWallet, openHold } from '#server/modules/ledger/index.ts'
 import { paymentJobs } from '#server/modules/payments/jobs.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
@@ -19,7 +19,7 @@ let finance: { token: string }[]
 beforeAll(async () => {
   w = await world()
   finance = [await w.build.admin(), await w.build.admin()]
-  wayId = await offerTransfers(w.ctx, {
+  wayId = await enableBankTransfer(w.ctx, {
     account_name: 'ShipSmart Ltd',
     sort_code: '12-34-56',
     account_number: '12345678',

@@ -7,7 +7,7 @@ import type { PaymentView } from '#contract/pay.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import type { wallet } from '#contract/wallet.ts'
 import { toSeconds } from '#domain/time.ts'
-import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { freezeWallet, getWallet, postEntry } from '#server/modules/ledger/index.ts'
@@ -573,7 +573,7 @@ async function soldBy(userId: number) {
 
 test('everything that moves money meets at one member’s same orders at once, and nobody blocks anybody', async () => {
   const account = { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' }
-  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [await offerTransfers(w.ctx, account)])
+  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [await enableBankTransfer(w.ctx, account)])
   const before = { ...endedByDatabase }
   // Who deletes the order ends it for all others, so they meet alone.
   const others = Object.keys(moneyActions).filter((name) => name !== 'delete')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayOf, listPayWays } from '#server/modules/catalogue/index.ts'
+import { getGateway, listPayWays } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -20,7 +20,7 @@ test('production cannot enable the sandbox, and does not offer one that was enab
   const id = await sandboxOf(w)
   await run(w.ctx.db, 'update pay_way set status = true, is_ready = true where id = $1', [id])
   expect(await listPayWays(w.ctx, w.ctx.db)).toEqual([])
-  await expect(gatewayOf(w.ctx, id)).rejects.toMatchObject({ code: 'gateway.refused' })
+  await expect(getGateway(w.ctx, id)).rejects.toMatchObject({ code: 'gateway.refused' })
   for (const [method, url] of [
     ['GET', '/sandbox/pay/pay_x'],
     ['POST', '/sandbox/v1/payments'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { gatewayOf, getPayWay, listPayWays, type PayWay } from '#server/modules/catalogue/index.ts'
+import { getGateway, getPayWay, listPayWays, type PayWay } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -130,7 +130,7 @@ test('a bank transfer is offered only with an account to transfer to', async () 
   }
   expect(await edit({ id, ...account, status: 1 })).toMatchObject({ code: 1 })
   expect(await whole(id)).toMatchObject({ sort_code: '60-83-71', account_number: '12345678', iban: 'GB29NWBK60161331926819' })
-  const gateway = await gatewayOf(w.ctx, id)
+  const gateway = await getGateway(w.ctx, id)
   if ('open' in gateway) throw new Error('a transfer has no page to open')
   expect(gateway.transferTo('P-20261115-000042')).toEqual({
     accountName: 'ShipSmart Ltd',

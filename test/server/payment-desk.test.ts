@@ -5,7 +5,7 @@ import type { SearchAnswer } from '#contract/search.ts'
 import { transferEvents } from '#server/demo/balances.ts'
 import { at, readCalendar } from '#server/demo/calendar.ts'
 import { findWalkers } from '#server/demo/walkers.ts'
-import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -19,7 +19,7 @@ let wayId: number
 beforeAll(async () => {
   w = await world()
   boss = await w.build.admin()
-  wayId = await offerTransfers(w.ctx, {
+  wayId = await enableBankTransfer(w.ctx, {
     account_name: 'ShipSmart Ltd',
     sort_code: '12-34-56',
     account_number: '12345678',

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallbackFacts, OnlineGateway, OpenRequest } from '#server/adapters/gateways/port.ts'
-import { gatewayOf, gatewaysOf } from '#server/modules/catalogue/index.ts'
+import { getGateway, listGateways } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const worker = await startWorker(w.ctx, bankJobs)
   undo.push(merchant.stop, worker.stop)
   wayId = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
-  gateway = (await gatewayOf(w.ctx, wayId)) as OnlineGateway
+  gateway = (await getGateway(w.ctx, wayId)) as OnlineGateway
 })
 beforeEach(() => {
   tellBank(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0, isHolding: false, spoils: 'nothing', verdict: 'lost' })
@@ -289,7 +289,7 @@ test('a callback is believed only as it was signed, soon after, and by the merch
   const pound = (await w.ctx.db.selectFrom('currency').select('id').where('code', '=', 'GBP').executeTakeFirstOrThrow()).id
   const other = { name_zh: '另一个', provider: 'sandbox', currency_id: pound, min_amount: '1.00', max_amount: '9.00', status: 1 }
   expect(await w.post('/admin/payWay/add', { admin, body: other })).toMatchObject({ code: 1 })
-  const all = await gatewaysOf(w.ctx, 'sandbox')
+  const all = await listGateways(w.ctx, 'sandbox')
   const believed = await Promise.all(
     all.map(async ({ wayId: id, gateway: one }) =>
       'open' in one

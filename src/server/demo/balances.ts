@@ -1,7 +1,7 @@
 import { asPence } from '#domain/money.ts'
 import { isOpen } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { confirmTransfer, openRecharge } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -28,7 +28,7 @@ const foundAfterMs = 5 * hourMs
 
 /** Balances by bank transfer, which finance offers first: asked for by the member, found by finance some hours later. */
 export const transferEvents = ({ start, end }: Calendar, walkers: Walker[]): DemoEvent[] => [
-  { time: start, run: (ctx) => offerTransfers(ctx, account) },
+  { time: start, run: (ctx) => enableBankTransfer(ctx, account) },
   ...transfers.flatMap(({ username, amount, daysAgo, isFound }, index) => {
     const walker = walkers.find((one) => one.username === username)
     if (!walker) return []

@@ -1,4 +1,4 @@
-import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { at, type Place } from './place.ts'
 
 /** What a member sees. */
@@ -24,7 +24,12 @@ export const memberPlaces: Place[] = [
     name: 'transfer that is awaited',
     who: 'member',
     prepare: async ({ ctx }) => {
-      await offerTransfers(ctx, { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' })
+      await enableBankTransfer(ctx, {
+        account_name: 'ShipSmart Ltd',
+        sort_code: '12-34-56',
+        account_number: '12345678',
+        iban: '',
+      })
     },
     go: async (page, say) => {
       await at('/user/account/prepayNow', () => say('prepay.title'))(page, say)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { offerTransfers } from '#server/modules/catalogue/index.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { endedByDatabase } from '#server/platform/db/tx.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   w = await world()
   await w.ctx.settings.set('flood_per_minute', 1_000_000)
   const account = { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' }
-  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [await offerTransfers(w.ctx, account)])
+  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [await enableBankTransfer(w.ctx, account)])
 })
 
 const times = 3

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { gatewayOf } from '#server/modules/catalogue/index.ts'
+import { getGateway } from '#server/modules/catalogue/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { closeIn, closePayment } from './close-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -22,7 +22,7 @@ export async function checkPayment(ctx: Ctx, payment: Payment): Promise<void> {
     if (isLate) await expire(ctx, payment.id)
     return
   }
-  const gateway = await gatewayOf(ctx, payment.pay_way_id ?? 0)
+  const gateway = await getGateway(ctx, payment.pay_way_id ?? 0)
   if (!('query' in gateway)) return
   try {
     const settled = await settlePayment(ctx, payment.id, await gateway.query(payment.provider_ref))

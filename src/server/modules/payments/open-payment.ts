@@ -6,7 +6,7 @@ import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { chargeOf, feeOf, type OrderType, paymentStatus } from '#domain/payment.ts'
 import type { Opened } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { gatewayOf, type PayWay } from '#server/modules/catalogue/index.ts'
+import { getGateway, type PayWay } from '#server/modules/catalogue/index.ts'
 import { findContact } from '#server/modules/identity/index.ts'
 import { openHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -155,7 +155,7 @@ async function madeBefore(
 }
 
 async function callProvider(ctx: Ctx, payment: Payment, { way, userId, language, home, orderType, amount }: Asked) {
-  const gateway = await gatewayOf(ctx, way.id)
+  const gateway = await getGateway(ctx, way.id)
   if (!('open' in gateway)) throw new AppError('payment.way_gone')
   const back = new URL('/return', home)
   back.searchParams.set('payment_no', payment.payment_no)

@@ -6,7 +6,7 @@ import { asPence, formatDecimal } from '#domain/money.ts'
 import { disputeStatus, paymentStatus, refundable } from '#domain/payment.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { gatewayOf, getPayWay } from '#server/modules/catalogue/index.ts'
+import { getGateway, getPayWay } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 import { sumOpenRefunds } from './refunds/store.ts'
@@ -55,7 +55,7 @@ function reasonOf(reason: string, language: Language): string {
 }
 
 async function transferOf(ctx: Ctx, payment: Payment, language: Language): Promise<PaymentView['transfer']> {
-  const gateway = await gatewayOf(ctx, payment.pay_way_id ?? 0)
+  const gateway = await getGateway(ctx, payment.pay_way_id ?? 0)
   if (!('transferTo' in gateway)) return null
   const to = gateway.transferTo(payment.payment_no)
   return {

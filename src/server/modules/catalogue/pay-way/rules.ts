@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import { mustBeOutsideUrl } from '../must-be-outside-url.ts'
-import { openSealed, sealSettings } from './sealed-settings.ts'
+import { sealSettings, unsealSettings } from './sealed-settings.ts'
 
-type Stored = Omit<WayValues, 'secrets'> & { sealed_settings: string }
+type StoredPayWay = Omit<WayValues, 'secrets'> & { sealed_settings: string }
 
 /** What a new row has where nothing was sent: the same as the columns' own defaults. */
-const defaults: Omit<Stored, 'provider'> = {
+const defaults: Omit<StoredPayWay, 'provider'> = {
   min_amount: 100,
   max_amount: 500_000,
   base_url: '',
@@ -24,20 +24,20 @@ const defaults: Omit<Stored, 'provider'> = {
 }
 
 /** Keys are sealed before they are kept, and stay with the provider and the address they were typed for. */
-export const payWayHooks: Hooks<Ctx> = { beforeSave: prepareWay }
+export const payWayHooks: Hooks<Ctx> = { beforeSave: preparePayWay }
 
 /** Checks a way as it will be, and turns what was typed into what is kept. `id` is null for a new one. */
-export async function prepareWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
+export async function preparePayWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
   for (const name of ['sort_code', 'account_number', 'iban'] as const)
     if (typeof row[name] === 'string') row[name] = tidyAccount(name, row[name])
-  const stored = id === null ? null : await lockWay(tx, id)
-  const typed = takeSecrets(row)
-  const wanted = { ...(stored ?? defaults), ...row } as Stored
-  const secrets = secretsAfter(ctx, { stored, wanted, typed })
-  const values = { ...wanted, secrets: Object.keys(secrets) }
+  const stored = id === null ? null : await lockPayWay(tx, id)
+  const typed = extractSecrets(row)
+  const updated = { ...(stored ?? defaults), ...row } as StoredPayWay
+  const secrets = mergeSecrets(ctx, { stored, updated, typed })
+  const values = { ...updated, secrets: Object.keys(secrets) }
   const fields = checkPayWay(values)
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-  if (wanted.base_url !== '') mustBeOutsideUrl(ctx, wanted.base_url, 'base_url')
+  if (updated.base_url !== '') mustBeOutsideUrl(ctx, updated.base_url, 'base_url')
   if (values.status && !ctx.gateways.isAllowed(values.provider)) throw new AppError('pay_way.no_sandbox')
   row.sealed_settings = sealSettings(ctx, secrets)
   row.is_ready = Object.keys(missingSettings(values)).length === 0
@@ -46,7 +46,7 @@ export async function prepareWay(ctx: Ctx, tx: Tx, row: Row, id: number | null):
 const secretNames = ['secret_key', 'webhook_secret'] as const
 
 /** The row keeps none of them in the open. */
-function takeSecrets(row: Row): Record<string, string> {
+function extractSecrets(row: Row): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const name of secretNames) {
     const value = row[name]
@@ -56,27 +56,27 @@ function takeSecrets(row: Row): Record<string, string> {
   return typed
 }
 
-type Change = { stored: Stored | null; wanted: Stored; typed: Record<string, string> }
+type SecretChange = { stored: StoredPayWay | null; updated: StoredPayWay; typed: Record<string, string> }
 
 /** Whoever may change who is called, and where, must not be sent a key by it. */
-function secretsAfter(ctx: Ctx, { stored, wanted, typed }: Change): Record<string, string> {
-  const names = secretSettings(wanted.provider)
-  const made = ctx.gateways.newKeys(wanted.provider)
-  const isMoved = stored !== null && (stored.provider !== wanted.provider || stored.base_url !== wanted.base_url)
-  const kept = stored ? openSealed(ctx, stored.sealed_settings) : {}
-  if (made) return isMoved || names.some((name) => !(name in kept)) ? made : kept
-  const isSameProvider = stored?.provider === wanted.provider
-  const forgotten = names.filter((name) => isMoved && isSameProvider && name in kept && !(name in typed))
-  if (forgotten.length > 0) {
-    const fields = Object.fromEntries(forgotten.map((name) => [name, { key: 'invalid.secret_again' }]))
+function mergeSecrets(ctx: Ctx, { stored, updated, typed }: SecretChange): Record<string, string> {
+  const names = secretSettings(updated.provider)
+  const generatedKeys = ctx.gateways.newKeys(updated.provider)
+  const isMoved = stored !== null && (stored.provider !== updated.provider || stored.base_url !== updated.base_url)
+  const storedSecrets = stored ? unsealSettings(ctx, stored.sealed_settings) : {}
+  if (generatedKeys) return isMoved || names.some((name) => !(name in storedSecrets)) ? generatedKeys : storedSecrets
+  const isSameProvider = stored?.provider === updated.provider
+  const missingNames = names.filter((name) => isMoved && isSameProvider && name in storedSecrets && !(name in typed))
+  if (missingNames.length > 0) {
+    const fields = Object.fromEntries(missingNames.map((name) => [name, { key: 'invalid.secret_again' }]))
     throw new AppError('input.invalid', { fields })
   }
-  const all = isMoved ? typed : { ...kept, ...typed }
+  const all = isMoved ? typed : { ...storedSecrets, ...typed }
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-async function lockWay(tx: Tx, id: number): Promise<Stored> {
-  const [stored] = await run<Stored & { provider: PayProvider }>(
+async function lockPayWay(tx: Tx, id: number): Promise<StoredPayWay> {
+  const [stored] = await run<StoredPayWay & { provider: PayProvider }>(
     tx,
     `select provider, min_amount, max_amount, base_url, account_name, sort_code, account_number, iban, status, sealed_settings
      from pay_way where id = $1 for update`,

@@ -5,7 +5,7 @@ import type { Gateway } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { openSealed } from './sealed-settings.ts'
+import { unsealSettings } from './sealed-settings.ts'
 
 /** A way of paying without its keys; amounts are pence, the rate says how much of the currency one pound buys. */
 export type PayWay = {
@@ -49,7 +49,7 @@ export async function getPayWay(db: Db | Tx, id: number): Promise<PayWay> {
   return row
 }
 
-type Account = {
+type PayWayAccount = {
   id: number
   provider: PayProvider
   base_url: string
@@ -66,21 +66,23 @@ const accountColumns =
   'id, provider, base_url, sealed_settings, account_name, sort_code, account_number, iban, instructions_zh, instructions_en'
 
 /** Who stands behind a way, with our keys in hand. */
-export async function gatewayOf(ctx: Ctx, wayId: number): Promise<Gateway> {
-  const [row] = await run<Account>(ctx.db, `select ${accountColumns} from pay_way where id = $1`, [wayId])
+export async function getGateway(ctx: Ctx, wayId: number): Promise<Gateway> {
+  const [row] = await run<PayWayAccount>(ctx.db, `select ${accountColumns} from pay_way where id = $1`, [wayId])
   if (!row) throw new AppError('row.missing')
-  return open(ctx, row)
+  return openGateway(ctx, row)
 }
 
 /** Everyone a callback of this provider may be for, those that are off included: whose it is only the signature tells. */
-export async function gatewaysOf(ctx: Ctx, provider: PayProvider): Promise<{ wayId: number; gateway: Gateway }[]> {
+export async function listGateways(ctx: Ctx, provider: PayProvider): Promise<{ wayId: number; gateway: Gateway }[]> {
   if (!ctx.gateways.isAllowed(provider)) return []
-  const rows = await run<Account>(ctx.db, `select ${accountColumns} from pay_way where provider = $1 order by id`, [provider])
-  return rows.map((row) => ({ wayId: row.id, gateway: open(ctx, row) }))
+  const rows = await run<PayWayAccount>(ctx.db, `select ${accountColumns} from pay_way where provider = $1 order by id`, [
+    provider,
+  ])
+  return rows.map((row) => ({ wayId: row.id, gateway: openGateway(ctx, row) }))
 }
 
-function open(ctx: Ctx, row: Account): Gateway {
-  const secrets = openSealed(ctx, row.sealed_settings)
+function openGateway(ctx: Ctx, row: PayWayAccount): Gateway {
+  const secrets = unsealSettings(ctx, row.sealed_settings)
   return ctx.gateways.of({
     provider: row.provider,
     baseUrl: row.base_url,

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
 import type { CallbackFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { gatewaysOf } from '#server/modules/catalogue/index.ts'
+import { listGateways } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -32,7 +32,7 @@ export async function takeCallback(ctx: Ctx, { provider }: InputOf<Notify>, { se
 
 /** A house may have several accounts with a provider, each with its own secret; whoever's signature fits is who it is. */
 async function readSigned(ctx: Ctx, provider: PayProvider, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
-  for (const { gateway } of await gatewaysOf(ctx, provider)) {
+  for (const { gateway } of await listGateways(ctx, provider)) {
     if (!('readCallback' in gateway)) continue
     try {
       return await gateway.readCallback(sent, ctx.clock())

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { refundStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { gatewayOf } from '#server/modules/catalogue/index.ts'
+import { getGateway } from '#server/modules/catalogue/index.ts'
 import { getPayment } from '../store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { getRefund, listUnanswered } from './store.ts'
@@ -14,7 +14,7 @@ export async function sendRefund(ctx: Ctx, id: number): Promise<void> {
   const refund = await getRefund(ctx.db, id)
   if (refund.status !== refundStatus.sending || refund.provider_ref !== null) return
   const payment = await getPayment(ctx.db, refund.payment_id)
-  const gateway = await gatewayOf(ctx, payment.pay_way_id ?? 0)
+  const gateway = await getGateway(ctx, payment.pay_way_id ?? 0)
   if (!('refund' in gateway) || payment.provider_ref === null) throw new AppError('refund.not_possible')
   try {
     const facts = await gateway.refund({
@@ -34,7 +34,7 @@ export async function sendRefund(ctx: Ctx, id: number): Promise<void> {
 export async function checkRefunds(ctx: Ctx): Promise<void> {
   for (const refund of await listUnanswered(ctx.db, new Date(ctx.clock().getTime() - 5 * 60_000))) {
     const payment = await getPayment(ctx.db, refund.payment_id)
-    const gateway = await gatewayOf(ctx, payment.pay_way_id ?? 0)
+    const gateway = await getGateway(ctx, payment.pay_way_id ?? 0)
     if (!('queryRefund' in gateway)) continue
     try {
       await settleRefund(ctx, refund.id, await gateway.queryRefund(refund.provider_ref ?? ''))

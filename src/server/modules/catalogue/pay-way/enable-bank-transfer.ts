@@ -4,17 +4,17 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readRow, updateRow } from '#server/platform/resources/write-rows.ts'
-import { prepareWay } from './rules.ts'
+import { preparePayWay } from './rules.ts'
 
-type Account = { account_name: string; sort_code: string; account_number: string; iban: string }
+type BankAccount = { account_name: string; sort_code: string; account_number: string; iban: string }
 
 /** Gives the first bank transfer its account and offers it to members, as finance does on their screen. Answers its number. May run twice. */
-export const offerTransfers = (ctx: Ctx, account: Account): Promise<number> =>
+export const enableBankTransfer = (ctx: Ctx, account: BankAccount): Promise<number> =>
   inTx(ctx, async (tx) => {
     const [way] = await run<{ id: number }>(tx, `select id from pay_way where provider = 'offline' order by id limit 1`)
     if (!way) throw new AppError('row.missing')
     const row = readRow(payWay, { ...account, status: 1 }, { partial: true })
-    await prepareWay(ctx, tx, row, way.id)
+    await preparePayWay(ctx, tx, row, way.id)
     await updateRow(tx, payWay, way.id, row, ctx.clock())
     return way.id
   })
