@@ -17,8 +17,8 @@ export const contentRoutes: Route<Ctx>[] = [
     // Agreements at registration are articles.
     chosenBy: ['routine/config/index'],
     beforeSave: async (ctx, tx, row, id) => {
-      if (id === null) await putOnTop(tx, row)
-      await datePublication(ctx, tx, row, id)
+      if (id === null) await setTopWeigh(tx, row)
+      await setPublishTime(ctx, tx, row, id)
     },
   }),
   on(calls.index, async (ctx: Ctx, choice, { language }) => {
@@ -33,14 +33,14 @@ export const contentRoutes: Route<Ctx>[] = [
 ]
 
 /** The newest comes first until somebody moves it. */
-async function putOnTop(tx: Tx, row: Row): Promise<void> {
+async function setTopWeigh(tx: Tx, row: Row): Promise<void> {
   if (row.weigh !== undefined) return
   const [top] = await run<{ weigh: number }>(tx, 'select coalesce(max(weigh), 0)::int + 1 as weigh from article')
   row.weigh = top?.weigh
 }
 
 /** Published without a time means now; a time that was set stays, also through being a draft again. */
-async function datePublication(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
+async function setPublishTime(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
   const [stored] =
     id === null
       ? []

@@ -3,13 +3,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { anywhere, numberIn, type Searcher } from '#server/platform/searchers.ts'
 
-type Found = { id: number; slug: string; title_zh: string; title_en: string }
+type ArticleMatch = { id: number; slug: string; title_zh: string; title_en: string }
 
 export const articleSearcher: Searcher<Ctx> = {
   resource: 'article',
   node: 'article/index',
   find: async ({ db }, { text, limit, language }) => {
-    const rows = await run<Found>(
+    const rows = await run<ArticleMatch>(
       db,
       `select id, slug, title_zh, title_en from article where id = $2 or slug ilike $3 or title_zh ilike $3 or title_en ilike $3
        order by weigh desc, id limit $1`,

@@ -5,7 +5,7 @@ import { toSeconds } from '#domain/time.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import { escapeLike } from '#server/platform/resources/search.ts'
 
-type Stored = {
+type ArticleRow = {
   id: number
   slug: string
   title_zh: string
@@ -24,19 +24,19 @@ type Stored = {
 }
 
 /** Whoever asks sees it in this language, as of this moment: a time to come is not yet published. */
-export type Reader = { language: Language; now: Date }
-export type Choice = { page: number; limit: number; category_id?: number; quick_search?: string }
+export type ReaderContext = { language: Language; now: Date }
+export type ArticleFilter = { page: number; limit: number; category_id?: number; quick_search?: string }
 
 const columns = `a.id, a.slug, a.title_zh, a.title_en, a.summary_zh, a.summary_en, a.cover, a.category_id, c.name_zh, c.name_en,
   a.publish_time, a.update_time, left(a.content_zh, 1000) as start_zh, left(a.content_en, 1000) as start_en`
 /** What visitors may see; $1 is now. */
-const published = `article a join article_category c on c.id = a.category_id where a.status = 1 and a.publish_time <= $1 and c.status`
-const order = 'a.weigh desc, a.publish_time desc, a.id desc'
+const publishedSql = `article a join article_category c on c.id = a.category_id where a.status = 1 and a.publish_time <= $1 and c.status`
+const sortSql = 'a.weigh desc, a.publish_time desc, a.id desc'
 
 export async function listArticles(
   db: Db,
-  { page, limit, category_id, quick_search = '' }: Choice,
-  { language, now }: Reader,
+  { page, limit, category_id, quick_search = '' }: ArticleFilter,
+  { language, now }: ReaderContext,
 ): Promise<{ list: ArticleCard[]; total: number }> {
   const values: unknown[] = [now]
   let where = ''
@@ -45,24 +45,26 @@ export async function listArticles(
     const pattern = `$${values.push(`%${escapeLike(quick_search)}%`)}`
     where += ` and (${['title_zh', 'title_en', 'summary_zh', 'summary_en'].map((name) => `a.${name} ilike ${pattern}`).join(' or ')})`
   }
-  const [counted] = await run<{ total: number }>(db, hot(`select count(*)::int as total from ${published}${where}`), values)
-  const rows = await run<Stored>(
+  const [counted] = await run<{ total: number }>(db, hot(`select count(*)::int as total from ${publishedSql}${where}`), values)
+  const rows = await run<ArticleRow>(
     db,
-    hot(`select ${columns} from ${published}${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`),
+    hot(
+      `select ${columns} from ${publishedSql}${where} order by ${sortSql} limit $${values.length + 1} offset $${values.length + 2}`,
+    ),
     [...values, limit, (page - 1) * limit],
   )
   return { list: rows.map((row) => toCard(row, language)), total: counted?.total ?? 0 }
 }
 
-export const listCards = async (db: Db, limit: number, reader: Reader): Promise<ArticleCard[]> =>
+export const listArticleCards = async (db: Db, limit: number, reader: ReaderContext): Promise<ArticleCard[]> =>
   (await listArticles(db, { page: 1, limit }, reader)).list
 
-const counts = hot(
-  `select c.id, c.name_zh, c.name_en, count(*)::int as count from ${published} group by c.id order by c.weigh desc, c.id`,
+const selectCategoryCounts = hot(
+  `select c.id, c.name_zh, c.name_en, count(*)::int as count from ${publishedSql} group by c.id order by c.weigh desc, c.id`,
 )
 
-export async function listUsedCategories(db: Db, { language, now }: Reader) {
-  const rows = await run<{ id: number; name_zh: string; name_en: string; count: number }>(db, counts, [now])
+export async function listUsedCategories(db: Db, { language, now }: ReaderContext) {
+  const rows = await run<{ id: number; name_zh: string; name_en: string; count: number }>(db, selectCategoryCounts, [now])
   return rows.map(({ id, name_zh, name_en, count }) => ({ id, name: pick(language, name_zh, name_en), count }))
 }
 
@@ -70,12 +72,12 @@ export async function listUsedCategories(db: Db, { language, now }: Reader) {
 export async function findArticle(
   db: Db,
   key: { id: number } | { slug: string },
-  { language, now }: Reader,
+  { language, now }: ReaderContext,
 ): Promise<ArticlePage | null> {
   const [column, value] = 'id' in key ? ['id', key.id] : ['slug', key.slug.toLowerCase()]
-  const [row] = await run<Stored & { content_zh: string; content_en: string }>(
+  const [row] = await run<ArticleRow & { content_zh: string; content_en: string }>(
     db,
-    hot(`select ${columns}, a.content_zh, a.content_en from ${published} and a.${column} = $2`),
+    hot(`select ${columns}, a.content_zh, a.content_en from ${publishedSql} and a.${column} = $2`),
     [now, value],
   )
   if (!row) return null
@@ -88,20 +90,20 @@ export async function findArticle(
 }
 
 /** Where every published article stands, for the map of the site. */
-export const listAddresses = (db: Db, now: Date): Promise<{ slug: string; update_time: Date }[]> =>
-  run(db, hot(`select a.slug, a.update_time from ${published} order by ${order} limit 10000`), [now])
+export const listArticleSlugs = (db: Db, now: Date): Promise<{ slug: string; update_time: Date }[]> =>
+  run(db, hot(`select a.slug, a.update_time from ${publishedSql} order by ${sortSql} limit 10000`), [now])
 
 /** Above its own text only a summary that somebody wrote, in the language of the text. */
-const ownSummary = (row: Stored, language: Language): string =>
+const ownSummary = (row: ArticleRow, language: Language): string =>
   language === 'en' && row.start_en !== '' ? row.summary_en : pick(language, row.summary_zh, row.summary_en)
 
-const startOf = (html: string): string => shorten(textOfHtml(html), 150)
+const excerptOf = (html: string): string => shorten(textOfHtml(html), 150)
 
-const toCard = (row: Stored, language: Language): ArticleCard => ({
+const toCard = (row: ArticleRow, language: Language): ArticleCard => ({
   id: row.id,
   slug: row.slug,
   title: pick(language, row.title_zh, row.title_en),
-  summary: pick(language, row.summary_zh || startOf(row.start_zh), row.summary_en || startOf(row.start_en)),
+  summary: pick(language, row.summary_zh || excerptOf(row.start_zh), row.summary_en || excerptOf(row.start_en)),
   cover: row.cover,
   category: { id: row.category_id, name: pick(language, row.name_zh, row.name_en) },
   publish_time: toSeconds(row.publish_time),

@@ -7,10 +7,10 @@ import type { Searcher } from '#server/platform/searchers.ts'
 import { readDashboard } from './actions/read-dashboard.ts'
 import { searchEverything } from './actions/search-everything.ts'
 
-type Known = { figures: readonly Figure<Ctx>[]; searchers: readonly Searcher<Ctx>[] }
+type DeskSources = { figures: readonly Figure<Ctx>[]; searchers: readonly Searcher<Ctx>[] }
 
 /** The desk knows nothing itself: it asks what the modules have registered. */
-export const deskRoutes = ({ figures, searchers }: Known): Route<Ctx>[] => [
+export const deskRoutes = ({ figures, searchers }: DeskSources): Route<Ctx>[] => [
   on(dashboard.index, (ctx: Ctx, _input, caller) => readDashboard(ctx, figures, caller)),
   on(dashboard.dashboard, (ctx: Ctx, _input, caller) => readDashboard(ctx, figures, caller)),
   on(search.index, (ctx: Ctx, input, caller) => searchEverything(ctx, input, { searchers, caller })),

@@ -2,7 +2,7 @@ import type { ArticleCard } from '#contract/article.ts'
 import { escapeHtml, shorten, textOfHtml } from '#domain/html.ts'
 import { type Language, pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { findArticle, listArticles, listCards } from '#server/modules/content/index.ts'
+import { findArticle, listArticleCards, listArticles } from '#server/modules/content/index.ts'
 import { type AskedPage, addressIn, type PageText } from '#server/platform/http/page-text.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -32,7 +32,7 @@ export async function describePage(ctx: Ctx, { path, language }: AskedPage): Pro
 
 const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Language) => Promise<Told>> = {
   '/': async (ctx, language) => {
-    const cards = await listCards(ctx.db, 3, { language, now: ctx.clock() })
+    const cards = await listArticleCards(ctx.db, 3, { language, now: ctx.clock() })
     const steps = (['1', '2', '3'] as const).map(
       (step) => `<li>${word(language, `home.steps.${step}.title`)}: ${word(language, `home.steps.${step}.text`)}</li>`,
     )

@@ -2,7 +2,7 @@ import { site } from '#contract/site.ts'
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { memberMenus, visitorRules } from '#server/modules/access/index.ts'
-import { listCards } from '#server/modules/content/index.ts'
+import { listArticleCards } from '#server/modules/content/index.ts'
 import { memberInfo, ownTokens } from '#server/modules/identity/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
@@ -25,7 +25,7 @@ export const siteRoutes: Route<Ctx>[] = [
     }
   }),
   on(site.home, async (ctx: Ctx, _input, { language }) => ({
-    articles: await listCards(ctx.db, articlesAtHome, { language, now: ctx.clock() }),
+    articles: await listArticleCards(ctx.db, articlesAtHome, { language, now: ctx.clock() }),
     support: {
       wechat_qr_code: ctx.settings.get('service_wechat_qr_code'),
       email: ctx.settings.get('support_email'),

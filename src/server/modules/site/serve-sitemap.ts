@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#domain/html.ts'
 import { languages } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAddresses } from '#server/modules/content/index.ts'
+import { listArticleSlugs } from '#server/modules/content/index.ts'
 import { originOf } from '#server/platform/http/page.ts'
 import { addressIn } from '#server/platform/http/page-text.ts'
 import { publicPaths } from './describe-page.ts'
@@ -11,7 +11,7 @@ import { publicPaths } from './describe-page.ts'
 export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request, ctx.env.publicUrl)
-    const articles = await listAddresses(ctx.db, ctx.clock())
+    const articles = await listArticleSlugs(ctx.db, ctx.clock())
     const entries = [
       ...publicPaths.map((path) => ({ path, changed: undefined })),
       ...articles.map(({ slug, update_time }) => ({ path: `/articles/${slug}`, changed: update_time })),

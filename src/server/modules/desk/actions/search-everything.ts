@@ -21,11 +21,11 @@ export async function searchEverything(
     const list = await find(ctx, { text, limit: shownPerKind, language: caller.language, actor })
     if (list.length > 0) groups.push({ resource, list })
   }
-  const wanted = text.toLowerCase()
+  const searchText = text.toLowerCase()
   const menus = rulesOf(rights, groupIds)
     .filter(
       ({ type, title_zh, title_en, path }) =>
-        type === 'menu' && [title_zh, title_en, path].some((one) => one.toLowerCase().includes(wanted)),
+        type === 'menu' && [title_zh, title_en, path].some((one) => one.toLowerCase().includes(searchText)),
     )
     .map(({ name }) => name)
   return { menus, groups }
