@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { forgetOldAdminLog } from '#server/modules/access/index.ts'
+import { adminLogCleanupJob } from '#server/modules/access/index.ts'
 import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { forgetOldSignIns } from '#server/modules/identity/index.ts'
@@ -19,7 +19,7 @@ export const jobs: Job<Ctx>[] = [
   ...messageJobs,
   forgetOldSignIns,
   forgetOldRuns,
-  forgetOldAdminLog,
+  adminLogCleanupJob,
   forgetOldNotices,
   importCleanupJob,
   ...fileJobs,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nodeOf, pathOf, type Resource } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
-import { adminRules } from '#server/modules/access/catalogue.ts'
+import { adminRules } from '#server/modules/access/rule-seeds.ts'
 import { buildAuthNodes, isPermitted } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
 import { mayOf } from '#web/resource/may.ts'

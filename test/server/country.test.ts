@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { forgetAdminLog } from '#server/modules/access/forget-admin-log.ts'
+import { deleteOldAdminLog } from '#server/modules/access/delete-old-admin-log.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -314,9 +314,9 @@ test('the log is kept for so many days, and older steps go in small pieces', asy
   await add('old_log', '2026-01-02T11:59:59Z', 2300)
   const left = async () =>
     (await run<{ username: string }>(w.ctx.db, `select username from admin_log where username in ('kept_log', 'old_log')`)).length
-  expect(await forgetAdminLog(w.ctx, now)).toBeGreaterThanOrEqual(2300)
+  expect(await deleteOldAdminLog(w.ctx, now)).toBeGreaterThanOrEqual(2300)
   expect(await left()).toBe(3)
-  expect(await forgetAdminLog(w.ctx, now)).toBe(0)
+  expect(await deleteOldAdminLog(w.ctx, now)).toBe(0)
 })
 
 test('what is too long for the log is cut between two characters, not in one, so that it is there', async () => {

@@ -6,15 +6,15 @@ import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import { isSuperAdmin, managedGroup } from './may-manage.ts'
-import { rulesAsIds, rulesAsText } from './rules-shown.ts'
+import { toLeafRuleIds, toRulesText } from './format-group-rules.ts'
+import { isSuperAdmin, managedGroupCondition } from './managed-groups.ts'
 
 /** Groups of the back office: who may see, make, change and delete which, and what of their own they may give. */
 export const groupScreen: Hooks<Ctx> = {
   scope: (actor, conditions, ctx) => {
     if (isSuperAdmin(ctx, actor)) return
     const own = `t.id = any($${conditions.values.push(actor.groupIds)})`
-    conditions.clauses.push(`(${own} or ${managedGroup(conditions, actor, 't')})`)
+    conditions.clauses.push(`(${own} or ${managedGroupCondition(conditions, actor, 't')})`)
   },
   beforeSave: async (ctx, tx, row, id, caller) => {
     const actor = actorOf(caller)
@@ -24,7 +24,7 @@ export const groupScreen: Hooks<Ctx> = {
     if (Array.isArray(row.rules)) row.rules = await withParents(tx, row.rules as number[])
     if (isSuperAdmin(ctx, actor)) return
     if (id === null && row.rules === undefined) row.rules = []
-    if (Array.isArray(row.rules)) await mustHoldMore(tx, row.rules as number[], actor)
+    if (Array.isArray(row.rules)) await mustHoldRules(tx, row.rules as number[], actor)
   },
   beforeDelete: async (_ctx, tx, ids, caller) => {
     if (ids.some((id) => actorOf(caller).groupIds.includes(id))) throw new AppError('group.own')
@@ -39,7 +39,7 @@ export const groupScreen: Hooks<Ctx> = {
   shape: (ctx, row, { caller, isWhole }) => {
     const rules = ctx.access.current().admin.rules
     const hasAll = row.is_super === 1
-    row.rules = isWhole ? rulesAsIds(row, rules, hasAll) : rulesAsText(row, caller.language, hasAll)
+    row.rules = isWhole ? toLeafRuleIds(row, rules, hasAll) : toRulesText(row, caller.language, hasAll)
     delete row.rules_name_arr
   },
   extra: (_ctx, caller) => ({ group: actorOf(caller).groupIds }),
@@ -48,12 +48,12 @@ export const groupScreen: Hooks<Ctx> = {
 async function mustBeChangeable(tx: Tx, row: Row, id: number, actor: Actor): Promise<void> {
   const [group] = await run<{ is_super: boolean }>(tx, 'select is_super from admin_group where id = $1', [id])
   const isRenamed = Object.entries(row).every(([name]) => name === 'name_zh' || name === 'name_en')
-  if (group?.is_super && !isRenamed) mustBeAsItWas(row)
+  if (group?.is_super && !isRenamed) mustKeepSuperGroup(row)
   if (!group?.is_super && actor.groupIds.includes(id)) throw new AppError('group.own')
 }
 
 /** A client sends back the whole row: what it did not change is no change. */
-function mustBeAsItWas(row: Row): void {
+function mustKeepSuperGroup(row: Row): void {
   if (row.status === false || (row.pid ?? null) !== null) throw new AppError('group.super_fixed')
   if (Array.isArray(row.rules) && row.rules[0] !== '*') throw new AppError('group.super_fixed')
 }
@@ -71,7 +71,7 @@ async function withParents(tx: Tx, ids: number[]): Promise<number[]> {
   return [...new Set([...ids, ...rows.map((row) => Number(row.id))])]
 }
 
-async function mustHoldMore(tx: Tx, ids: number[], actor: Actor): Promise<void> {
+async function mustHoldRules(tx: Tx, ids: number[], actor: Actor): Promise<void> {
   const own = await run<{ rule_id: number }>(
     tx,
     'select distinct rule_id from admin_group_rule join admin_group g on g.id = group_id where g.status and g.id = any($1)',

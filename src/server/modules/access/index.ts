@@ -1,5 +1,5 @@
-export { forgetOldAdminLog } from './forget-admin-log.ts'
-export { isSuperAdmin, managedGroup } from './may-manage.ts'
+export { adminLogCleanupJob } from './delete-old-admin-log.ts'
+export { isSuperAdmin, managedGroupCondition } from './managed-groups.ts'
 export { frameSources, memberMenus, ruleTree, visitorRules } from './menus.ts'
 export { accessRoutes } from './routes.ts'
 export { syncRules } from './sync-rules.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
-import { rulesAsIds, rulesAsText } from './rules-shown.ts'
+import { toLeafRuleIds, toRulesText } from './format-group-rules.ts'
 
 /** Groups of members. One may hold everything, also what comes later: `["*"]` on the wire, `is_all` in our own form. */
 export const memberGroupScreen: Hooks<Ctx> = {
@@ -36,7 +36,7 @@ export const memberGroupScreen: Hooks<Ctx> = {
   shape: (ctx, row, { caller, isWhole }) => {
     const rules = ctx.access.current().member.rules
     const hasAll = row.is_all === 1
-    row.rules = isWhole ? rulesAsIds(row, rules, hasAll) : rulesAsText(row, caller.language, hasAll)
+    row.rules = isWhole ? toLeafRuleIds(row, rules, hasAll) : toRulesText(row, caller.language, hasAll)
     delete row.rules_name_arr
   },
 }

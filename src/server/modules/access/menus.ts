@@ -24,10 +24,10 @@ export function memberMenus(ctx: Ctx, actor: Actor, language: Language): { menus
 
 /** What visitors may see without signing in. */
 export function visitorRules(ctx: Ctx, language: Language): Rule[] {
-  const open = ctx.access
+  const publicRules = ctx.access
     .current()
     .member.rules.filter((rule) => rule.no_login_valid && ['route', 'nav', 'button'].includes(rule.type))
-  return toTree('member', open, language)
+  return toTree('member', publicRules, language)
 }
 
 /** Addresses that an iframe menu may show; the page's policy allows exactly these. */

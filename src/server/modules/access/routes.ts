@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { groupScreen } from './group-screen.ts'
-import { isSuperAdmin } from './may-manage.ts'
+import { isSuperAdmin } from './managed-groups.ts'
 import { memberGroupScreen } from './member-group-screen.ts'
 import { adminRuleScreen, memberRuleScreen } from './rule-screen.ts'
 

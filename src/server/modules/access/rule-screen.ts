@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
-import { adminRules, memberRules, seedNames } from './catalogue.ts'
-import { isSuperAdmin } from './may-manage.ts'
+import { isSuperAdmin } from './managed-groups.ts'
+import { adminRules, memberRules, seedNames } from './rule-seeds.ts'
 
 /** Menus and nodes of the back office. One sees the rules one holds; what is added under a page goes to whoever holds the page. */
 export const adminRuleScreen: Hooks<Ctx> = {
@@ -42,7 +42,7 @@ function ruleHooks(table: 'admin_rule' | 'member_rule', builtIn: string[]): Hook
       const before = id === null ? undefined : await findRule(tx, table, id)
       if (before && builtIn.includes(before.name) && row.name !== undefined && row.name !== before.name)
         throw new AppError('rule.built_in', { fields: { name: { key: 'error.rule.built_in' } } })
-      fillIn(row, before)
+      applyRuleDefaults(row, before)
     },
     beforeDelete: async (_ctx, tx, ids) => {
       const rows = await run<{ name: string }>(tx, `select name from ${table} where id = any($1)`, [ids])
@@ -51,23 +51,23 @@ function ruleHooks(table: 'admin_rule' | 'member_rule', builtIn: string[]): Hook
   }
 }
 
-type Known = { name: string; type: string; menu_type: string | null; url: string }
+type RuleFields = { name: string; type: string; menu_type: string | null; url: string }
 
-const findRule = async (tx: Tx, table: string, id: number): Promise<Known | undefined> =>
-  (await run<Known>(tx, `select name, type, menu_type, url from ${table} where id = $1`, [id]))[0]
+const findRule = async (tx: Tx, table: string, id: number): Promise<RuleFields | undefined> =>
+  (await run<RuleFields>(tx, `select name, type, menu_type, url from ${table} where id = $1`, [id]))[0]
 
 /** A page opens somewhere: here under its own name, or at an address that must then be there. */
-function fillIn(row: Row, before: Known | undefined): void {
-  const now = { ...before, ...row } as Partial<Known>
-  const isPage = now.type !== 'menu_dir' && now.type !== 'button'
-  if (isPage && !now.menu_type) row.menu_type = 'tab'
-  if (!isPage && now.menu_type) row.menu_type = null
-  const way = isPage ? (row.menu_type ?? now.menu_type) : null
-  if ((way === 'link' || way === 'iframe') && !now.url)
+function applyRuleDefaults(row: Row, before: RuleFields | undefined): void {
+  const merged = { ...before, ...row } as Partial<RuleFields>
+  const isPage = merged.type !== 'menu_dir' && merged.type !== 'button'
+  if (isPage && !merged.menu_type) row.menu_type = 'tab'
+  if (!isPage && merged.menu_type) row.menu_type = null
+  const menuType = isPage ? (row.menu_type ?? merged.menu_type) : null
+  if ((menuType === 'link' || menuType === 'iframe') && !merged.url)
     throw new AppError('input.invalid', { fields: { url: { key: 'invalid.required' } } })
-  if (way === 'iframe' && frameOrigin(now.url ?? '') === null)
+  if (menuType === 'iframe' && frameOrigin(merged.url ?? '') === null)
     throw new AppError('input.invalid', { fields: { url: { key: 'invalid.frame_url' } } })
   if (before) return
-  if (!row.path && now.type !== 'button') row.path = row.name
-  if (!row.component && way === 'tab') row.component = row.name
+  if (!row.path && merged.type !== 'button') row.path = row.name
+  if (!row.component && menuType === 'tab') row.component = row.name
 }

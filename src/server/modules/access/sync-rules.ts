@@ -3,8 +3,8 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
-import { adminRules, memberRules, type RuleSeed, seedNames } from './catalogue.ts'
-import { groupSeeds } from './seeded-groups.ts'
+import { groupSeeds } from './group-seeds.ts'
+import { adminRules, memberRules, type RuleSeed, seedNames } from './rule-seeds.ts'
 
 /**
  * Adds the rules this version brings, on every start, and never touches what an admin changed. A new rule also goes to the groups of the house
@@ -13,22 +13,22 @@ import { groupSeeds } from './seeded-groups.ts'
 export async function syncRules(ctx: { db: Db }): Promise<void> {
   await inTx(ctx, async (tx) => {
     await run(tx, `select pg_advisory_xact_lock(hashtext('sync-rules'))`)
-    const added = await addMissing(tx, 'admin_rule', adminRules)
-    await addMissing(tx, 'member_rule', memberRules)
+    const added = await insertMissingRules(tx, 'admin_rule', adminRules)
+    await insertMissingRules(tx, 'member_rule', memberRules)
     await seedGroups(tx, added)
   })
 }
 
 /** Answers the names that were not there. */
-async function addMissing(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: RuleSeed[]): Promise<string[]> {
+async function insertMissingRules(tx: Tx, table: 'admin_rule' | 'member_rule', seeds: RuleSeed[]): Promise<string[]> {
   const rows = await run<{ id: number; name: string }>(tx, `select id, name from ${table}`)
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
   const added: string[] = []
   const addBelow = async (siblings: RuleSeed[], pid: number | null) => {
     for (const [index, seed] of siblings.entries()) {
-      const known = ids.get(seed.name)
-      const id = known ?? (await addRule(tx, table, seed, pid, (siblings.length - index) * 10))
-      if (known === undefined) added.push(seed.name)
+      const existingId = ids.get(seed.name)
+      const id = existingId ?? (await addRule(tx, table, seed, pid, (siblings.length - index) * 10))
+      if (existingId === undefined) added.push(seed.name)
       await addBelow(seed.children ?? [], id)
     }
   }
@@ -60,7 +60,7 @@ async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null
 }
 
 async function seedGroups(tx: Tx, added: string[]): Promise<void> {
-  if (await isFirst(tx, 'access.groups')) {
+  if (await claimStep(tx, 'access.groups')) {
     await run(tx, `insert into member_group (code, name_zh, name_en, is_all) values ('member', $1, $2, true)`, [
       say('zh-cn', 'node.group.member'),
       say('en', 'node.group.member'),
@@ -68,16 +68,16 @@ async function seedGroups(tx: Tx, added: string[]): Promise<void> {
     await addGroup(tx, 'super', 'node.group.super', true)
   }
   for (const { code, title, holds } of groupSeeds) {
-    const isNew = await isFirst(tx, `access.group.${code}`)
-    const [known] = await run<{ id: number }>(tx, 'select id from admin_group where code = $1', [code])
-    if (!known && !isNew) continue
-    const names = known ? added : seedNames(adminRules)
-    await give(tx, known?.id ?? (await addGroup(tx, code, title, false)), names.filter(holds))
+    const isNew = await claimStep(tx, `access.group.${code}`)
+    const [existingGroup] = await run<{ id: number }>(tx, 'select id from admin_group where code = $1', [code])
+    if (!existingGroup && !isNew) continue
+    const names = existingGroup ? added : seedNames(adminRules)
+    await grantRules(tx, existingGroup?.id ?? (await addGroup(tx, code, title, false)), names.filter(holds))
   }
 }
 
 /** Whether this step was never taken on this database. */
-const isFirst = async (tx: Tx, step: string): Promise<boolean> =>
+const claimStep = async (tx: Tx, step: string): Promise<boolean> =>
   (await run(tx, 'insert into applied_step (name) values ($1) on conflict do nothing returning name', [step])).length > 0
 
 async function addGroup(tx: Tx, code: string, title: WordKey, isSuper: boolean): Promise<number> {
@@ -90,7 +90,7 @@ async function addGroup(tx: Tx, code: string, title: WordKey, isSuper: boolean):
   return (row as { id: number }).id
 }
 
-async function give(tx: Tx, groupId: number, names: string[]): Promise<void> {
+async function grantRules(tx: Tx, groupId: number, names: string[]): Promise<void> {
   await run(
     tx,
     'insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = any($2) on conflict do nothing',

@@ -6,8 +6,8 @@ import type { Write } from '#server/platform/http/mount.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 
-const longestUrl = 1500
-const longestData = 20_000
+const maxUrlLength = 1500
+const maxDataLength = 20_000
 
 /** Sign-ins whose password was looked at: how many there can be is limited by whoever counts them. */
 const checkedSignIns = ['login.wrong', 'login.demo', 'account.disabled']
@@ -25,9 +25,9 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
     .values({
       admin_id: caller.actor?.id ?? null,
       username: caller.actor?.username ?? cutText(String(raw.username ?? 'Unknown'), 60),
-      url: endpoint.url.slice(0, longestUrl),
+      url: endpoint.url.slice(0, maxUrlLength),
       title: titleOf(ctx, endpoint.access, endpoint.url, caller.language),
-      data: data.length > longestData ? JSON.stringify({ truncated: cutText(data, 1000) }) : data,
+      data: data.length > maxDataLength ? JSON.stringify({ truncated: cutText(data, 1000) }) : data,
       outcome,
       ip: caller.ip,
       useragent: caller.userAgent,
@@ -38,7 +38,7 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
 }
 
 /** What has no node of its own. */
-const openCalls: [pattern: RegExp, title: WordKey][] = [
+const titlesWithoutNode: [pattern: RegExp, title: WordKey][] = [
   [/\/index\/login$/i, 'auth.log.sign_in'],
   [/\/routine\.AdminInfo\/edit$/i, 'node.routine.adminInfo'],
   [/\/ajax\/upload$/i, 'auth.log.upload'],
@@ -49,7 +49,7 @@ function titleOf(ctx: Ctx, access: string, url: string, language: 'zh-cn' | 'en'
   const node = access.startsWith('admin:') ? access.slice(6).toLowerCase() : null
   const rules = ctx.access.current().admin.rules
   const button = rules.find((rule) => rule.name.toLowerCase() === node)
-  const open = openCalls.find(([pattern]) => pattern.test(url))
+  const open = titlesWithoutNode.find(([pattern]) => pattern.test(url))
   if (!button) return open ? say(language, open[1]) : `Unknown(${url.split('/').pop()})`
   const page = rules.find((rule) => rule.id === button.pid)
   return [page, button].flatMap((rule) => (rule ? [pick(language, rule.title_zh, rule.title_en)] : [])).join('-')

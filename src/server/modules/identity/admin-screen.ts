@@ -1,7 +1,7 @@
 import { checkPassword, isEmail } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { isSuperAdmin, managedGroup } from '#server/modules/access/index.ts'
+import { isSuperAdmin, managedGroupCondition } from '#server/modules/access/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
@@ -21,7 +21,7 @@ export const adminScreen: Hooks<Ctx> = {
     if (isSuperAdmin(ctx, actor)) return
     const self = `t.id = $${conditions.values.push(actor.id)}`
     const foreign = `select 1 from admin_group_access a join admin_group g on g.id = a.group_id
-      where a.admin_id = t.id and not (${managedGroup(conditions, actor, 'g')})`
+      where a.admin_id = t.id and not (${managedGroupCondition(conditions, actor, 'g')})`
     conditions.clauses.push(`(${self} or not exists (${foreign}))`)
   },
   beforeSave: async (ctx, tx, row, id, caller) => {
@@ -78,7 +78,7 @@ async function mustManage(tx: Tx, groups: number[], actor: Actor): Promise<void>
   const wanted = `g.id = any($${conditions.values.push(groups)})`
   const rows = await run(
     tx,
-    `select g.id from admin_group g where ${wanted} and ${managedGroup(conditions, actor, 'g')}`,
+    `select g.id from admin_group g where ${wanted} and ${managedGroupCondition(conditions, actor, 'g')}`,
     conditions.values,
   )
   if (rows.length < groups.length)

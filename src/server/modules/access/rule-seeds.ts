@@ -64,10 +64,10 @@ export const adminRules: RuleSeed[] = [
     title: 'node.auth',
     icon: 'shield',
     children: [
-      screenOf(adminGroup, 'users'),
-      screenOf(admin, 'user'),
-      screenOf(adminRule, 'book'),
-      screenOf(adminLog, 'history'),
+      resourceScreen(adminGroup, 'users'),
+      resourceScreen(admin, 'user'),
+      resourceScreen(adminRule, 'book'),
+      resourceScreen(adminLog, 'history'),
     ],
   },
   {
@@ -76,12 +76,12 @@ export const adminRules: RuleSeed[] = [
     title: 'node.user',
     icon: 'users',
     children: [
-      screenOf(member, 'user'),
-      screenOf(memberGroup, 'users'),
-      screenOf(memberRule, 'book'),
-      screenOf(moneyLog, 'wallet'),
-      screenOf(scoreLog, 'coin'),
-      screenOf(salesperson, 'address-book'),
+      resourceScreen(member, 'user'),
+      resourceScreen(memberGroup, 'users'),
+      resourceScreen(memberRule, 'book'),
+      resourceScreen(moneyLog, 'wallet'),
+      resourceScreen(scoreLog, 'coin'),
+      resourceScreen(salesperson, 'address-book'),
     ],
   },
   {
@@ -89,7 +89,7 @@ export const adminRules: RuleSeed[] = [
     name: 'orders',
     title: 'node.orders',
     icon: 'package',
-    children: [screenOf(order, 'package'), screenOf(failedLabel, 'alert')],
+    children: [resourceScreen(order, 'package'), resourceScreen(failedLabel, 'alert')],
   },
   {
     type: 'menu_dir',
@@ -107,11 +107,11 @@ export const adminRules: RuleSeed[] = [
           { type: 'button', name: 'finance/export', title: 'node.export' },
         ],
       },
-      screenOf(recharge, 'coin'),
-      screenOf(payment, 'credit-card'),
-      screenOf(refund, 'history'),
-      screenOf(ledgerEntry, 'book'),
-      screenOf(invoice, 'file-invoice'),
+      resourceScreen(recharge, 'coin'),
+      resourceScreen(payment, 'credit-card'),
+      resourceScreen(refund, 'history'),
+      resourceScreen(ledgerEntry, 'book'),
+      resourceScreen(invoice, 'file-invoice'),
     ],
   },
   {
@@ -120,22 +120,22 @@ export const adminRules: RuleSeed[] = [
     title: 'node.catalogue',
     icon: 'packages',
     children: [
-      screenOf(country, 'world'),
-      screenOf(area, 'map'),
-      screenOf(currency, 'currency'),
-      screenOf(payWay, 'credit-card'),
-      screenOf(channel, 'truck'),
-      screenOf(channelParam, 'adjustments'),
-      screenOf(groupDiscount, 'discount'),
-      screenOf(zone, 'map'),
-      screenOf(priceTable, 'table', ['draft', 'edit', 'publish']),
-      screenOf(numberBlock, 'barcode'),
-      screenOf(goodsCategory, 'category'),
-      screenOf(goods, 'tag'),
-      screenOf(goodsRule, 'checklist'),
-      screenOf(packaging, 'box'),
-      screenOf(insurance, 'umbrella'),
-      screenOf(expressCompany, 'truck-delivery'),
+      resourceScreen(country, 'world'),
+      resourceScreen(area, 'map'),
+      resourceScreen(currency, 'currency'),
+      resourceScreen(payWay, 'credit-card'),
+      resourceScreen(channel, 'truck'),
+      resourceScreen(channelParam, 'adjustments'),
+      resourceScreen(groupDiscount, 'discount'),
+      resourceScreen(zone, 'map'),
+      resourceScreen(priceTable, 'table', ['draft', 'edit', 'publish']),
+      resourceScreen(numberBlock, 'barcode'),
+      resourceScreen(goodsCategory, 'category'),
+      resourceScreen(goods, 'tag'),
+      resourceScreen(goodsRule, 'checklist'),
+      resourceScreen(packaging, 'box'),
+      resourceScreen(insurance, 'umbrella'),
+      resourceScreen(expressCompany, 'truck-delivery'),
     ],
   },
   {
@@ -143,7 +143,7 @@ export const adminRules: RuleSeed[] = [
     name: 'content',
     title: 'node.content',
     icon: 'book',
-    children: [screenOf(article, 'article'), screenOf(articleCategory, 'folder')],
+    children: [resourceScreen(article, 'article'), resourceScreen(articleCategory, 'folder')],
   },
   {
     type: 'menu_dir',
@@ -152,7 +152,7 @@ export const adminRules: RuleSeed[] = [
     icon: 'settings',
     children: [
       configScreen(),
-      screenOf(attachment, 'paperclip'),
+      resourceScreen(attachment, 'paperclip'),
       { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' },
     ],
   },
@@ -161,7 +161,7 @@ export const adminRules: RuleSeed[] = [
     name: 'system',
     title: 'node.system',
     icon: 'settings',
-    children: [screenOf(outbox, 'mail', ['code']), screenOf(job, 'clock'), screenOf(jobRun, 'history')],
+    children: [resourceScreen(outbox, 'mail', ['code']), resourceScreen(job, 'clock'), resourceScreen(jobRun, 'history')],
   },
 ]
 
@@ -209,7 +209,7 @@ function configScreen(): RuleSeed {
 }
 
 /** `verbs` are those with calls of their own beside the resource's. */
-function screenOf(resource: Resource, icon: string, verbs: string[] = []): RuleSeed {
+function resourceScreen(resource: Resource, icon: string, verbs: string[] = []): RuleSeed {
   const word = `node.${resource.name}`
   return {
     type: 'menu',

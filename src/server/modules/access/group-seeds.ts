@@ -4,15 +4,15 @@ import type { WordKey } from '#words/keys.ts'
 export type GroupSeed = { code: string; title: WordKey; holds: (rule: string) => boolean }
 
 /** a page with everything on it, and the folder it lies in */
-const whole = (...names: string[]) => names.flatMap((name) => [new RegExp(`^${name}$`), new RegExp(`^${name}/`)])
+const fullAccess = (...names: string[]) => names.flatMap((name) => [new RegExp(`^${name}$`), new RegExp(`^${name}/`)])
 /** a page to look at */
-const readable = (...names: string[]) => names.map((name) => new RegExp(`^${name}(/index)?$`))
+const readAccess = (...names: string[]) => names.map((name) => new RegExp(`^${name}(/index)?$`))
 
 /** Everybody's: the first page, and what concerns only oneself. */
-const everybody = [/^routine$/, ...whole('routine/adminInfo')]
-const desk = whole('dashboard')
+const ownAccount = [/^routine$/, ...fullAccess('routine/adminInfo')]
+const dashboardAccess = fullAccess('dashboard')
 
-const any =
+const matchesAny =
   (...patterns: RegExp[]) =>
   (rule: string): boolean =>
     patterns.some((pattern) => pattern.test(rule))
@@ -22,10 +22,10 @@ export const groupSeeds: GroupSeed[] = [
   {
     code: 'operations',
     title: 'node.group.operations',
-    holds: any(
-      ...everybody,
-      ...desk,
-      ...whole(
+    holds: matchesAny(
+      ...ownAccount,
+      ...dashboardAccess,
+      ...fullAccess(
         'orders',
         'order',
         'failedLabel',
@@ -48,21 +48,21 @@ export const groupSeeds: GroupSeed[] = [
       ),
     ),
   },
-  { code: 'warehouse', title: 'node.group.warehouse', holds: any(...everybody, ...desk) },
+  { code: 'warehouse', title: 'node.group.warehouse', holds: matchesAny(...ownAccount, ...dashboardAccess) },
   {
     code: 'finance',
     title: 'node.group.finance',
-    holds: any(
-      ...everybody,
-      ...desk,
+    holds: matchesAny(
+      ...ownAccount,
+      ...dashboardAccess,
       /^catalogue$/,
-      ...whole('money', 'recharge', 'payment', 'refund', 'currency', 'payWay'),
+      ...fullAccess('money', 'recharge', 'payment', 'refund', 'currency', 'payWay'),
       /^user$/,
-      ...whole('finance', 'ledgerEntry', 'invoice', 'user/moneyLog', 'user/scoreLog'),
-      ...readable('user/user', 'groupDiscount'),
+      ...fullAccess('finance', 'ledgerEntry', 'invoice', 'user/moneyLog', 'user/scoreLog'),
+      ...readAccess('user/user', 'groupDiscount'),
       /^user\/user\/(un)?freeze$/,
       /^orders$/,
-      ...readable('order', 'failedLabel'),
+      ...readAccess('order', 'failedLabel'),
       /^(order|failedLabel)\/refund$/,
     ),
   },
@@ -70,12 +70,12 @@ export const groupSeeds: GroupSeed[] = [
     // What a member sees as well: how channels are priced and connected, and what was written to whom, are not among it.
     code: 'support',
     title: 'node.group.support',
-    holds: any(
-      ...everybody,
-      ...desk,
+    holds: matchesAny(
+      ...ownAccount,
+      ...dashboardAccess,
       /^(orders|catalogue|content|user)$/,
       /^(order|failedLabel)\/(void|resend)$/,
-      ...readable(
+      ...readAccess(
         'order',
         'failedLabel',
         'country',
@@ -95,5 +95,5 @@ export const groupSeeds: GroupSeed[] = [
       ),
     ),
   },
-  { code: 'driver', title: 'node.group.driver', holds: any(...everybody) },
+  { code: 'driver', title: 'node.group.driver', holds: matchesAny(...ownAccount) },
 ]
