@@ -18,12 +18,12 @@ import { accountRoutes } from './account-routes.ts'
 import { registerMember } from './actions/register-member.ts'
 import { signIn } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
-import { formNeedsCaptcha } from './attempts.ts'
 import { contactsOnOffer } from './contacts-on-offer.ts'
 import { adminInfo, memberInfo, ownTokens, tokenNames } from './info.ts'
-import { livesOf } from './lives.ts'
 import { screenRoutes } from './screen-routes.ts'
+import { formNeedsCaptcha } from './sign-in-attempts.ts'
 import { groupsOfAdmin } from './store.ts'
+import { tokenTtl } from './token-ttl.ts'
 
 export const identityRoutes: Route<Ctx>[] = [
   ...accountRoutes,
@@ -102,7 +102,7 @@ export const identityRoutes: Route<Ctx>[] = [
       accessTokens,
       rotate: input.rotate ?? false,
       now: ctx.clock(),
-      lives: () => livesOf(ctx),
+      lives: () => tokenTtl(ctx),
     })
     const rotated =
       refreshed.refreshToken === undefined ? {} : { refreshToken: refreshed.refreshToken, refresh_token: refreshed.refreshToken }

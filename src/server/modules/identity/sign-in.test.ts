@@ -211,7 +211,7 @@ test('who knows one password does not wipe out what their address tried at other
 })
 
 /** As if every picture could be read. */
-async function solved() {
+async function solveCaptcha() {
   const captcha_id = randomUUID()
   await w.app.inject({ method: 'GET', url: `/api/common/captcha?id=${captcha_id}&server=1` })
   const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', captcha_id).executeTakeFirstOrThrow()
@@ -240,8 +240,10 @@ for (const realm of ['member', 'admin'] as const)
 
     // Every picture solved, from ever other addresses: ten tries, and then not even the right password.
     for (let n = 0; n < 10; n++)
-      expect((await signIn(username, 'Wrong#2026', { ...(await solved()), device: strange }, `10.7.1.${n}`)).msg).toBe(wrongMsg)
-    const stranger = async () => signIn(username, password, { ...(await solved()), device: strange }, '10.7.1.77')
+      expect((await signIn(username, 'Wrong#2026', { ...(await solveCaptcha()), device: strange }, `10.7.1.${n}`)).msg).toBe(
+        wrongMsg,
+      )
+    const stranger = async () => signIn(username, password, { ...(await solveCaptcha()), device: strange }, '10.7.1.77')
     expect(await stranger()).toMatchObject({ code: 0, msg: lockedMsg, data: { captcha: true } })
 
     // The browser that signed in before is not asked for anything, and has tries of its own.
@@ -267,8 +269,8 @@ for (const realm of ['member', 'admin'] as const)
     expect(await stranger()).toMatchObject({ code: 0, msg: lockedMsg })
 
     // A known browser is not a way to guess for ever either.
-    for (let n = 0; n < 10; n++) await signIn(username, 'Wrong#2026', { ...(await solved()), device }, '10.7.0.4')
-    expect(await signIn(username, password, { ...(await solved()), device }, '10.7.0.4')).toMatchObject({
+    for (let n = 0; n < 10; n++) await signIn(username, 'Wrong#2026', { ...(await solveCaptcha()), device }, '10.7.0.4')
+    expect(await signIn(username, password, { ...(await solveCaptcha()), device }, '10.7.0.4')).toMatchObject({
       code: 0,
       msg: 'Too many failed attempts. Please try again in 30 minutes.',
     })
@@ -291,7 +293,7 @@ test('a new password makes strangers of all browsers; nobody keeps more than ten
 
 test('strangers at the door do not keep a signed-in member from changing the password', async () => {
   const { username, token } = await w.build.member()
-  for (let n = 0; n < 11; n++) await signInMember(username, 'Wrong#2026', await solved(), `10.7.4.${n}`)
+  for (let n = 0; n < 11; n++) await signInMember(username, 'Wrong#2026', await solveCaptcha(), `10.7.4.${n}`)
   const change = { oldPassword: password, newPassword: 'Other#2026' }
   expect(await w.post('/api/account/changePassword', { member: token, body: change })).toMatchObject({ code: 1 })
 })
@@ -303,10 +305,11 @@ test('an address has its tries, however many names and pictures it goes through;
   await signInMember(username, password, { device }, '10.7.3.2')
   for (const ips of [['10.7.3.1'], ['2001:db8::1', '2001:db8:0:0:ffff::7', '2001:db8::abcd:1:2:3']]) {
     const ip = (n: number) => ips[n % ips.length] as string
-    for (let n = 0; n < 25; n++) expect((await signInMember(`spray${n}`, 'Wrong#2026', await solved(), ip(n))).msg).toBe(wrongMsg)
-    const refused = await signInMember(username, password, await solved(), ip(1))
+    for (let n = 0; n < 25; n++)
+      expect((await signInMember(`spray${n}`, 'Wrong#2026', await solveCaptcha(), ip(n))).msg).toBe(wrongMsg)
+    const refused = await signInMember(username, password, await solveCaptcha(), ip(1))
     expect(refused.msg).toMatch(/^Too many failed attempts\. Please try again in (14|15) minutes, or/)
-    expect(await signInMember(username, password, { ...(await solved()), device }, ip(0))).toMatchObject({ code: 1 })
+    expect(await signInMember(username, password, { ...(await solveCaptcha()), device }, ip(0))).toMatchObject({ code: 1 })
   }
   expect(await signInMember(username, password, {}, '2001:db8:0:1::1')).toMatchObject({ code: 1 })
   await w.ctx.settings.set('lock_after_address_failures', 100)

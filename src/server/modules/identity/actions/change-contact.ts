@@ -6,7 +6,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { spendCode, tryCode } from '../codes/code.ts'
 import { toAddress } from '../contact.ts'
-import { mustKnowPassword } from '../must-know-password.ts'
+import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { findContact, setContact } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { unlessTaken } from './create-account.ts'
@@ -37,7 +37,7 @@ export async function changeContact(ctx: Ctx, asked: Asked, caller: Caller): Pro
   const bound = (await findContact(ctx.db, 'member', actor.id))?.[type]
   const pass = { purpose: `${type}-pass`, address: String(actor.id) }
   if (bound) await tryCode(ctx, pass, asked.accountVerificationToken).catch(asMissingPass)
-  else await mustKnowPassword(ctx, actor, asked.password, caller, 'password')
+  else await mustConfirmPassword(ctx, actor, asked.password, caller, 'password')
   const code = { purpose: `user_change_${type}`, address }
   await tryCode(ctx, code, captcha)
   await unlessTaken(() =>

@@ -5,7 +5,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { mustKnowPassword } from '../must-know-password.ts'
+import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { setPasswordHash } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 
@@ -21,7 +21,7 @@ export async function changePassword(
   }
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   const actor = actorOf(caller)
-  await mustKnowPassword(ctx, actor, oldPassword, caller, 'oldPassword')
+  await mustConfirmPassword(ctx, actor, oldPassword, caller, 'oldPassword')
   const password_hash = await hashPassword(newPassword)
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()

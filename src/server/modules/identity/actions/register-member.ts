@@ -9,8 +9,8 @@ import { type OpenedSession, openSession } from '#server/platform/session/open-s
 import { hashPassword } from '#server/platform/session/password.ts'
 import { spendCode, tryCode } from '../codes/code.ts'
 import { toAddress } from '../contact.ts'
-import { livesOf } from '../lives.ts'
 import { findSalesperson, noteSignIn } from '../store.ts'
+import { tokenTtl } from '../token-ttl.ts'
 import { insertMember, unlessTaken } from './create-account.ts'
 
 type Asked = {
@@ -58,7 +58,7 @@ export async function registerMember(
       await noteSignIn(tx, 'member', { id, password_hash }, caller, now)
       await rememberDevice(tx, { realm: 'member', accountId: id, token: asked.device, now })
       const { ip, userAgent } = caller
-      const opened = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: livesOf(ctx) }
+      const opened = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: tokenTtl(ctx) }
       return { account: { id }, tokens: await openSession(tx, opened) }
     }),
   )

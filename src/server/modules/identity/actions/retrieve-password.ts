@@ -6,9 +6,9 @@ import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { liftLock } from '../attempts.ts'
 import { spendCode, tryCode, wrongCode } from '../codes/code.ts'
 import { toAddress } from '../contact.ts'
+import { clearLock } from '../sign-in-attempts.ts'
 import { findByContact, setPasswordHash } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 
@@ -38,5 +38,5 @@ export async function retrievePassword(ctx: Ctx, { type, account, captcha, passw
     await tellChanged(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
     return found
   })
-  await liftLock(ctx, { realm: 'member', username: owner.username })
+  await clearLock(ctx, { realm: 'member', username: owner.username })
 }

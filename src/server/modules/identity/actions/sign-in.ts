@@ -7,10 +7,10 @@ import { isKnownDevice, rememberDevice } from '#server/platform/session/device.t
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { isPassword, pretendToCheck } from '#server/platform/session/password.ts'
 import { hashToken } from '#server/platform/session/token.ts'
-import { asksForCaptcha, countTry, forgetTries, mustPassCaptcha } from '../attempts.ts'
 import { isPublicAccount } from '../demo-accounts.ts'
-import { livesOf } from '../lives.ts'
+import { clearAttempts, countAttempt, mustPassCaptcha, requestCaptchaIfNeeded } from '../sign-in-attempts.ts'
 import { type Account, findAccount, noteSignIn } from '../store.ts'
+import { tokenTtl } from '../token-ttl.ts'
 
 type Credentials = {
   username: string
@@ -30,9 +30,9 @@ export async function signIn(
   caller: Caller,
 ): Promise<{ account: Account; tokens: OpenedSession }> {
   const account = await findAccount(ctx, realm, input.username)
-  const who = await mustBeLetTry(ctx, realm, account, input, caller)
+  const attempt = await mustBeAllowedToTry(ctx, realm, account, input, caller)
   const isRight = account ? await isPassword(account.password_hash, input.password) : await pretendToCheck(input.password)
-  if (!account || !isRight) throw new AppError('login.wrong', { data: { captcha: await asksForCaptcha(ctx, who) } })
+  if (!account || !isRight) throw new AppError('login.wrong', { data: { captcha: await requestCaptchaIfNeeded(ctx, attempt) } })
   if (caller.isForwarded && isPublicAccount(realm, account.username, input.password)) throw new AppError('login.demo')
   if (!account.status) throw new AppError('account.disabled')
   const now = ctx.clock()
@@ -46,21 +46,23 @@ export async function signIn(
       ip: caller.ip,
       userAgent: caller.userAgent,
       now,
-      lives: livesOf(ctx),
+      lives: tokenTtl(ctx),
     })
   })
-  if (!tokens) throw new AppError('login.wrong', { data: { captcha: await asksForCaptcha(ctx, who) } })
-  await forgetTries(ctx, who)
+  if (!tokens) throw new AppError('login.wrong', { data: { captcha: await requestCaptchaIfNeeded(ctx, attempt) } })
+  await clearAttempts(ctx, attempt)
   return { account, tokens }
 }
 
 /** Captcha and lock, for everybody; a browser that signed in before and a code from the owner's mailbox have tries of their own. */
-async function mustBeLetTry(ctx: Ctx, realm: Realm, account: Account | undefined, input: Credentials, { ip }: Caller) {
-  const stranger = { realm, username: input.username, ip }
+async function mustBeAllowedToTry(ctx: Ctx, realm: Realm, account: Account | undefined, input: Credentials, { ip }: Caller) {
+  const baseAttempt = { realm, username: input.username, ip }
   const isKnown = await isKnownDevice(ctx.db, { realm, accountId: account?.id ?? 0, token: input.device })
-  const known = isKnown ? { ...stranger, proof: `device:${hashToken(input.device ?? '').toString('base64url')}` } : stranger
-  const { isMailed } = await mustPassCaptcha(ctx, known, input)
-  const who = isMailed ? { ...stranger, proof: 'mailed' } : known
-  await countTry(ctx, who)
-  return who
+  const deviceAttempt = isKnown
+    ? { ...baseAttempt, proof: `device:${hashToken(input.device ?? '').toString('base64url')}` }
+    : baseAttempt
+  const { isMailed } = await mustPassCaptcha(ctx, deviceAttempt, input)
+  const attempt = isMailed ? { ...baseAttempt, proof: 'mailed' } : deviceAttempt
+  await countAttempt(ctx, attempt)
+  return attempt
 }

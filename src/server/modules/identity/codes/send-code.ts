@@ -8,7 +8,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { contactError, toAddress } from '../contact.ts'
-import { mustKnowPassword } from '../must-know-password.ts'
+import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { findAccount, findByContact, findContact } from '../store.ts'
 import { type CodeKey, keepCode, newCode } from './code.ts'
 import { letterAbout, letterWithCode, type Obstacle } from './code-letter.ts'
@@ -47,7 +47,7 @@ async function findObstacle(
     case 'user_mobile_verify': {
       const actor = await mustBeMember(caller)
       if (owner?.id !== actor.id) throw contactError(kind, 'contact.not_own')
-      await mustKnowPassword(ctx, actor, password, caller, 'password')
+      await mustConfirmPassword(ctx, actor, password, caller, 'password')
       return undefined
     }
     case 'user_retrieve_pwd':

@@ -11,7 +11,7 @@ import { spendCode, tryCode } from './codes/code.ts'
 import { findAccount } from './store.ts'
 
 /** What stands between a guesser and an account: a captcha after a few failures, a lock after many. However its name is written, it is one account. */
-type Who = {
+type SignInAttempt = {
   realm: Realm
   username: string
   ip: string
@@ -23,63 +23,63 @@ type Who = {
 }
 
 /** The `captcha_id` that says: what was typed came by mail. */
-const byMail = 'email'
+const mailCaptchaId = 'email'
 
 const captchaWindowSeconds = 15 * 60
 const lockWindowSeconds = 24 * 3600
 
-async function needsCaptcha(ctx: Ctx, { realm, username, ip, proof }: Who): Promise<boolean> {
+async function needsCaptcha(ctx: Ctx, { realm, username, ip, proof }: SignInAttempt): Promise<boolean> {
   const { settings } = ctx
-  if ((await byAddress(ctx).count(networkOf(ip))) >= settings.get('captcha_after_address_failures')) return true
+  if ((await attemptsByNetwork(ctx).count(networkOf(ip))) >= settings.get('captcha_after_address_failures')) return true
   if (username === '') return settings.get('captcha_after_account_failures') === 0
-  const key = await tryKey(ctx, { realm, username, proof })
-  return (await byAccount(ctx).count(key)) >= settings.get('captcha_after_account_failures')
+  const key = await attemptKey(ctx, { realm, username, proof })
+  return (await attemptsByAccount(ctx).count(key)) >= settings.get('captcha_after_account_failures')
 }
 
 /**
  * For a form that nobody has typed a name into yet: whether this address was asked for a captcha a short while ago. Existing clients learn only
  * here, when their form opens, that they must show one.
  */
-export async function formNeedsCaptcha(ctx: Ctx, { realm, ip }: Omit<Who, 'username'>): Promise<boolean> {
-  return (await needsCaptcha(ctx, { realm, username: '', ip })) || (await askedHere(ctx).count(`${realm}:${ip}`)) > 0
+export async function formNeedsCaptcha(ctx: Ctx, { realm, ip }: Omit<SignInAttempt, 'username'>): Promise<boolean> {
+  return (await needsCaptcha(ctx, { realm, username: '', ip })) || (await captchaRequests(ctx).count(`${realm}:${ip}`)) > 0
 }
 
 /** Whether the next sign-in needs one; if so, the form that opens next says it too. */
-export async function asksForCaptcha(ctx: Ctx, who: Who): Promise<boolean> {
-  const isNeeded = await needsCaptcha(ctx, who)
-  if (isNeeded) await askedHere(ctx).add(`${who.realm}:${who.ip}`)
+export async function requestCaptchaIfNeeded(ctx: Ctx, attempt: SignInAttempt): Promise<boolean> {
+  const isNeeded = await needsCaptcha(ctx, attempt)
+  if (isNeeded) await captchaRequests(ctx).add(`${attempt.realm}:${attempt.ip}`)
   return isNeeded
 }
 
-type Answered = { captcha?: string; captcha_id?: string; captcha_info?: string }
+type CaptchaAnswer = { captcha?: string; captcha_id?: string; captcha_info?: string }
 
 /** A captcha that is not required is ignored: existing clients always send one. Answers whether it was a code from the owner's mailbox. */
-export async function mustPassCaptcha(ctx: Ctx, who: Who, captcha: Answered): Promise<{ isMailed: boolean }> {
-  const isMailed = captcha.captcha_id === byMail && Boolean(captcha.captcha)
-  const isAsked = await asksForCaptcha(ctx, who)
-  if (isMailed && (isAsked || (await isLocked(ctx, who)))) {
-    await mustHaveMailedCode(ctx, who, captcha.captcha ?? '')
+export async function mustPassCaptcha(ctx: Ctx, attempt: SignInAttempt, captcha: CaptchaAnswer): Promise<{ isMailed: boolean }> {
+  const isMailed = captcha.captcha_id === mailCaptchaId && Boolean(captcha.captcha)
+  const isNeeded = await requestCaptchaIfNeeded(ctx, attempt)
+  if (isMailed && (isNeeded || (await isLocked(ctx, attempt)))) {
+    await mustHaveMailedCode(ctx, attempt, captcha.captcha ?? '')
     return { isMailed: true }
   }
-  if (isAsked) await mustHaveReadPicture(ctx, captcha)
+  if (isNeeded) await mustSolveCaptcha(ctx, captcha)
   return { isMailed: false }
 }
 
-async function mustHaveReadPicture(ctx: Ctx, captcha: Answered): Promise<void> {
-  if (captcha.captcha_info) return mustHaveClicked(ctx, captcha.captcha_id ?? '', captcha.captcha_info)
+async function mustSolveCaptcha(ctx: Ctx, captcha: CaptchaAnswer): Promise<void> {
+  if (captcha.captcha_info) return mustSolveClickCaptcha(ctx, captcha.captcha_id ?? '', captcha.captcha_info)
   if (!captcha.captcha)
     throw new AppError('captcha.required', { data: { captcha: true }, fields: { captcha: { key: 'error.captcha.required' } } })
   if (await spendCaptcha(ctx.db, captcha.captcha_id, captcha.captcha, ctx.clock())) return
   throw new AppError('captcha.wrong', { data: { captcha: true }, fields: { captcha: { key: 'error.captcha.wrong' } } })
 }
 
-async function mustHaveClicked(ctx: Ctx, id: string, info: string): Promise<void> {
+async function mustSolveClickCaptcha(ctx: Ctx, id: string, info: string): Promise<void> {
   if (await spendClicks(ctx.db, { id, info, now: ctx.clock() })) return
   throw new AppError('captcha.wrong', { data: { captcha: true } })
 }
 
 /** For those who cannot read the picture: a code mailed to the account's own address. */
-async function mustHaveMailedCode(ctx: Ctx, { realm, username }: Who, typed: string): Promise<void> {
+async function mustHaveMailedCode(ctx: Ctx, { realm, username }: SignInAttempt, typed: string): Promise<void> {
   const account = await findAccount(ctx, realm, username)
   const key = { purpose: realm === 'member' ? 'user_login' : 'admin_login', address: String(account?.id ?? 0) }
   await tryCode(ctx, key, typed).catch((error: unknown) => {
@@ -94,51 +94,51 @@ async function mustHaveMailedCode(ctx: Ctx, { realm, username }: Who, typed: str
  * the limit nobody gets through, and the one who crossed it says for how long. However many captchas are solved, a name and an address have no
  * more tries than this.
  */
-export async function countTry(ctx: Ctx, who: Who): Promise<void> {
-  const network = networkOf(who.ip)
-  const fromHere = await byAddress(ctx).add(network)
-  if (!who.proof && fromHere > ctx.settings.get('lock_after_address_failures'))
-    throw await locked(ctx, who, (await byAddress(ctx).rest(network)) / 1000)
-  const key = await tryKey(ctx, who)
+export async function countAttempt(ctx: Ctx, attempt: SignInAttempt): Promise<void> {
+  const network = networkOf(attempt.ip)
+  const networkAttempts = await attemptsByNetwork(ctx).add(network)
+  if (!attempt.proof && networkAttempts > ctx.settings.get('lock_after_address_failures'))
+    throw await createLockedError(ctx, attempt, (await attemptsByNetwork(ctx).rest(network)) / 1000)
+  const key = await attemptKey(ctx, attempt)
   const [limit, lockSeconds] = [ctx.settings.get('lock_after_failures'), ctx.settings.get('lock_minutes') * 60]
-  const tries = await sinceSuccess(ctx).add(key)
-  if (tries === limit + 1) await sinceSuccess(ctx).hold(key, tries, lockSeconds)
+  const tries = await attemptsSinceSuccess(ctx).add(key)
+  if (tries === limit + 1) await attemptsSinceSuccess(ctx).hold(key, tries, lockSeconds)
   if (tries > limit) {
-    await byAddress(ctx).takeBack(network)
-    throw await locked(ctx, who, Math.min(lockSeconds, (await sinceSuccess(ctx).rest(key)) / 1000))
+    await attemptsByNetwork(ctx).takeBack(network)
+    throw await createLockedError(ctx, attempt, Math.min(lockSeconds, (await attemptsSinceSuccess(ctx).rest(key)) / 1000))
   }
-  await byAccount(ctx).add(key)
+  await attemptsByAccount(ctx).add(key)
 }
 
 /** The form offers a code by mail, which opens the way past failures from elsewhere; where it was shown already there is only waiting. */
-async function locked(ctx: Ctx, { realm, ip, proof }: Who, restSeconds: number): Promise<AppError> {
+async function createLockedError(ctx: Ctx, { realm, ip, proof }: SignInAttempt, restSeconds: number): Promise<AppError> {
   const detail = { minutes: Math.max(1, Math.ceil(restSeconds / 60)) }
   if (proof || !canMail(ctx)) return new AppError('account.locked', { detail })
-  await askedHere(ctx).add(`${realm}:${ip}`)
+  await captchaRequests(ctx).add(`${realm}:${ip}`)
   return new AppError('login.locked', { detail, data: { captcha: true } })
 }
 
-async function isLocked(ctx: Ctx, who: Who): Promise<boolean> {
+async function isLocked(ctx: Ctx, attempt: SignInAttempt): Promise<boolean> {
   const { settings } = ctx
-  if ((await sinceSuccess(ctx).count(await tryKey(ctx, who))) >= settings.get('lock_after_failures')) return true
-  return (await byAddress(ctx).count(networkOf(who.ip))) >= settings.get('lock_after_address_failures')
+  if ((await attemptsSinceSuccess(ctx).count(await attemptKey(ctx, attempt))) >= settings.get('lock_after_failures')) return true
+  return (await attemptsByNetwork(ctx).count(networkOf(attempt.ip))) >= settings.get('lock_after_address_failures')
 }
 
 /** Who knows one password may still be guessing at others: of the address only this try is taken back, and of the account only tries of the same kind. */
-export async function forgetTries(ctx: Ctx, who: Who): Promise<void> {
+export async function clearAttempts(ctx: Ctx, attempt: SignInAttempt): Promise<void> {
   await Promise.all([
-    liftLock(ctx, who),
-    byAddress(ctx).takeBack(networkOf(who.ip)),
-    askedHere(ctx).clear(`${who.realm}:${who.ip}`),
+    clearLock(ctx, attempt),
+    attemptsByNetwork(ctx).takeBack(networkOf(attempt.ip)),
+    captchaRequests(ctx).clear(`${attempt.realm}:${attempt.ip}`),
   ])
 }
 
-export async function liftLock(ctx: Ctx, who: Omit<Who, 'ip'>): Promise<void> {
-  const key = await tryKey(ctx, who)
-  await Promise.all([byAccount(ctx).clear(key), sinceSuccess(ctx).clear(key)])
+export async function clearLock(ctx: Ctx, attempt: Omit<SignInAttempt, 'ip'>): Promise<void> {
+  const key = await attemptKey(ctx, attempt)
+  await Promise.all([attemptsByAccount(ctx).clear(key), attemptsSinceSuccess(ctx).clear(key)])
 }
 
-async function tryKey(ctx: Ctx, { realm, username, proof }: Omit<Who, 'ip'>): Promise<string> {
+async function attemptKey(ctx: Ctx, { realm, username, proof }: Omit<SignInAttempt, 'ip'>): Promise<string> {
   const account = await findAccount(ctx, realm, username)
   const key = account ? `${realm}:id:${account.id}` : `${realm}:typed:${username.toLowerCase()}`
   return proof ? `${key}:${proof}` : key
@@ -153,7 +153,11 @@ function networkOf(ip: string): string {
   return [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')
 }
 
-const byAccount = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-account', seconds: () => captchaWindowSeconds })
-const byAddress = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-address', seconds: () => captchaWindowSeconds })
-const askedHere = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-captcha', seconds: () => captchaWindowSeconds })
-const sinceSuccess = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'login-tries', seconds: () => lockWindowSeconds })
+const attemptsByAccount = (ctx: Ctx): Attempts =>
+  makeAttempts(ctx.pool, { name: 'login-account', seconds: () => captchaWindowSeconds })
+const attemptsByNetwork = (ctx: Ctx): Attempts =>
+  makeAttempts(ctx.pool, { name: 'login-address', seconds: () => captchaWindowSeconds })
+const captchaRequests = (ctx: Ctx): Attempts =>
+  makeAttempts(ctx.pool, { name: 'login-captcha', seconds: () => captchaWindowSeconds })
+const attemptsSinceSuccess = (ctx: Ctx): Attempts =>
+  makeAttempts(ctx.pool, { name: 'login-tries', seconds: () => lockWindowSeconds })

@@ -5,7 +5,7 @@ import { endSessionsOf } from '#server/platform/session/store.ts'
 import { password } from '#test/world/factories.ts'
 import { type World, world } from '#test/world/world.ts'
 
-const patient = { timeout: 15_000 }
+const pollOptions = { timeout: 15_000 }
 
 let w: World
 beforeAll(async () => {
@@ -19,14 +19,14 @@ const signIn = (realm: Realm, username: string) =>
     : w.post<SignedIn>('/api/user/checkIn', { body: { tab: 'login', username, password } })
 
 /** How many of this database's connections wait for a lock that another one holds. */
-async function waiting(): Promise<number> {
+async function countWaitingConnections(): Promise<number> {
   const { rows } = await w.ctx.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.n ?? 0
 }
 
-async function held<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function inOpenTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await w.ctx.pool.connect()
   try {
     await client.query('begin')
@@ -44,10 +44,10 @@ test.each([
   ['admin', 'being disabled', 'status = false'],
 ] as const)('sign-in of the area %s beside %s opens nothing', async (realm, _what, change) => {
   const { id, username } = await w.build[realm]()
-  const answer = await held(async (client) => {
+  const answer = await inOpenTransaction(async (client) => {
     await client.query(`update ${realm} set ${change} where id = $1`, [id])
     const signingIn = signIn(realm, username)
-    await expect.poll(waiting, patient).toBe(1)
+    await expect.poll(countWaitingConnections, pollOptions).toBe(1)
     await endSessionsOf(w.ctx.db, realm, id, 'password_changed', w.ctx.clock())
     await client.query('commit')
     return signingIn
@@ -62,16 +62,16 @@ test.each([
 ] as const)('sign-in of the area %s beside staff who set a new password opens nothing', async (realm, url) => {
   const boss = await w.build.admin()
   const { id, username } = await w.build[realm]()
-  const [edited, answer] = await held(async (client) => {
+  const [edited, answer] = await inOpenTransaction(async (client) => {
     // Staff's change comes as far as ending the account's sessions, and stays there until this is let go.
     await client.query('select 1 from session where realm = $1 and account_id = $2 for update', [realm, id])
     const editing = w.post(url, { admin: boss.token, body: { id, password: 'Other#2026' } })
-    await expect.poll(waiting, patient).toBe(1)
+    await expect.poll(countWaitingConnections, pollOptions).toBe(1)
     let isAnswered = false
     const signingIn = signIn(realm, username).finally(() => {
       isAnswered = true
     })
-    await expect.poll(async () => isAnswered || (await waiting()) === 2, patient).toBe(true)
+    await expect.poll(async () => isAnswered || (await countWaitingConnections()) === 2, pollOptions).toBe(true)
     await client.query('commit')
     return Promise.all([editing, signingIn])
   })
