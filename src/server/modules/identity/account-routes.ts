@@ -10,8 +10,8 @@ import { changePassword } from './actions/change-password.ts'
 import { retrievePassword } from './actions/retrieve-password.ts'
 import { saveProfile } from './actions/save-profile.ts'
 import { verifyContact } from './actions/verify-contact.ts'
+import { availableContactKinds } from './available-contact-kinds.ts'
 import { sendCode } from './codes/send-code.ts'
-import { contactsOnOffer } from './contacts-on-offer.ts'
 import { memberInfo, ownTokens } from './info.ts'
 
 /** What a member does to the own account, and the codes that prove who they are. */
@@ -25,7 +25,7 @@ export const accountRoutes: Route<Ctx>[] = [
     return said('message.code_sent', null)
   }),
   on(profile.read, async (ctx: Ctx, _input, caller) => ({
-    accountVerificationType: contactsOnOffer(ctx),
+    accountVerificationType: availableContactKinds(ctx),
     userInfo: await memberInfo(ctx, actorOf(caller).id, ownTokens(caller)),
   })),
   on(profile.save, async (ctx: Ctx, input, caller) => {

@@ -4,7 +4,7 @@ import type { ContactKind } from '#domain/message.ts'
 import { toE164 } from '#server/platform/phone.ts'
 
 /** How an address is kept and compared: e-mail in small letters, mobile as E.164. */
-export function toAddress(kind: ContactKind, typed: string): string {
+export function normaliseContact(kind: ContactKind, typed: string): string {
   if (kind === 'email' && isEmail(typed)) return typed.toLowerCase()
   const number = kind === 'mobile' ? toE164(typed) : null
   if (number !== null) return number

@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { forgetOldDevices } from '#server/platform/session/device.ts'
 import { forgetOldSessions } from '#server/platform/session/store.ts'
-import { forgetCodes } from './codes/code.ts'
+import { deleteExpiredCodes } from './codes/code.ts'
 
 const keepMs = 30 * 86_400_000
 
@@ -17,7 +17,7 @@ export const forgetOldSignIns = job<Ctx, unknown>({
   run: async (ctx) => {
     const now = ctx.clock()
     await forgetOldSessions(ctx.db, new Date(now.getTime() - keepMs))
-    await forgetCodes(ctx)
+    await deleteExpiredCodes(ctx)
     await forgetOldDevices(ctx.db, now)
     await run(ctx.db, 'delete from captcha where expire_time < $1', [now])
     await run(ctx.db, 'delete from click_captcha where expire_time < $1', [now])

@@ -9,14 +9,14 @@ import type { Hooks } from '#server/platform/resources/routes.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { emit } from '#server/reactions.ts'
 import { takePassword } from './admin-screen.ts'
-import { toAddress } from './contact.ts'
+import { normaliseContact } from './contact.ts'
 import { lockAccount } from './store.ts'
 
 /** Members as staff keep them. An account with a history is closed, not deleted. */
 export const memberScreen: Hooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     for (const kind of ['email', 'mobile'] as const)
-      if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : toAddress(kind, row[kind])
+      if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : normaliseContact(kind, row[kind])
     const hasNewPassword = await takePassword(row)
     if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'member', id)
     if (id !== null && hasNewPassword) await endSessionsOf(tx, 'member', id, 'password_changed', ctx.clock())

@@ -18,7 +18,7 @@ import { accountRoutes } from './account-routes.ts'
 import { registerMember } from './actions/register-member.ts'
 import { signIn } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
-import { contactsOnOffer } from './contacts-on-offer.ts'
+import { availableContactKinds } from './available-contact-kinds.ts'
 import { adminInfo, memberInfo, ownTokens, tokenNames } from './info.ts'
 import { screenRoutes } from './screen-routes.ts'
 import { formNeedsCaptcha } from './sign-in-attempts.ts'
@@ -37,7 +37,7 @@ export const identityRoutes: Route<Ctx>[] = [
   on(member.checkIn, async (ctx: Ctx, _input, caller) => {
     await mustBeSignedOut(caller, 'member')
     const captcha = await formNeedsCaptcha(ctx, { realm: 'member', ip: caller.ip })
-    return { userLoginCaptchaSwitch: captcha, captcha, accountVerificationType: contactsOnOffer(ctx) }
+    return { userLoginCaptchaSwitch: captcha, captcha, accountVerificationType: availableContactKinds(ctx) }
   }),
   on(member.signIn, async (ctx: Ctx, input, caller) => {
     if (!ctx.settings.get('open_member_center')) throw new AppError('login.closed')

@@ -7,7 +7,7 @@ import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
 import { spendClicks } from '#server/platform/captcha/click-store.ts'
 import { spendCaptcha } from '#server/platform/captcha/store.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { spendCode, tryCode } from './codes/code.ts'
+import { checkCode, consumeCode } from './codes/code.ts'
 import { findAccount } from './store.ts'
 
 /** What stands between a guesser and an account: a captcha after a few failures, a lock after many. However its name is written, it is one account. */
@@ -82,11 +82,11 @@ async function mustSolveClickCaptcha(ctx: Ctx, id: string, info: string): Promis
 async function mustHaveMailedCode(ctx: Ctx, { realm, username }: SignInAttempt, typed: string): Promise<void> {
   const account = await findAccount(ctx, realm, username)
   const key = { purpose: realm === 'member' ? 'user_login' : 'admin_login', address: String(account?.id ?? 0) }
-  await tryCode(ctx, key, typed).catch((error: unknown) => {
+  await checkCode(ctx, key, typed).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     throw new AppError(error.code, { data: { captcha: true }, fields: error.fields })
   })
-  await inTx(ctx, (tx) => spendCode(tx, key, typed))
+  await inTx(ctx, (tx) => consumeCode(tx, key, typed))
 }
 
 /**

@@ -4,14 +4,14 @@ import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { spendCode, tryCode } from '../codes/code.ts'
-import { toAddress } from '../contact.ts'
+import { checkCode, consumeCode } from '../codes/code.ts'
+import { normaliseContact } from '../contact.ts'
 import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { findContact, setContact } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { unlessTaken } from './create-account.ts'
 
-type Asked = {
+type ContactChange = {
   type: ContactKind
   captcha: string
   email: string
@@ -24,26 +24,26 @@ type Asked = {
  * Binds another e-mail address or mobile number. Three proofs: a code from the new address; and, if one was bound before, the pass that its
  * code gave, else the password. The old address is told.
  */
-export async function changeContact(ctx: Ctx, asked: Asked, caller: Caller): Promise<void> {
-  const { type, captcha } = asked
-  const wrong = checkContact(type, asked)[type]
+export async function changeContact(ctx: Ctx, input: ContactChange, caller: Caller): Promise<void> {
+  const { type, captcha } = input
+  const problem = checkContact(type, input)[type]
   const fields = {
-    ...(wrong ? { [type]: { key: wrong } } : {}),
+    ...(problem ? { [type]: { key: problem } } : {}),
     ...(captcha === '' ? { captcha: { key: 'invalid.required' } } : {}),
   }
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   const actor = actorOf(caller)
-  const address = toAddress(type, asked[type])
+  const address = normaliseContact(type, input[type])
   const bound = (await findContact(ctx.db, 'member', actor.id))?.[type]
   const pass = { purpose: `${type}-pass`, address: String(actor.id) }
-  if (bound) await tryCode(ctx, pass, asked.accountVerificationToken).catch(asMissingPass)
-  else await mustConfirmPassword(ctx, actor, asked.password, caller, 'password')
+  if (bound) await checkCode(ctx, pass, input.accountVerificationToken).catch(throwMissingPass)
+  else await mustConfirmPassword(ctx, actor, input.password, caller, 'password')
   const code = { purpose: `user_change_${type}`, address }
-  await tryCode(ctx, code, captcha)
+  await checkCode(ctx, code, captcha)
   await unlessTaken(() =>
     inTx(ctx, async (tx) => {
-      await spendCode(tx, code, captcha)
-      if (bound) await spendCode(tx, pass, asked.accountVerificationToken).catch(asMissingPass)
+      await consumeCode(tx, code, captcha)
+      if (bound) await consumeCode(tx, pass, input.accountVerificationToken).catch(throwMissingPass)
       // Told before it is changed, so that it still goes to the old address.
       await tellChanged(ctx, tx, { memberId: actor.id, what: type, contact: address, language: caller.language })
       await setContact(tx, actor.id, type, address, ctx.clock())
@@ -51,7 +51,7 @@ export async function changeContact(ctx: Ctx, asked: Asked, caller: Caller): Pro
   )
 }
 
-function asMissingPass(error: unknown): never {
+function throwMissingPass(error: unknown): never {
   if (error instanceof AppError && error.code.startsWith('code.')) throw new AppError('verification.missing', { cause: error })
   throw error
 }

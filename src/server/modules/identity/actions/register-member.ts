@@ -7,8 +7,8 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { rememberDevice } from '#server/platform/session/device.ts'
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
-import { spendCode, tryCode } from '../codes/code.ts'
-import { toAddress } from '../contact.ts'
+import { checkCode, consumeCode } from '../codes/code.ts'
+import { normaliseContact } from '../contact.ts'
 import { findSalesperson, noteSignIn } from '../store.ts'
 import { tokenTtl } from '../token-ttl.ts'
 import { insertMember, unlessTaken } from './create-account.ts'
@@ -34,15 +34,15 @@ export async function registerMember(
   const fields = checkRegistration(asked)
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   const kind = asked.registerType as ContactKind
-  const address = toAddress(kind, asked[kind])
+  const address = normaliseContact(kind, asked[kind])
   const salesperson_id = await salespersonOf(ctx, asked.salesperson_code)
   const code = { purpose: 'user_register', address }
-  await tryCode(ctx, code, asked.captcha)
+  await checkCode(ctx, code, asked.captcha)
   const password_hash = await hashPassword(asked.password)
   const now = ctx.clock()
   return unlessTaken(() =>
     inTx(ctx, async (tx) => {
-      await spendCode(tx, code, asked.captcha)
+      await consumeCode(tx, code, asked.captcha)
       const id = await insertMember(
         tx,
         {

@@ -6,29 +6,33 @@ import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { spendCode, tryCode, wrongCode } from '../codes/code.ts'
-import { toAddress } from '../contact.ts'
+import { checkCode, consumeCode, wrongCode } from '../codes/code.ts'
+import { normaliseContact } from '../contact.ts'
 import { clearLock } from '../sign-in-attempts.ts'
 import { findByContact, setPasswordHash } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 
-type Asked = { type: ContactKind; account: string; captcha: string; password: string }
+type PasswordReset = { type: ContactKind; account: string; captcha: string; password: string }
 
 /** A member who forgot the password chooses a new one with a code. Ends every session and lifts a lock: whoever has the code is the owner. */
-export async function retrievePassword(ctx: Ctx, { type, account, captcha, password }: Asked, caller: Caller): Promise<void> {
-  const reached = checkContact(type, { email: account, mobile: account })[type]
+export async function retrievePassword(
+  ctx: Ctx,
+  { type, account, captcha, password }: PasswordReset,
+  caller: Caller,
+): Promise<void> {
+  const contactProblem = checkContact(type, { email: account, mobile: account })[type]
   const fields = {
-    ...(reached ? { account: { key: reached } } : {}),
+    ...(contactProblem ? { account: { key: contactProblem } } : {}),
     ...(captcha === '' ? { captcha: { key: 'invalid.required' } } : {}),
     ...checkPassword('password', password),
   }
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-  const address = toAddress(type, account)
+  const address = normaliseContact(type, account)
   const code = { purpose: 'user_retrieve_pwd', address }
-  await tryCode(ctx, code, captcha)
+  await checkCode(ctx, code, captcha)
   const password_hash = await hashPassword(password)
   const owner = await inTx(ctx, async (tx) => {
-    await spendCode(tx, code, captcha)
+    await consumeCode(tx, code, captcha)
     const found = await findByContact(tx, type, address)
     // Closed, or of another address, since the code was sent.
     if (!found?.status) throw wrongCode()

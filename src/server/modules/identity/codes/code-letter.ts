@@ -4,26 +4,26 @@ import type { Letter } from '#server/modules/messages/index.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 
 /** Why the address gets no code. It is told there and nowhere else, so that asking does not show who has an account. */
-export type Obstacle = 'contact_taken' | 'contact_unknown' | 'account_disabled'
+export type CodeObstacle = 'contact_taken' | 'contact_unknown' | 'account_disabled'
 
-type Worded = { mail: Letter; sms: { key: WordKey; values: WordValues & { code?: string } } }
+type CodeLetter = { mail: Letter; sms: { key: WordKey; values: WordValues & { code?: string } } }
 
-export function letterWithCode(purpose: CodePurpose, code: string, minutes: number): Worded {
+export function createCodeLetter(purpose: CodePurpose, code: string, minutes: number): CodeLetter {
   // An admin's sign-in code is worded like a member's.
-  const worded = purpose === 'admin_login' ? 'user_login' : purpose
+  const wordingPurpose = purpose === 'admin_login' ? 'user_login' : purpose
   return {
     mail: {
       template: purpose,
-      subject: { key: `mail.code.${worded}.subject` as WordKey },
-      lines: [{ key: `mail.code.${worded}.text` as WordKey }],
+      subject: { key: `mail.code.${wordingPurpose}.subject` as WordKey },
+      lines: [{ key: `mail.code.${wordingPurpose}.text` as WordKey }],
       code,
       notes: [{ key: 'mail.code.note' as const, values: { minutes } }],
     },
-    sms: { key: `sms.code.${worded}` as WordKey, values: { minutes, code } },
+    sms: { key: `sms.code.${wordingPurpose}` as WordKey, values: { minutes, code } },
   }
 }
 
-export const letterAbout = (ctx: Ctx, obstacle: Obstacle): Worded => ({
+export const createObstacleLetter = (ctx: Ctx, obstacle: CodeObstacle): CodeLetter => ({
   mail: {
     template: obstacle,
     subject: { key: `mail.code.${obstacle}.subject` },

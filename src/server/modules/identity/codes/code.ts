@@ -8,17 +8,17 @@ import type { Tx } from '#server/platform/db/tx.ts'
 export type CodeKey = { purpose: string; address: string }
 
 /** No letter or digit that is taken for another one. */
-const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-export const newCode = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+export const newCode = (): string => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
 /** Keeps a code in place of any earlier one; refused while the earlier one is younger than the pause between two. */
-export async function keepCode(
+export async function storeCode(
   tx: Tx,
   { purpose, address }: CodeKey,
   { code, now, keepSeconds, pauseSeconds }: { code: string; now: Date; keepSeconds: number; pauseSeconds: number },
 ): Promise<void> {
-  const kept = await run(
+  const storedRows = await run(
     tx,
     `insert into verification_code as kept (purpose, address, code_hash, create_time, expire_time) values ($1, $2, $3, $4, $5)
      on conflict (purpose, address) do update
@@ -34,21 +34,21 @@ export async function keepCode(
       new Date(now.getTime() - pauseSeconds * 1000),
     ],
   )
-  if (kept.length > 0) return
+  if (storedRows.length > 0) return
   const [earlier] = await run<{ create_time: Date }>(
     tx,
     'select create_time from verification_code where purpose = $1 and address = $2',
     [purpose, address],
   )
-  const passed = (now.getTime() - (earlier?.create_time.getTime() ?? now.getTime())) / 1000
-  throw new AppError('code.frequent', { detail: { seconds: Math.max(1, Math.ceil(pauseSeconds - passed)) } })
+  const elapsedSeconds = (now.getTime() - (earlier?.create_time.getTime() ?? now.getTime())) / 1000
+  throw new AppError('code.frequent', { detail: { seconds: Math.max(1, Math.ceil(pauseSeconds - elapsedSeconds)) } })
 }
 
 /**
  * Looks whether a code is right and counts the try, right or wrong, before anything else happens: a burst of guesses at once gets no more
  * tries than a patient one. The right code still has to be spent, in the transaction that acts on it.
  */
-export async function tryCode(ctx: Ctx, { purpose, address }: CodeKey, typed: string): Promise<void> {
+export async function checkCode(ctx: Ctx, { purpose, address }: CodeKey, typed: string): Promise<void> {
   const most = ctx.settings.get('code_tries')
   const [row] = await run<{ code_hash: Buffer; tries: number }>(
     ctx.db,
@@ -61,16 +61,16 @@ export async function tryCode(ctx: Ctx, { purpose, address }: CodeKey, typed: st
 }
 
 /** A code opens one door once: of two that come at the same moment the second finds it gone. */
-export async function spendCode(tx: Tx, { purpose, address }: CodeKey, typed: string): Promise<void> {
-  const spent = await run(
+export async function consumeCode(tx: Tx, { purpose, address }: CodeKey, typed: string): Promise<void> {
+  const deletedRows = await run(
     tx,
     'delete from verification_code where purpose = $1 and address = $2 and code_hash = $3 returning 1',
     [purpose, address, hashOf(typed)],
   )
-  if (spent.length === 0) throw wrongCode()
+  if (deletedRows.length === 0) throw wrongCode()
 }
 
-export const forgetCodes = (ctx: Ctx): Promise<unknown> =>
+export const deleteExpiredCodes = (ctx: Ctx): Promise<unknown> =>
   run(ctx.db, 'delete from verification_code where expire_time < $1', [ctx.clock()])
 
 export const wrongCode = () => refusal('code.wrong')

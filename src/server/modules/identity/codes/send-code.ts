@@ -7,24 +7,24 @@ import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { contactError, toAddress } from '../contact.ts'
+import { contactError, normaliseContact } from '../contact.ts'
 import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { findAccount, findByContact, findContact } from '../store.ts'
-import { type CodeKey, keepCode, newCode } from './code.ts'
-import { letterAbout, letterWithCode, type Obstacle } from './code-letter.ts'
+import { type CodeKey, newCode, storeCode } from './code.ts'
+import { type CodeObstacle, createCodeLetter, createObstacleLetter } from './code-letter.ts'
 
-type Asked = { kind: ContactKind; typed: string; purpose: string; password: string }
+type CodeRequest = { kind: ContactKind; typed: string; purpose: string; password: string }
 
 /** Sends a code to an e-mail address or a mobile number, if whoever asks may have one for this purpose. */
-export async function sendCode(ctx: Ctx, { kind, typed, purpose, password }: Asked, caller: Caller): Promise<void> {
+export async function sendCode(ctx: Ctx, { kind, typed, purpose, password }: CodeRequest, caller: Caller): Promise<void> {
   if (!(kind === 'email' ? canMail(ctx) : canText(ctx)))
     throw new AppError(kind === 'email' ? 'mail.unavailable' : 'sms.unavailable')
   if (!isPurpose(kind, purpose)) throw new AppError('input.invalid', { fields: { event: { key: 'invalid.choice' } } })
   if (purpose === 'user_login' || purpose === 'admin_login') return sendSignInCode(ctx, { typed, purpose }, caller)
-  const address = toAddress(kind, typed)
-  await countAsker(ctx, caller.ip)
-  const instead = await findObstacle(ctx, { kind, address, purpose, password }, caller)
-  await counted(ctx, address, () => send(ctx, { kind, to: address, purpose, key: address, instead }, caller))
+  const address = normaliseContact(kind, typed)
+  await countRequestOfIp(ctx, caller.ip)
+  const obstacle = await findObstacle(ctx, { kind, address, purpose, password }, caller)
+  await withinDailyLimit(ctx, address, () => sendToRecipient(ctx, { kind, to: address, purpose, key: address, obstacle }, caller))
 }
 
 /** Throws what may be told to whoever asks: that they are not signed in, or what is wrong about their own account. */
@@ -32,7 +32,7 @@ async function findObstacle(
   ctx: Ctx,
   { kind, address, purpose, password }: { kind: ContactKind; address: string; purpose: CodePurpose; password: string },
   caller: Caller,
-): Promise<Obstacle | undefined> {
+): Promise<CodeObstacle | undefined> {
   const owner = await findByContact(ctx.db, kind, address)
   switch (purpose) {
     case 'user_register':
@@ -65,73 +65,77 @@ async function sendSignInCode(
   caller: Caller,
 ): Promise<void> {
   const realm = purpose === 'user_login' ? 'member' : 'admin'
-  await countAsker(ctx, caller.ip)
+  await countRequestOfIp(ctx, caller.ip)
   const name = `${realm}:${typed.toLowerCase()}`
-  const asked = (await isAskedAnew(ctx, { purpose, address: name }))
-    ? await byAddress(ctx).add(name)
-    : await byAddress(ctx).count(name)
-  if (asked > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
+  const requestCount = (await isNewRequest(ctx, { purpose, address: name }))
+    ? await requestsByContact(ctx).add(name)
+    : await requestsByContact(ctx).count(name)
+  if (requestCount > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
   const account = await findAccount(ctx, realm, typed)
   const to = (await findContact(ctx.db, realm, account?.id ?? 0))?.email
-  const addressed =
+  const recipient =
     account && to ? { to, key: String(account.id) } : { to: 'nobody@localhost', key: `${name}:unsent`, isUnsent: true }
-  await send(ctx, { kind: 'email', purpose, ...addressed }, caller).catch((error: unknown) => {
+  await sendToRecipient(ctx, { kind: 'email', purpose, ...recipient }, caller).catch((error: unknown) => {
     // "Too soon" would tell that the account exists; the code sent a moment ago is still good.
     if (!(error instanceof AppError && error.code === 'code.frequent')) throw error
   })
 }
 
-type Addressed = {
+type CodeDelivery = {
   kind: ContactKind
   to: string
   purpose: CodePurpose
   key: string
   /** said in place of the code; one that nobody can type is kept, so that pauses and guesses are answered alike */
-  instead?: Obstacle
+  obstacle?: CodeObstacle
   /** the same work with nothing to show for it, so that the clock does not tell either */
   isUnsent?: boolean
 }
 
-async function send(ctx: Ctx, { kind, to, purpose, key, instead, isUnsent }: Addressed, { language }: Caller): Promise<void> {
+async function sendToRecipient(
+  ctx: Ctx,
+  { kind, to, purpose, key, obstacle, isUnsent }: CodeDelivery,
+  { language }: Caller,
+): Promise<void> {
   const { settings } = ctx
   const [keepSeconds, pauseSeconds] = [settings.get('code_keep_seconds'), settings.get('code_resend_seconds')]
-  const [now, code] = [ctx.clock(), instead || isUnsent ? randomUUID() : newCode()]
+  const [now, code] = [ctx.clock(), obstacle || isUnsent ? randomUUID() : newCode()]
   const shared = { to, language, expireTime: new Date(now.getTime() + keepSeconds * 1000) }
   await inTx(ctx, async (tx) => {
-    await keepCode(tx, { purpose, address: key }, { code, now, keepSeconds, pauseSeconds })
+    await storeCode(tx, { purpose, address: key }, { code, now, keepSeconds, pauseSeconds })
     if (isUnsent) await run(tx, 'savepoint unsent')
-    const letter = instead ? letterAbout(ctx, instead) : letterWithCode(purpose, code, Math.ceil(keepSeconds / 60))
+    const letter = obstacle ? createObstacleLetter(ctx, obstacle) : createCodeLetter(purpose, code, Math.ceil(keepSeconds / 60))
     if (kind === 'email') await queueMail(ctx, tx, { ...shared, letter: letter.mail })
     else await queueSms(ctx, tx, { ...shared, template: letter.mail.template, ...letter.sms })
     if (isUnsent) await run(tx, 'rollback to savepoint unsent')
   })
 }
 
-async function countAsker(ctx: Ctx, ip: string): Promise<void> {
+async function countRequestOfIp(ctx: Ctx, ip: string): Promise<void> {
   const perIp = makeAttempts(ctx.pool, { name: 'code-ip', seconds: () => 3600 })
   if ((await perIp.add(ip)) > ctx.settings.get('codes_per_ip_hour')) throw new AppError('code.many')
 }
 
-const byAddress = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'code-address', seconds: () => 86_400 })
+const requestsByContact = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'code-address', seconds: () => 86_400 })
 
 /** Counted before, so that many at once get no more than one by one; taken back when nothing went out, or asking alone would use up somebody's day. */
-async function counted(ctx: Ctx, address: string, work: () => Promise<void>): Promise<void> {
+async function withinDailyLimit(ctx: Ctx, address: string, work: () => Promise<void>): Promise<void> {
   const key = address.toLowerCase()
   try {
-    if ((await byAddress(ctx).add(key)) > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
+    if ((await requestsByContact(ctx).add(key)) > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
     await work()
   } catch (error) {
-    await byAddress(ctx).takeBack(key)
+    await requestsByContact(ctx).takeBack(key)
     throw error
   }
 }
 
 /** Of a name that is asked for again and again only one in each pause counts, whether somebody has that name or not. */
-async function isAskedAnew(ctx: Ctx, key: CodeKey): Promise<boolean> {
+async function isNewRequest(ctx: Ctx, key: CodeKey): Promise<boolean> {
   const pauseSeconds = ctx.settings.get('code_resend_seconds')
   const mark = { code: newCode(), now: ctx.clock(), keepSeconds: pauseSeconds, pauseSeconds }
   try {
-    await inTx(ctx, (tx) => keepCode(tx, key, mark))
+    await inTx(ctx, (tx) => storeCode(tx, key, mark))
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'code.frequent') return false
