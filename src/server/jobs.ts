@@ -2,7 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { adminLogCleanupJob } from '#server/modules/access/index.ts'
 import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
-import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { signInCleanupJob } from '#server/modules/identity/index.ts'
 import { importCleanupJob } from '#server/modules/imports/index.ts'
 import { forgetOldRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
@@ -17,7 +17,7 @@ import { taskKinds } from './tasks.ts'
 /** Every job of the house, module by module. */
 export const jobs: Job<Ctx>[] = [
   ...messageJobs,
-  forgetOldSignIns,
+  signInCleanupJob,
   forgetOldRuns,
   adminLogCleanupJob,
   forgetOldNotices,

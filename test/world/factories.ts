@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { insertAdmin, insertMember, unlessTaken } from '#server/modules/identity/actions/create-account.ts'
+import { insertAdmin, insertMember, reportTakenField } from '#server/modules/identity/actions/create-account.ts'
 import { credit, postEntry } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -44,13 +44,15 @@ export function factories(ctx: Ctx): Build {
     admin: async ({ nodes, username = next('adm') } = {}) => {
       const groups = nodes ? [await groupWith(ctx, nodes)] : ['super']
       const password_hash = await hashOnce()
-      const id = await unlessTaken(() => inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, groups }, ctx.clock())))
+      const id = await reportTakenField(() =>
+        inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, groups }, ctx.clock())),
+      )
       await ctx.access.reload()
       return { id, username, ...(await signedIn('admin', id)) }
     },
     member: async ({ username = next('mem'), email, mobile, money = 0, points = 0 } = {}) => {
       const password_hash = await hashOnce()
-      const id = await unlessTaken(() =>
+      const id = await reportTakenField(() =>
         inTx(ctx, (tx) => insertMember(tx, { username, password_hash, email, mobile }, ctx.clock())),
       )
       if (money > 0) await giveMoney(ctx, id, money)

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { makeS10 } from '#domain/s10.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsHolding } from '#server/modules/identity/index.ts'
+import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -68,7 +68,7 @@ async function warnWhenLow(ctx: Ctx, tx: Tx, prefix: string, block: AllocatedRan
   const left = sum?.left ?? 0
   if (left >= threshold) return
   await run(tx, 'update number_block set warn_time = $2 where id = $1', [block.id, ctx.clock()])
-  for (const id of await listAdminsHolding(ctx, tx, 'numberBlock/add'))
+  for (const id of await listAdminsWithNode(ctx, tx, 'numberBlock/add'))
     await notify(ctx, tx, {
       to: { realm: 'admin', id },
       kind: 'numbers_low',

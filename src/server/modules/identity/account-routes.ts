@@ -5,6 +5,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { currentTokens, memberInfo } from './account-info.ts'
 import { changeContact } from './actions/change-contact.ts'
 import { changePassword } from './actions/change-password.ts'
 import { retrievePassword } from './actions/retrieve-password.ts'
@@ -12,7 +13,6 @@ import { saveProfile } from './actions/save-profile.ts'
 import { verifyContact } from './actions/verify-contact.ts'
 import { availableContactKinds } from './available-contact-kinds.ts'
 import { sendCode } from './codes/send-code.ts'
-import { memberInfo, ownTokens } from './info.ts'
 
 /** What a member does to the own account, and the codes that prove who they are. */
 export const accountRoutes: Route<Ctx>[] = [
@@ -26,7 +26,7 @@ export const accountRoutes: Route<Ctx>[] = [
   }),
   on(profile.read, async (ctx: Ctx, _input, caller) => ({
     accountVerificationType: availableContactKinds(ctx),
-    userInfo: await memberInfo(ctx, actorOf(caller).id, ownTokens(caller)),
+    userInfo: await memberInfo(ctx, actorOf(caller).id, currentTokens(caller)),
   })),
   on(profile.save, async (ctx: Ctx, input, caller) => {
     await saveProfile(ctx, input, caller)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 let counter = 0
-const fresh = () => {
+const newVisitor = () => {
   counter += 1
   const digits = String(counter).padStart(4, '0')
   return {
@@ -24,9 +24,9 @@ const fresh = () => {
 }
 
 type SignedIn = { userInfo: MemberInfo; routePath: string }
-const askMail = (email: string, event: string, more: object = {}, member?: string) =>
+const requestMailCode = (email: string, event: string, more: object = {}, member?: string) =>
   w.post('/api/Ems/send', { body: { email, event, ...more }, member })
-const askSms = (mobile: string, template_code: string, more: object = {}, member?: string) =>
+const requestSmsCode = (mobile: string, template_code: string, more: object = {}, member?: string) =>
   w.post('/api/Sms/send', { body: { mobile, template_code, ...more }, member })
 const register = (body: object, language: 'en' | 'zh-cn' = 'en') =>
   w.post<SignedIn>('/api/user/checkIn', { body: { tab: 'register', password, ...body }, language })
@@ -34,7 +34,7 @@ const signIn = (username: string, secret: string, more: object = {}) =>
   w.post<SignedIn>('/api/user/checkIn', { body: { username, password: secret, ...more } })
 
 /** The newest message to somebody, as an admin who may read codes sees it. */
-async function mailTo(recipient: string) {
+async function findMailTo(recipient: string) {
   const [row] = await run<{ subject: string; body: string; template: string }>(
     w.ctx.db,
     `select subject, coalesce(secret->>'body', body) as body, template from outbox where recipient = $1 order by id desc limit 1`,
@@ -42,8 +42,8 @@ async function mailTo(recipient: string) {
   )
   return row
 }
-const codeTo = async (recipient: string) =>
-  /(?:^ {4}|: |验证码 )([2-9A-HJKMNP-Z]{4})\b/m.exec((await mailTo(recipient))?.body ?? '')?.[1] ?? ''
+const findCodeSentTo = async (recipient: string) =>
+  /(?:^ {4}|: |验证码 )([2-9A-HJKMNP-Z]{4})\b/m.exec((await findMailTo(recipient))?.body ?? '')?.[1] ?? ''
 
 test('the ways a code can go are told before and after signing in', async () => {
   const visitor = await w.get<{ accountVerificationType: string[] }>('/api/user/checkIn')
@@ -54,9 +54,12 @@ test('the ways a code can go are told before and after signing in', async () => 
 })
 
 test('a visitor registers with a code sent by e-mail and is signed in', async () => {
-  const { username, email } = fresh()
-  expect(await askMail(email.toUpperCase(), 'user_register')).toMatchObject({ code: 1, msg: 'Sent. Please check your messages.' })
-  const captcha = await codeTo(email)
+  const { username, email } = newVisitor()
+  expect(await requestMailCode(email.toUpperCase(), 'user_register')).toMatchObject({
+    code: 1,
+    msg: 'Sent. Please check your messages.',
+  })
+  const captcha = await findCodeSentTo(email)
   expect(captcha).toMatch(/^[2-9A-HJKMNP-Z]{4}$/)
   const answer = await register({
     username,
@@ -83,29 +86,32 @@ test('a visitor registers with a code sent by e-mail and is signed in', async ()
 })
 
 test('a visitor registers with a code sent to a Chinese mobile number', async () => {
-  const { username, mobile } = fresh()
+  const { username, mobile } = newVisitor()
   expect(await w.post('/api/Sms/send', { body: { mobile, template_code: 'user_register' }, language: 'zh-cn' })).toMatchObject({
     code: 1,
     msg: '已发送，请注意查收',
   })
-  const message = await mailTo(`+86${mobile}`)
+  const message = await findMailTo(`+86${mobile}`)
   expect(message?.body).toMatch(/^【ShipSmart】注册验证码 [2-9A-HJKMNP-Z]{4}，10 分钟内有效。$/)
-  const answer = await register({ username, registerType: 'mobile', mobile, captcha: await codeTo(`+86${mobile}`) }, 'zh-cn')
+  const answer = await register(
+    { username, registerType: 'mobile', mobile, captcha: await findCodeSentTo(`+86${mobile}`) },
+    'zh-cn',
+  )
   expect(answer).toMatchObject({ code: 1, msg: '注册成功，欢迎！', data: { userInfo: { mobile, email: '' } } })
   expect(await signIn(mobile, password)).toMatchObject({ code: 1 })
 })
 
 test('a British mobile number is taken as people write it', async () => {
-  const { username } = fresh()
-  await askSms('07911 123456', 'user_register')
-  const captcha = await codeTo('+447911123456')
+  const { username } = newVisitor()
+  await requestSmsCode('07911 123456', 'user_register')
+  const captcha = await findCodeSentTo('+447911123456')
   expect(await register({ username, registerType: 'mobile', mobile: '07911 123456', captcha })).toMatchObject({ code: 1 })
   expect(await run(w.ctx.db, 'select mobile from member where username = $1', [username])).toEqual([{ mobile: '+447911123456' }])
 })
 
 test('what is wrong is said at each field, in the caller’s language, and costs no code', async () => {
-  const { email } = fresh()
-  await askMail(email, 'user_register')
+  const { email } = newVisitor()
+  await requestMailCode(email, 'user_register')
   const bad = await register({ username: '1a', password: '123', registerType: 'email', email: 'not an address', captcha: '' })
   expect(bad).toMatchObject({
     code: 0,
@@ -125,9 +131,9 @@ test('what is wrong is said at each field, in the caller’s language, and costs
 })
 
 test('an unknown or disabled salesperson code is refused, and the code stays good', async () => {
-  const { username, email } = fresh()
-  await askMail(email, 'user_register')
-  const captcha = await codeTo(email)
+  const { username, email } = newVisitor()
+  await requestMailCode(email, 'user_register')
+  const captcha = await findCodeSentTo(email)
   for (const salesperson_code of ['NOBODY', 'gone-1'])
     expect(await register({ username, registerType: 'email', email, captcha, salesperson_code })).toMatchObject({
       code: 0,
@@ -137,22 +143,32 @@ test('an unknown or disabled salesperson code is refused, and the code stays goo
 })
 
 test('a taken name is refused, and the code stays good', async () => {
-  const { username, email } = fresh()
+  const { username, email } = newVisitor()
   await w.build.member({ username, email })
-  const other = fresh()
-  await askMail(other.email, 'user_register')
-  const answer = await register({ username, registerType: 'email', email: other.email, captcha: await codeTo(other.email) })
+  const other = newVisitor()
+  await requestMailCode(other.email, 'user_register')
+  const answer = await register({
+    username,
+    registerType: 'email',
+    email: other.email,
+    captcha: await findCodeSentTo(other.email),
+  })
   expect(answer).toMatchObject({ code: 0, data: { errors: { username: 'This value already exists' } } })
   // Nothing was lost: the same code with another name.
   expect(
-    await register({ username: other.username, registerType: 'email', email: other.email, captcha: await codeTo(other.email) }),
+    await register({
+      username: other.username,
+      registerType: 'email',
+      email: other.email,
+      captcha: await findCodeSentTo(other.email),
+    }),
   ).toMatchObject({ code: 1 })
 })
 
 test('one code makes one member, also for two who come at once', async () => {
-  const { email } = fresh()
-  await askMail(email, 'user_register')
-  const captcha = await codeTo(email)
+  const { email } = newVisitor()
+  await requestMailCode(email, 'user_register')
+  const captcha = await findCodeSentTo(email)
   const answers = await Promise.all(
     ['racer_one', 'racer_two', 'racer_three'].map((username) => register({ username, registerType: 'email', email, captcha })),
   )
@@ -161,9 +177,9 @@ test('one code makes one member, also for two who come at once', async () => {
 })
 
 test('a code burns after five wrong tries, also when they come at once', async () => {
-  const { username, email } = fresh()
-  await askMail(email, 'user_register')
-  const captcha = await codeTo(email)
+  const { username, email } = newVisitor()
+  await requestMailCode(email, 'user_register')
+  const captcha = await findCodeSentTo(email)
   const wrong = captcha === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => register({ username, registerType: 'email', email, captcha: wrong })),
@@ -258,13 +274,13 @@ test('asking again too soon uses up nothing of an address’s day, also many at 
 })
 
 test('codes that make no sense are refused', async () => {
-  expect(await askMail('x@example.com', 'user_change_mobile')).toMatchObject({
+  expect(await requestMailCode('x@example.com', 'user_change_mobile')).toMatchObject({
     code: 0,
     data: { errors: { event: expect.any(String) } },
   })
-  expect(await askMail('x@example.com', 'user_change_email')).toMatchObject({ code: 302 })
-  expect(await askMail('x@example.com', 'user_email_verify', { password })).toMatchObject({ code: 302 })
-  expect(await askSms('not a number', 'user_register')).toMatchObject({
+  expect(await requestMailCode('x@example.com', 'user_change_email')).toMatchObject({ code: 302 })
+  expect(await requestMailCode('x@example.com', 'user_email_verify', { password })).toMatchObject({ code: 302 })
+  expect(await requestSmsCode('not a number', 'user_register')).toMatchObject({
     code: 0,
     data: { errors: { mobile: 'Enter a valid mobile number' } },
   })
@@ -275,11 +291,11 @@ test('codes that make no sense are refused', async () => {
 })
 
 test('who forgot the password chooses a new one with a code; every session ends and the owner is told', async () => {
-  const { username, email, mobile } = fresh()
+  const { username, email, mobile } = newVisitor()
   const { token } = await w.build.member({ username, email, mobile: `+86${mobile}` })
   for (let n = 0; n < 11; n++) await signIn(username, 'Wrong#2026', { captcha: 'x', captcha_id: 'x' })
-  await askSms(mobile, 'user_retrieve_pwd')
-  const body = { type: 'mobile', account: mobile, captcha: await codeTo(`+86${mobile}`), password: 'New#2026x' }
+  await requestSmsCode(mobile, 'user_retrieve_pwd')
+  const body = { type: 'mobile', account: mobile, captcha: await findCodeSentTo(`+86${mobile}`), password: 'New#2026x' }
   expect(await w.post('/api/account/retrievePassword', { body: { ...body, password: '123' } })).toMatchObject({
     code: 0,
     data: { errors: { password: expect.any(String) } },
@@ -294,7 +310,10 @@ test('who forgot the password chooses a new one with a code; every session ends 
   })
   expect(await w.get('/api/user/index', { member: token })).toMatchObject({ code: 302 })
   expect(await signIn(username, 'New#2026x')).toMatchObject({ code: 1 })
-  expect(await mailTo(email)).toMatchObject({ template: 'changed_password', subject: 'Your password was changed - ShipSmart' })
+  expect(await findMailTo(email)).toMatchObject({
+    template: 'changed_password',
+    subject: 'Your password was changed - ShipSmart',
+  })
 })
 
 test('a member reads and saves the own profile, and only that', async () => {
@@ -346,25 +365,25 @@ test('a member reads and saves the own profile, and only that', async () => {
 })
 
 test('an e-mail address is changed with a code from the old one and a code from the new one, and the old one is told', async () => {
-  const { username, email } = fresh()
-  const next = fresh().email
+  const { username, email } = newVisitor()
+  const next = newVisitor().email
   const { token } = await w.build.member({ username, email })
-  expect(await askMail(email, 'user_email_verify', { password: 'Wrong#2026' }, token)).toMatchObject({
+  expect(await requestMailCode(email, 'user_email_verify', { password: 'Wrong#2026' }, token)).toMatchObject({
     code: 0,
     data: { errors: { password: 'The password is incorrect' } },
   })
-  expect(await askMail(next, 'user_email_verify', { password }, token)).toMatchObject({
+  expect(await requestMailCode(next, 'user_email_verify', { password }, token)).toMatchObject({
     code: 0,
     msg: 'This is not the address or number of your account.',
   })
-  expect(await askMail(email, 'user_email_verify', { extra: { password } }, token)).toMatchObject({ code: 1 })
+  expect(await requestMailCode(email, 'user_email_verify', { extra: { password } }, token)).toMatchObject({ code: 1 })
   const verified = await w.post<{ type: string; accountVerificationToken: string }>('/api/account/verification', {
     member: token,
-    body: { type: 'email', captcha: await codeTo(email) },
+    body: { type: 'email', captcha: await findCodeSentTo(email) },
   })
   expect(verified).toMatchObject({ code: 1, data: { type: 'email' } })
-  expect(await askMail(next, 'user_change_email', {}, token)).toMatchObject({ code: 1 })
-  const body = { type: 'email', email: next, captcha: await codeTo(next) }
+  expect(await requestMailCode(next, 'user_change_email', {}, token)).toMatchObject({ code: 1 })
+  const body = { type: 'email', email: next, captcha: await findCodeSentTo(next) }
   expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, password } })).toMatchObject({
     code: 0,
     msg: 'Please confirm first that it is you: with a code or with your password.',
@@ -375,17 +394,17 @@ test('an e-mail address is changed with a code from the old one and a code from 
     msg: 'Changed',
   })
   expect(await signIn(next, password)).toMatchObject({ code: 1, data: { userInfo: { email: next } } })
-  expect(await mailTo(email)).toMatchObject({ template: 'changed_email', body: expect.stringContaining(next) })
+  expect(await findMailTo(email)).toMatchObject({ template: 'changed_email', body: expect.stringContaining(next) })
   expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, accountVerificationToken } })).toMatchObject({
     code: 0,
   })
 })
 
 test('a first mobile number is bound with a code and the password', async () => {
-  const { mobile } = fresh()
+  const { mobile } = newVisitor()
   const { token, id } = await w.build.member()
-  await askSms(mobile, 'user_change_mobile', {}, token)
-  const body = { type: 'mobile', mobile, captcha: await codeTo(`+86${mobile}`) }
+  await requestSmsCode(mobile, 'user_change_mobile', {}, token)
+  const body = { type: 'mobile', mobile, captcha: await findCodeSentTo(`+86${mobile}`) }
   expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, password: 'Wrong#2026' } })).toMatchObject({
     code: 0,
     data: { errors: { password: 'The password is incorrect' } },
@@ -422,13 +441,13 @@ test('guesses at the old password lock like guesses at the door', async () => {
 })
 
 test('a code by e-mail is the other way past a captcha, for members and for staff', async () => {
-  const { username, email } = fresh()
+  const { username, email } = newVisitor()
   await w.build.member({ username, email })
   for (let n = 0; n < 3; n++) await signIn(username, 'Wrong#2026')
   expect(await signIn(username, password)).toMatchObject({ code: 0, data: { captcha: true } })
-  const sent = await askMail(username, 'user_login')
+  const sent = await requestMailCode(username, 'user_login')
   expect(sent).toMatchObject({ code: 1, msg: 'Sent. Please check your messages.' })
-  const captcha = await codeTo(email)
+  const captcha = await findCodeSentTo(email)
   const wrong = captcha === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
   expect(await signIn(username, password, { captcha: wrong, captcha_id: 'email' })).toMatchObject({
     code: 0,
@@ -441,13 +460,15 @@ test('a code by e-mail is the other way past a captcha, for members and for staf
   const enter = (secret: string, more: object = {}) =>
     w.post('/admin/Index/login', { body: { username: admin.username, password: secret, ...more } })
   for (let n = 0; n < 3; n++) await enter('Wrong#2026')
-  await askMail(admin.username, 'admin_login')
-  expect(await enter(password, { captcha: await codeTo('boss@example.com'), captcha_id: 'email' })).toMatchObject({ code: 1 })
+  await requestMailCode(admin.username, 'admin_login')
+  expect(await enter(password, { captcha: await findCodeSentTo('boss@example.com'), captcha_id: 'email' })).toMatchObject({
+    code: 1,
+  })
 })
 
 test('asking for a code does not tell whether an address has an account; the message there does', async () => {
-  const [known, closed, free, self] = [fresh(), fresh(), fresh(), fresh()]
-  const lost = fresh()
+  const [known, closed, free, self] = [newVisitor(), newVisitor(), newVisitor(), newVisitor()]
+  const lost = newVisitor()
   await w.build.member({ email: known.email, mobile: `+86${known.mobile}` })
   const { id: closedId } = await w.build.member({ email: closed.email, mobile: `+86${closed.mobile}` })
   await run(w.ctx.db, 'update member set status = false where id = $1', [closedId])
@@ -463,17 +484,17 @@ test('asking for a code does not tell whether an address has an account; the mes
   ] as const
   for (const [event, { email, mobile }, template, says] of asked) {
     const member = event === 'user_change_email' ? token : undefined
-    const byMail = [await askMail(email, event, {}, member), await askMail(email, event, {}, member)]
+    const byMail = [await requestMailCode(email, event, {}, member), await requestMailCode(email, event, {}, member)]
     expect(byMail.map(({ code, msg, data }) => [code, msg.replace(/\d+/, 'n'), data])).toEqual([
       [1, 'Sent. Please check your messages.', null],
       [0, 'A message was sent a moment ago. Please wait n seconds before asking for another.', null],
     ])
-    expect(await mailTo(email)).toMatchObject({ template, body: expect.stringContaining(says) })
-    expect((await codeTo(email)) !== '').toBe(template === event)
+    expect(await findMailTo(email)).toMatchObject({ template, body: expect.stringContaining(says) })
+    expect((await findCodeSentTo(email)) !== '').toBe(template === event)
 
-    const texted = await askSms(mobile, event.replace('email', 'mobile'), {}, member)
+    const texted = await requestSmsCode(mobile, event.replace('email', 'mobile'), {}, member)
     expect(texted).toMatchObject({ code: 1, msg: 'Sent. Please check your messages.' })
-    expect((await mailTo(`+86${mobile}`))?.template).toBe(template.replace('email', 'mobile'))
+    expect((await findMailTo(`+86${mobile}`))?.template).toBe(template.replace('email', 'mobile'))
   }
   // Neither does what is answered to guesses, where no code was sent.
   const burnt = [...Array(4).fill('The code is wrong or has expired.'), 'Too many wrong tries. Please ask for a new code.']
@@ -482,7 +503,7 @@ test('asking for a code does not tell whether an address has an account; the mes
     const answers = [await guess(), await guess(), await guess(), await guess(), await guess()]
     expect(answers.map(({ msg }) => msg)).toEqual(burnt)
   }
-  expect(await askMail(self.email, 'user_change_email', {}, token)).toMatchObject({
+  expect(await requestMailCode(self.email, 'user_change_email', {}, token)).toMatchObject({
     code: 0,
     msg: 'This is already the address or number of your account.',
   })
@@ -503,10 +524,10 @@ test('a refused question is counted like any other', async () => {
 })
 
 test('asking for a sign-in code does not tell who exists', async () => {
-  const { username, email } = fresh()
+  const { username, email } = newVisitor()
   await w.build.member({ username, email })
-  const known = [await askMail(username, 'user_login'), await askMail(username, 'user_login')]
-  const unknown = [await askMail('nobody_at_all', 'user_login'), await askMail('nobody_at_all', 'user_login')]
+  const known = [await requestMailCode(username, 'user_login'), await requestMailCode(username, 'user_login')]
+  const unknown = [await requestMailCode('nobody_at_all', 'user_login'), await requestMailCode('nobody_at_all', 'user_login')]
   expect(known.map(({ code, msg, data }) => ({ code, msg, data }))).toEqual(
     unknown.map(({ code, msg, data }) => ({ code, msg, data })),
   )
@@ -514,12 +535,12 @@ test('asking for a sign-in code does not tell who exists', async () => {
 })
 
 test('whoever has an account and whoever has none cost the same questions to the database', async () => {
-  const [known, unknown] = [fresh(), fresh()]
+  const [known, unknown] = [newVisitor(), newVisitor()]
   await w.build.member({ username: known.username, email: known.email })
   const statements = async (email: string, event: string) => {
     const asked = vi.spyOn(Query.prototype as unknown as { submit(): void }, 'submit')
     try {
-      expect(await askMail(email, event)).toMatchObject({ code: 1 })
+      expect(await requestMailCode(email, event)).toMatchObject({ code: 1 })
       return asked.mock.contexts.map((query) => (query as { text: string }).text)
     } finally {
       asked.mockRestore()

@@ -26,36 +26,37 @@ export const adminScreen: Hooks<Ctx> = {
   },
   beforeSave: async (ctx, tx, row, id, caller) => {
     const actor = actorOf(caller)
-    await holdStill(tx)
-    tidyContacts(row)
+    await lockAdminGroups(tx)
+    normaliseContacts(row)
     const before = id === null ? [] : await groupsOf(tx, id)
     const groups = row.group_arr as number[] | undefined
-    if (id === actor.id && (row.status === false || (groups && !isSame(groups, before)))) throw new AppError('admin.own_account')
+    if (id === actor.id && (row.status === false || (groups && !hasSameIds(groups, before))))
+      throw new AppError('admin.own_account')
     const added = (groups ?? []).filter((group) => !before.includes(group))
     if (added.length > 0 && !isSuperAdmin(ctx, actor)) await mustManage(tx, added, actor)
-    const hasNewPassword = await takePassword(row)
+    const hasNewPassword = await hashNewPassword(row)
     if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'admin', id)
     if (id !== null && hasNewPassword) await endSessionsOf(tx, 'admin', id, 'password_changed', ctx.clock())
     if (id !== null && row.status === false) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
   },
   afterSave: async (_ctx, tx, id, { isNew }) => {
-    await mustLeaveSuper(tx, [])
+    await mustKeepSuperAdmin(tx, [])
     // Moved to other groups, they see other menus: their browsers ask for them again.
     if (!isNew) await publishChange(tx, { to: { admin: id }, topic: 'rules', id })
   },
   beforeDelete: async (ctx, tx, ids, caller) => {
     if (ids.includes(actorOf(caller).id)) throw new AppError('admin.own_account')
-    await holdStill(tx)
-    await mustLeaveSuper(tx, ids)
+    await lockAdminGroups(tx)
+    await mustKeepSuperAdmin(tx, ids)
     for (const id of ids) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
   },
   referred: 'admin.referred',
 }
 
 /** Two people who take each other's power at the same moment: the second one waits and sees what the first did. */
-const holdStill = (tx: Tx) => run(tx, `select pg_advisory_xact_lock(hashtext('admin-groups'))`)
+const lockAdminGroups = (tx: Tx) => run(tx, `select pg_advisory_xact_lock(hashtext('admin-groups'))`)
 
-async function mustLeaveSuper(tx: Tx, without: number[]): Promise<void> {
+async function mustKeepSuperAdmin(tx: Tx, without: number[]): Promise<void> {
   const rows = await run(
     tx,
     `select 1 from admin a join admin_group_access x on x.admin_id = a.id join admin_group g on g.id = x.group_id
@@ -70,7 +71,7 @@ async function groupsOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => Number(row.group_id))
 }
 
-const isSame = (some: number[], others: number[]): boolean =>
+const hasSameIds = (some: number[], others: number[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 
 async function mustManage(tx: Tx, groups: number[], actor: Actor): Promise<void> {
@@ -85,7 +86,7 @@ async function mustManage(tx: Tx, groups: number[], actor: Actor): Promise<void>
     throw new AppError('group.not_given', { fields: { group_arr: { key: 'error.group.not_given' } } })
 }
 
-function tidyContacts(row: Row): void {
+function normaliseContacts(row: Row): void {
   if (row.email && !isEmail(String(row.email)))
     throw new AppError('input.invalid', { fields: { email: { key: 'invalid.email' } } })
   if (!row.mobile) return
@@ -95,7 +96,7 @@ function tidyContacts(row: Row): void {
 }
 
 /** The password becomes what is kept of it; whether there was a new one. */
-export async function takePassword(row: Row): Promise<boolean> {
+export async function hashNewPassword(row: Row): Promise<boolean> {
   const { password } = row
   delete row.password
   if (typeof password !== 'string') return false

@@ -15,5 +15,5 @@ export const demoAccounts = [
 ] as const
 
 /** Whoever made the account, by name and password: one with a password of its own is nobody else's. */
-export const isPublicAccount = (realm: Realm, username: string, password: string): boolean =>
+export const isDemoAccount = (realm: Realm, username: string, password: string): boolean =>
   password === demoPasswords[realm] && demoAccounts.some((account) => account.realm === realm && account.username === username)

@@ -10,7 +10,7 @@ const members: Figure<Ctx> = {
   node: 'user/user/index',
   read: async ({ db }, { days }) => {
     const [all] = await run<{ n: number }>(db, 'select count(*) as n from member')
-    const joined = await perDay(db, days, 'select count(*) from member where join_time >= d.since and join_time < d.until')
+    const joined = await countPerDay(db, days, 'select count(*) from member where join_time >= d.since and join_time < d.until')
     const facts = [
       { name: 'today', value: joined.at(-1) ?? 0, unit: 'count' as const },
       { name: 'week', value: joined.slice(-weekDays).reduce((sum, value) => sum + value, 0), unit: 'count' as const },
@@ -30,7 +30,7 @@ const signIns = (realm: Realm, node: string): Figure<Ctx> => ({
       {
         chart: 'sign_ins',
         name: realm === 'admin' ? 'admins' : 'members',
-        values: await perDay(
+        values: await countPerDay(
           db,
           days,
           `select count(*) from session where realm = '${realm}' and create_time >= d.since and create_time < d.until`,
@@ -47,7 +47,7 @@ export const identityFigures: Figure<Ctx>[] = [
 ]
 
 /** One walk over an index for each day: no row is looked at, and no clock of a zone is asked for each of them. */
-async function perDay(db: Db, days: readonly Day[], count: string): Promise<number[]> {
+async function countPerDay(db: Db, days: readonly Day[], count: string): Promise<number[]> {
   const rows = await run<{ n: number }>(
     db,
     `select (${count}) as n from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as d (since, until, place) order by d.place`,

@@ -6,17 +6,17 @@ import { forgetOldDevices } from '#server/platform/session/device.ts'
 import { forgetOldSessions } from '#server/platform/session/store.ts'
 import { deleteExpiredCodes } from './codes/code.ts'
 
-const keepMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /** Every night: forgets tokens long past use, captchas nobody answered, browsers nobody came back with, codes nobody typed and counts that have run out. May run twice. */
-export const forgetOldSignIns = job<Ctx, unknown>({
+export const signInCleanupJob = job<Ctx, unknown>({
   name: 'forget-old-sign-ins',
   payload: z.unknown(),
   schedule: '17 3 * * *',
   lane: 'long',
   run: async (ctx) => {
     const now = ctx.clock()
-    await forgetOldSessions(ctx.db, new Date(now.getTime() - keepMs))
+    await forgetOldSessions(ctx.db, new Date(now.getTime() - retentionMs))
     await deleteExpiredCodes(ctx)
     await forgetOldDevices(ctx.db, now)
     await run(ctx.db, 'delete from captcha where expire_time < $1', [now])

@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { emit } from '#server/reactions.ts'
-import { takePassword } from './admin-screen.ts'
+import { hashNewPassword } from './admin-screen.ts'
 import { normaliseContact } from './contact.ts'
 import { lockAccount } from './store.ts'
 
@@ -17,7 +17,7 @@ export const memberScreen: Hooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     for (const kind of ['email', 'mobile'] as const)
       if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : normaliseContact(kind, row[kind])
-    const hasNewPassword = await takePassword(row)
+    const hasNewPassword = await hashNewPassword(row)
     if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'member', id)
     if (id !== null && hasNewPassword) await endSessionsOf(tx, 'member', id, 'password_changed', ctx.clock())
     if (id !== null && row.status === false) await endSessionsOf(tx, 'member', id, 'disabled', ctx.clock())

@@ -4,7 +4,7 @@ import { mobileText } from '#domain/mobile.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import { defaultAvatar } from './info.ts'
+import { defaultAvatar } from './account-info.ts'
 
 const stepsShown = 12
 

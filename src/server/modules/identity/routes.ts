@@ -14,12 +14,12 @@ import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { refreshSession } from '#server/platform/session/refresh-session.ts'
+import { adminInfo, currentTokens, memberInfo, tokenFields } from './account-info.ts'
 import { accountRoutes } from './account-routes.ts'
 import { registerMember } from './actions/register-member.ts'
 import { signIn } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
 import { availableContactKinds } from './available-contact-kinds.ts'
-import { adminInfo, memberInfo, ownTokens, tokenNames } from './info.ts'
 import { screenRoutes } from './screen-routes.ts'
 import { formNeedsCaptcha } from './sign-in-attempts.ts'
 import { groupsOfAdmin } from './store.ts'
@@ -32,7 +32,7 @@ export const identityRoutes: Route<Ctx>[] = [
     const actor = actorOf(caller)
     const menus = memberMenus(ctx, actor, caller.language)
     if (menus.menus.length + menus.rules.length === 0) throw new AppError('access.no_menu')
-    return { userInfo: await memberInfo(ctx, actor.id, ownTokens(caller)), ...menus }
+    return { userInfo: await memberInfo(ctx, actor.id, currentTokens(caller)), ...menus }
   }),
   on(member.checkIn, async (ctx: Ctx, _input, caller) => {
     await mustBeSignedOut(caller, 'member')
@@ -66,7 +66,7 @@ export const identityRoutes: Route<Ctx>[] = [
     const { account, tokens } = await signIn(ctx, 'admin', input, caller)
     const groupIds = await groupsOfAdmin(ctx.db, account.id)
     return said('message.signed_in', {
-      userInfo: { ...(await adminInfo(ctx, { id: account.id, groupIds })), ...tokenNames(tokens) },
+      userInfo: { ...(await adminInfo(ctx, { id: account.id, groupIds })), ...tokenFields(tokens) },
       routePath: '/admin',
     })
   }),

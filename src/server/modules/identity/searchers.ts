@@ -15,7 +15,7 @@ const members: Searcher<Ctx> = {
   find: async ({ db }, { text, limit }) => {
     const values: unknown[] = [limit]
     const mark = (value: unknown) => `$${values.push(value)}`
-    const [id, phones] = [numberIn(text), phonesIn(text)]
+    const [id, phones] = [numberIn(text), parsePhones(text)]
     const email = `lower(email) like ${mark(atStart(text.toLowerCase()))}`
     const ways = [
       ...(id === null ? [] : [`id = ${mark(id)}`]),
@@ -24,15 +24,15 @@ const members: Searcher<Ctx> = {
       ...['username', 'nickname'].map((column) => holdsPart(column, text, mark)),
       ...(text.includes('@') ? [] : [email]),
     ]
-    const found = ways.map((way, rank) => `(select id, ${rank} as rank from member where ${way} limit $1)`)
+    const subqueries = ways.map((way, rank) => `(select id, ${rank} as rank from member where ${way} limit $1)`)
     const rows = await run<Person>(
       db,
       `select m.id, m.username, m.nickname, m.email, m.mobile
-       from (select id, min(rank) as rank from (${found.join(' union all ')}) ways group by id) hits join member m using (id)
+       from (select id, min(rank) as rank from (${subqueries.join(' union all ')}) ways group by id) hits join member m using (id)
        order by hits.rank, m.id limit $1`,
       values,
     )
-    return rows.map((row) => hitOf(row, '/admin/user/user'))
+    return rows.map((row) => toSearchHit(row, '/admin/user/user'))
   },
 }
 
@@ -43,7 +43,7 @@ const admins: Searcher<Ctx> = {
   find: async (ctx, { text, limit, actor }) => {
     const conditions: Conditions = {
       clauses: ['(t.id = $2 or t.username ilike $3 or t.nickname ilike $3 or t.email ilike $4 or t.mobile like any($5::text[]))'],
-      values: [limit, numberIn(text), anywhere(text), atStart(text), phonesIn(text).map(atStart)],
+      values: [limit, numberIn(text), anywhere(text), atStart(text), parsePhones(text).map(atStart)],
     }
     adminScreen.scope?.(actor, conditions, ctx)
     const rows = await run<Person>(
@@ -51,13 +51,13 @@ const admins: Searcher<Ctx> = {
       `select t.id, t.username, t.nickname, t.email, t.mobile from admin t where ${conditions.clauses.join(' and ')} order by t.id limit $1`,
       conditions.values,
     )
-    return rows.map((row) => hitOf(row, '/admin/auth/admin'))
+    return rows.map((row) => toSearchHit(row, '/admin/auth/admin'))
   },
 }
 
 export const identitySearchers = [members, admins]
 
-const hitOf = ({ id, username, nickname, email, mobile }: Person, list: string): SearchHit => ({
+const toSearchHit = ({ id, username, nickname, email, mobile }: Person, list: string): SearchHit => ({
   id,
   title: nickname && nickname !== username ? `${username} (${nickname})` : username,
   note: [email, mobile && mobileText(mobile)].filter(Boolean).join(' · ') || `#${id}`,
@@ -65,7 +65,7 @@ const hitOf = ({ id, username, nickname, email, mobile }: Person, list: string):
 })
 
 /** A number as it may have been typed: with its country, or as one dials it at home in Britain or China. Numbers are kept with their country. */
-function phonesIn(text: string): string[] {
+function parsePhones(text: string): string[] {
   const digits = text.replace(/[\s().-]/g, '')
   if (/^\+\d{3,15}$/.test(digits)) return [digits]
   if (!/^\d{4,15}$/.test(digits)) return []

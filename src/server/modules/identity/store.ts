@@ -34,20 +34,26 @@ const findByName = (db: Db, realm: Realm, typed: string): Promise<Account | unde
     .limit(1)
     .executeTakeFirst()
 
-type Seen = Pick<Account, 'id' | 'password_hash'>
-type From = { ip: string; language: Language }
+type CheckedAccount = Pick<Account, 'id' | 'password_hash'>
+type SignInOrigin = { ip: string; language: Language }
 
 /** False when the account is no longer what was checked: a password changed meanwhile has ended sessions, and this one would come after. */
-export async function noteSignIn(tx: Tx, realm: Realm, seen: Seen, { ip, language }: From, now: Date): Promise<boolean> {
-  const noted = await tx
+export async function recordSignIn(
+  tx: Tx,
+  realm: Realm,
+  checkedAccount: CheckedAccount,
+  { ip, language }: SignInOrigin,
+  now: Date,
+): Promise<boolean> {
+  const updatedRows = await tx
     .updateTable(realm)
     .set({ last_login_time: now, last_login_ip: ip, language })
-    .where('id', '=', seen.id)
-    .where('password_hash', '=', seen.password_hash)
+    .where('id', '=', checkedAccount.id)
+    .where('password_hash', '=', checkedAccount.password_hash)
     .where('status', '=', true)
     .returning('id')
     .execute()
-  return noted.length > 0
+  return updatedRows.length > 0
 }
 
 /** Before sessions are ended: a sign-in that is under way is either among them or finds the account changed. */

@@ -3,7 +3,7 @@ import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { memberMenus, visitorRules } from '#server/modules/access/index.ts'
 import { listArticleCards } from '#server/modules/content/index.ts'
-import { memberInfo, ownTokens } from '#server/modules/identity/index.ts'
+import { currentTokens, memberInfo } from '#server/modules/identity/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { requireActor } from '#server/platform/session/actor.ts'
@@ -20,7 +20,7 @@ export const siteRoutes: Route<Ctx>[] = [
     if (!actor) return { ...shared, userInfo: [], rules: visitorRules(ctx, caller.language), menus: [] }
     return {
       ...shared,
-      userInfo: await memberInfo(ctx, actor.id, ownTokens(caller)),
+      userInfo: await memberInfo(ctx, actor.id, currentTokens(caller)),
       ...memberMenus(ctx, actor, caller.language),
     }
   }),

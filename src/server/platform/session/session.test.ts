@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { forgetOldSignIns } from '#server/modules/identity/index.ts'
+import { signInCleanupJob } from '#server/modules/identity/index.ts'
 import { hashCheaply, hashPassword } from '#server/platform/session/password.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -199,17 +199,17 @@ test('who stays signed in for ninety days can refresh after forty without a visi
         .execute()
     ).map(({ kind }) => kind)
   w.wait(40 * day)
-  await forgetOldSignIns.run(w.ctx, {})
+  await signInCleanupJob.run(w.ctx, {})
   const refreshed = await refresh(refreshToken, token)
   expect(refreshed).toMatchObject({ code: 1 })
   expect(await kept()).toEqual(['access', 'access', 'refresh'])
   // The first one was replaced long ago: nobody can refresh with it. The second one is the family's last.
   w.wait(40 * day)
-  await forgetOldSignIns.run(w.ctx, {})
+  await signInCleanupJob.run(w.ctx, {})
   expect(await kept()).toEqual(['access', 'refresh'])
   expect((await refresh(refreshToken, refreshed.data.token)).code).toBe(1)
   w.wait(41 * day)
-  await forgetOldSignIns.run(w.ctx, {})
+  await signInCleanupJob.run(w.ctx, {})
   expect(await kept()).toEqual([])
   expect(await w.ctx.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
   await w.ctx.settings.set('refresh_keep_seconds', 30 * day)

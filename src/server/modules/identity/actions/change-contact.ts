@@ -7,9 +7,9 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { checkCode, consumeCode } from '../codes/code.ts'
 import { normaliseContact } from '../contact.ts'
 import { mustConfirmPassword } from '../must-confirm-password.ts'
+import { notifyAccountChange } from '../notify-account-change.ts'
 import { findContact, setContact } from '../store.ts'
-import { tellChanged } from '../tell-changed.ts'
-import { unlessTaken } from './create-account.ts'
+import { reportTakenField } from './create-account.ts'
 
 type ContactChange = {
   type: ContactKind
@@ -40,12 +40,12 @@ export async function changeContact(ctx: Ctx, input: ContactChange, caller: Call
   else await mustConfirmPassword(ctx, actor, input.password, caller, 'password')
   const code = { purpose: `user_change_${type}`, address }
   await checkCode(ctx, code, captcha)
-  await unlessTaken(() =>
+  await reportTakenField(() =>
     inTx(ctx, async (tx) => {
       await consumeCode(tx, code, captcha)
       if (bound) await consumeCode(tx, pass, input.accountVerificationToken).catch(throwMissingPass)
       // Told before it is changed, so that it still goes to the old address.
-      await tellChanged(ctx, tx, { memberId: actor.id, what: type, contact: address, language: caller.language })
+      await notifyAccountChange(ctx, tx, { memberId: actor.id, what: type, contact: address, language: caller.language })
       await setContact(tx, actor.id, type, address, ctx.clock())
     }),
   )

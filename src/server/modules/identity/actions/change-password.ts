@@ -6,8 +6,8 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { mustConfirmPassword } from '../must-confirm-password.ts'
+import { notifyAccountChange } from '../notify-account-change.ts'
 import { setPasswordHash } from '../store.ts'
-import { tellChanged } from '../tell-changed.ts'
 
 /** A member who knows the old password takes a new one. Every session ends, this one too: a thief's would otherwise live on. */
 export async function changePassword(
@@ -27,6 +27,6 @@ export async function changePassword(
     const now = ctx.clock()
     await setPasswordHash(tx, actor.id, password_hash, now)
     await endSessionsOf(tx, 'member', actor.id, 'password_changed', now)
-    await tellChanged(ctx, tx, { memberId: actor.id, what: 'password', language: caller.language })
+    await notifyAccountChange(ctx, tx, { memberId: actor.id, what: 'password', language: caller.language })
   })
 }

@@ -13,9 +13,9 @@ export async function createAdmin(
   ctx: Ctx,
   { username, password, nickname, groups }: NewAccount & { groups: string[] },
 ): Promise<number> {
-  mustFit({ username, password })
+  mustBeValidAccount({ username, password })
   const password_hash = await hashPassword(password)
-  return unlessTaken(() => inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, nickname, groups }, ctx.clock())))
+  return reportTakenField(() => inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, nickname, groups }, ctx.clock())))
 }
 
 type NewAdmin = { username: string; nickname?: string; password_hash: string; groups: string[] }
@@ -55,12 +55,14 @@ export async function createMember(
   ctx: Ctx,
   { username, password, nickname, email, mobile }: NewAccount & { email?: string; mobile?: string },
 ): Promise<number> {
-  mustFit({ username, password })
+  mustBeValidAccount({ username, password })
   const password_hash = await hashPassword(password)
-  return unlessTaken(() => inTx(ctx, (tx) => insertMember(tx, { username, password_hash, nickname, email, mobile }, ctx.clock())))
+  return reportTakenField(() =>
+    inTx(ctx, (tx) => insertMember(tx, { username, password_hash, nickname, email, mobile }, ctx.clock())),
+  )
 }
 
-/** The same inside a transaction that does more; what is taken is told by `unlessTaken`. */
+/** The same inside a transaction that does more; what is taken is told by `reportTakenField`. */
 export async function insertMember(tx: Tx, { nickname, email, mobile, ...member }: NewMember, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('member')
@@ -80,7 +82,7 @@ export async function insertMember(tx: Tx, { nickname, email, mobile, ...member 
   return id
 }
 
-function mustFit({ username, password }: NewAccount): void {
+function mustBeValidAccount({ username, password }: NewAccount): void {
   const fields: FieldProblems = {}
   if (!accountPattern.test(username)) fields.username = { key: 'invalid.account' }
   if (!passwordPattern.test(password)) fields.password = { key: 'invalid.password' }
@@ -88,7 +90,7 @@ function mustFit({ username, password }: NewAccount): void {
 }
 
 /** Names, e-mail addresses and mobile numbers are unique; the field that clashed is told. */
-export async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function reportTakenField<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -9,11 +9,11 @@ import { type OpenedSession, openSession } from '#server/platform/session/open-s
 import { hashPassword } from '#server/platform/session/password.ts'
 import { checkCode, consumeCode } from '../codes/code.ts'
 import { normaliseContact } from '../contact.ts'
-import { findSalesperson, noteSignIn } from '../store.ts'
+import { findSalesperson, recordSignIn } from '../store.ts'
 import { tokenTtl } from '../token-ttl.ts'
-import { insertMember, unlessTaken } from './create-account.ts'
+import { insertMember, reportTakenField } from './create-account.ts'
 
-type Asked = {
+type RegistrationInput = {
   username: string
   password: string
   registerType: string
@@ -28,43 +28,43 @@ type Asked = {
 /** Makes a member of a visitor who shows the code sent to the e-mail address or mobile number, and signs them in. One code, one member. */
 export async function registerMember(
   ctx: Ctx,
-  asked: Asked,
+  input: RegistrationInput,
   caller: Caller,
 ): Promise<{ account: { id: number }; tokens: OpenedSession }> {
-  const fields = checkRegistration(asked)
+  const fields = checkRegistration(input)
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-  const kind = asked.registerType as ContactKind
-  const address = normaliseContact(kind, asked[kind])
-  const salesperson_id = await salespersonOf(ctx, asked.salesperson_code)
+  const kind = input.registerType as ContactKind
+  const address = normaliseContact(kind, input[kind])
+  const salesperson_id = await findSalespersonId(ctx, input.salesperson_code)
   const code = { purpose: 'user_register', address }
-  await checkCode(ctx, code, asked.captcha)
-  const password_hash = await hashPassword(asked.password)
+  await checkCode(ctx, code, input.captcha)
+  const password_hash = await hashPassword(input.password)
   const now = ctx.clock()
-  return unlessTaken(() =>
+  return reportTakenField(() =>
     inTx(ctx, async (tx) => {
-      await consumeCode(tx, code, asked.captcha)
+      await consumeCode(tx, code, input.captcha)
       const id = await insertMember(
         tx,
         {
-          username: asked.username,
+          username: input.username,
           password_hash,
           [kind]: address,
           salesperson_id,
-          agree_time: asked.agree ? now : undefined,
+          agree_time: input.agree ? now : undefined,
           join_ip: caller.ip,
         },
         now,
       )
-      await noteSignIn(tx, 'member', { id, password_hash }, caller, now)
-      await rememberDevice(tx, { realm: 'member', accountId: id, token: asked.device, now })
+      await recordSignIn(tx, 'member', { id, password_hash }, caller, now)
+      await rememberDevice(tx, { realm: 'member', accountId: id, token: input.device, now })
       const { ip, userAgent } = caller
-      const opened = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: tokenTtl(ctx) }
-      return { account: { id }, tokens: await openSession(tx, opened) }
+      const sessionOptions = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: tokenTtl(ctx) }
+      return { account: { id }, tokens: await openSession(tx, sessionOptions) }
     }),
   )
 }
 
-async function salespersonOf(ctx: Ctx, code: string): Promise<number | undefined> {
+async function findSalespersonId(ctx: Ctx, code: string): Promise<number | undefined> {
   if (code === '') return undefined
   const id = await findSalesperson(ctx.db, code)
   if (id === undefined)

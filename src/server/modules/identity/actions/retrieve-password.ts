@@ -8,9 +8,9 @@ import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { checkCode, consumeCode, wrongCode } from '../codes/code.ts'
 import { normaliseContact } from '../contact.ts'
+import { notifyAccountChange } from '../notify-account-change.ts'
 import { clearLock } from '../sign-in-attempts.ts'
 import { findByContact, setPasswordHash } from '../store.ts'
-import { tellChanged } from '../tell-changed.ts'
 
 type PasswordReset = { type: ContactKind; account: string; captcha: string; password: string }
 
@@ -39,7 +39,7 @@ export async function retrievePassword(
     const now = ctx.clock()
     await setPasswordHash(tx, found.id, password_hash, now)
     await endSessionsOf(tx, 'member', found.id, 'password_changed', now)
-    await tellChanged(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
+    await notifyAccountChange(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
     return found
   })
   await clearLock(ctx, { realm: 'member', username: owner.username })

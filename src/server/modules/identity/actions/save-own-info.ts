@@ -7,18 +7,18 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { defaultAvatar } from '../info.ts'
+import { defaultAvatar } from '../account-info.ts'
 
 /** Changes what somebody of the back office says about themself; only what was sent. A new password ends their other sessions. */
-export async function saveOwnInfo(ctx: Ctx, { password, ...asked }: OwnInfoInput, caller: Caller): Promise<void> {
+export async function saveOwnInfo(ctx: Ctx, { password, ...input }: OwnInfoInput, caller: Caller): Promise<void> {
   const actor = actorOf(caller)
-  const fields = checkOwnInfo({ ...asked, password })
-  const mobile = asked.mobile ? toE164(asked.mobile) : asked.mobile
+  const fields = checkOwnInfo({ ...input, password })
+  const mobile = input.mobile ? toE164(input.mobile) : input.mobile
   if (mobile === null) fields.mobile = { key: 'invalid.mobile' }
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   const password_hash = password ? await hashPassword(password) : undefined
-  const { nickname, email, motto } = asked
-  const avatar = asked.avatar === defaultAvatar ? '' : asked.avatar
+  const { nickname, email, motto } = input
+  const avatar = input.avatar === defaultAvatar ? '' : input.avatar
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
     await tx

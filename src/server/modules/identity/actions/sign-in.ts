@@ -7,9 +7,9 @@ import { isKnownDevice, rememberDevice } from '#server/platform/session/device.t
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { isPassword, pretendToCheck } from '#server/platform/session/password.ts'
 import { hashToken } from '#server/platform/session/token.ts'
-import { isPublicAccount } from '../demo-accounts.ts'
+import { isDemoAccount } from '../demo-accounts.ts'
 import { clearAttempts, countAttempt, mustPassCaptcha, requestCaptchaIfNeeded } from '../sign-in-attempts.ts'
-import { type Account, findAccount, noteSignIn } from '../store.ts'
+import { type Account, findAccount, recordSignIn } from '../store.ts'
 import { tokenTtl } from '../token-ttl.ts'
 
 type Credentials = {
@@ -33,11 +33,11 @@ export async function signIn(
   const attempt = await mustBeAllowedToTry(ctx, realm, account, input, caller)
   const isRight = account ? await isPassword(account.password_hash, input.password) : await pretendToCheck(input.password)
   if (!account || !isRight) throw new AppError('login.wrong', { data: { captcha: await requestCaptchaIfNeeded(ctx, attempt) } })
-  if (caller.isForwarded && isPublicAccount(realm, account.username, input.password)) throw new AppError('login.demo')
+  if (caller.isForwarded && isDemoAccount(realm, account.username, input.password)) throw new AppError('login.demo')
   if (!account.status) throw new AppError('account.disabled')
   const now = ctx.clock()
   const tokens = await inTx(ctx, async (tx) => {
-    if (!(await noteSignIn(tx, realm, account, caller, now))) return null
+    if (!(await recordSignIn(tx, realm, account, caller, now))) return null
     await rememberDevice(tx, { realm, accountId: account.id, token: input.device, now })
     return openSession(tx, {
       realm,

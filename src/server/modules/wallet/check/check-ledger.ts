@@ -1,6 +1,6 @@
 import { lastDays } from '#domain/calendar.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsHolding } from '#server/modules/identity/index.ts'
+import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -53,7 +53,7 @@ export async function checkLedger(ctx: Ctx): Promise<Outcome> {
       [begun?.id, ctx.clock(), entries, wallets, found.length, JSON.stringify(found.slice(0, mostFound))],
     )
     if (found.length === 0) return
-    for (const id of await listAdminsHolding(ctx, tx, 'finance/index'))
+    for (const id of await listAdminsWithNode(ctx, tx, 'finance/index'))
       await notify(ctx, tx, {
         to: { realm: 'admin', id },
         kind: 'ledger.difference',

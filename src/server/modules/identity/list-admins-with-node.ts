@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Enabled admins who may do this, super administrators among them: those to be told when it is needed. */
-export async function listAdminsHolding(ctx: Ctx, tx: Tx, node: string): Promise<number[]> {
+export async function listAdminsWithNode(ctx: Ctx, tx: Tx, node: string): Promise<number[]> {
   const { admin } = ctx.access.current()
   const groups = [...admin.groups.keys()].filter((id) => holdsNode(admin, [id], node))
   const rows = await run<{ id: number }>(

@@ -7,10 +7,14 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
 import { findContact } from './store.ts'
 
-type Change = { memberId: number; what: 'password' | ContactKind; contact?: string; language: Language }
+type AccountChange = { memberId: number; what: 'password' | ContactKind; contact?: string; language: Language }
 
 /** Whoever opens an account with stolen means cannot keep its owner from hearing of it. Without an e-mail address there is no one to tell. */
-export async function tellChanged(ctx: Ctx, tx: Tx, { memberId, what, contact = '', language }: Change): Promise<void> {
+export async function notifyAccountChange(
+  ctx: Ctx,
+  tx: Tx,
+  { memberId, what, contact = '', language }: AccountChange,
+): Promise<void> {
   const member = await findContact(tx, 'member', memberId)
   if (!member?.email || !canMail(ctx)) return
   const values = { username: member.username, contact, time: formatTime(ctx.clock(), ctx.settings.get('time_zone')) }

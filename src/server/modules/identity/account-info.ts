@@ -50,11 +50,11 @@ export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSessi
     last_login_ip: row.last_login_ip,
     jointime: joined,
     join_time: joined,
-    ...tokenNames(tokens),
+    ...tokenFields(tokens),
   }
 }
 
 /** The session a caller is in already. */
-export const ownTokens = ({ rawTokens }: Caller): OpenedSession => ({ token: rawTokens.member ?? '', refreshToken: '' })
+export const currentTokens = ({ rawTokens }: Caller): OpenedSession => ({ token: rawTokens.member ?? '', refreshToken: '' })
 
-export const tokenNames = ({ token, refreshToken }: OpenedSession) => ({ token, refreshToken, refresh_token: refreshToken })
+export const tokenFields = ({ token, refreshToken }: OpenedSession) => ({ token, refreshToken, refresh_token: refreshToken })
