@@ -13,17 +13,17 @@ export function billSums(lines: readonly BillLine[]): BillSums {
     if (net + vat !== gross) throw new Error(`a line does not add up: ${text}`)
     const key = `${vatClass} ${rate}`
     const sum = byRate.get(key) ?? { vatClass, rate, net: asPence(0), vat: asPence(0), gross: asPence(0) }
-    byRate.set(key, { vatClass, rate, ...added(sum, { net, vat, gross }) })
+    byRate.set(key, { vatClass, rate, ...addAmounts(sum, { net, vat, gross }) })
   }
   const sums = [...byRate.values()].sort(
     (a, b) => vatClasses.indexOf(a.vatClass) - vatClasses.indexOf(b.vatClass) || b.rate - a.rate,
   )
-  return { byRate: sums, ...sums.reduce(added, { net: asPence(0), vat: asPence(0), gross: asPence(0) }) }
+  return { byRate: sums, ...sums.reduce(addAmounts, { net: asPence(0), vat: asPence(0), gross: asPence(0) }) }
 }
 
-type Parts = { net: Pence; vat: Pence; gross: Pence }
+type Amounts = { net: Pence; vat: Pence; gross: Pence }
 
-const added = (one: Parts, other: Parts): Parts => ({
+const addAmounts = (one: Amounts, other: Amounts): Amounts => ({
   net: asPence(one.net + other.net),
   vat: asPence(one.vat + other.vat),
   gross: asPence(one.gross + other.gross),

@@ -42,16 +42,16 @@ export async function drawBill(paper: Paper, lines: readonly BillLine[], languag
   })
 }
 
-type Rated = Pick<BillLine, 'vatClass' | 'rate'>
+type VatRate = Pick<BillLine, 'vatClass' | 'rate'>
 
 /** A rate where there is one; what is exempt or outside has none, not even of zero. */
-const rateText = ({ vatClass, rate }: Rated, language: Language): string =>
+const rateText = ({ vatClass, rate }: VatRate, language: Language): string =>
   vatClass === 'standard' || vatClass === 'zero'
     ? say(language, 'document.bill.percent', { percent: rate / 100 })
     : say(language, `channel.vat.${vatClass}`)
 
-const rateName = (rated: Rated, language: Language): string => {
-  const name = say(language, `channel.vat.${rated.vatClass}`)
-  const text = rateText(rated, language)
+const rateName = (vatRate: VatRate, language: Language): string => {
+  const name = say(language, `channel.vat.${vatRate.vatClass}`)
+  const text = rateText(vatRate, language)
   return name === text ? name : `${name} ${text}`
 }

@@ -14,7 +14,7 @@ export const renderLabels: typeof import('./labels/render-labels.ts').renderLabe
 export const renderZpl: typeof import('./labels/render-zpl.ts').renderZpl = async (labels, language, dots) =>
   (await import('./labels/render-zpl.ts')).renderZpl(labels, language, dots)
 
-export type { ParcelLabel } from './labels/label.ts'
+export type { ParcelLabel } from './labels/parcel-label.ts'
 export type { CreditNote } from './render-credit-note.ts'
 export type { Invoice } from './render-invoice.ts'
 export type { Statement } from './render-statement.ts'

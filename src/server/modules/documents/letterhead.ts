@@ -4,21 +4,21 @@ import { formatTime } from '#domain/time.ts'
 import { accent, ink, rule, soft } from '#server/platform/documents/colors.ts'
 import { a4, closePaper, openPaper, type Paper, turnPage, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
-import type { Issuer, Reader } from './party.ts'
+import type { Issuer, Recipient } from './party.ts'
 
 export const margin = 44
 /** Where the text of a page ends and its foot begins. */
 export const bottom = a4.height - 62
 export const textWidth = a4.width - 2 * margin
 
-type Head = { title: string; subtitle: string; issuer: Issuer; language: Language; made: Date }
+type LetterheadOptions = { title: string; subtitle: string; issuer: Issuer; language: Language; made: Date }
 
 /** A fresh A4 sheet with who sends it on the left and what it is on the right. */
-export function openLetter({ title, subtitle, issuer, language, made }: Head): Paper {
+export function openLetter({ title, subtitle, issuer, language, made }: LetterheadOptions): Paper {
   const paper = openPaper({ ...a4, margin, title: `${title} ${subtitle}`, author: issuer.name, language, made })
   const half = textWidth / 2
-  const place = { y: margin, width: half }
-  const name = writeText(paper, issuer.name, { ...place, x: margin, size: 12, weight: 'bold', color: accent })
+  const position = { y: margin, width: half }
+  const name = writeText(paper, issuer.name, { ...position, x: margin, size: 12, weight: 'bold', color: accent })
   let left = margin + name + 2
   for (const line of [...issuer.address, ...vatLine(language, issuer.vatNumber)])
     left += writeText(paper, line, { x: margin, y: left, width: half - 12, size: 8.5, color: soft })
@@ -34,14 +34,14 @@ export function openLetter({ title, subtitle, issuer, language, made }: Head): P
 /** To whom, on the left; what must be known first, on the right. */
 export function drawFacts(
   paper: Paper,
-  { heading, reader, facts, language }: { heading: string; reader: Reader; facts: readonly Fact[]; language: Language },
+  { heading, recipient, facts, language }: { heading: string; recipient: Recipient; facts: readonly Fact[]; language: Language },
 ): void {
   const half = textWidth / 2
   let left = paper.y
   left += writeText(paper, heading, { x: margin, y: left, width: half, size: 8, color: soft }) + 1
-  left += writeText(paper, reader.name, { x: margin, y: left, width: half - 16, size: 11, weight: 'bold', color: ink }) + 1
-  const number = reader.number === '' ? [] : [say(language, 'document.member_number', { number: reader.number })]
-  for (const line of [...reader.address, ...number, ...vatLine(language, reader.vatNumber)])
+  left += writeText(paper, recipient.name, { x: margin, y: left, width: half - 16, size: 11, weight: 'bold', color: ink }) + 1
+  const number = recipient.number === '' ? [] : [say(language, 'document.member_number', { number: recipient.number })]
+  for (const line of [...recipient.address, ...number, ...vatLine(language, recipient.vatNumber)])
     left += writeText(paper, line, { x: margin, y: left, width: half - 16, size: 9, color: ink })
   let right = paper.y
   for (const { label, value, isStrong } of facts) {
@@ -76,10 +76,10 @@ export function closeLetter(
     paper.doc.switchToPage(page)
     paper.y = a4.height - 46
     drawRule(paper)
-    const place = { y: a4.height - 40, size: 8, color: soft }
-    writeText(paper, `${foot} · ${date}`, { ...place, x: margin, width: textWidth * 0.75 })
+    const position = { y: a4.height - 40, size: 8, color: soft }
+    writeText(paper, `${foot} · ${date}`, { ...position, x: margin, width: textWidth * 0.75 })
     writeText(paper, say(language, 'document.page', { page: page + 1, pages: count }), {
-      ...{ ...place, x: margin + textWidth * 0.75, width: textWidth * 0.25, align: 'right' },
+      ...{ ...position, x: margin + textWidth * 0.75, width: textWidth * 0.25, align: 'right' },
     })
   }
   return closePaper(paper)

@@ -14,7 +14,7 @@ export async function renderCreditNote(note: CreditNote, language: Language): Pr
   const paper = openLetter({ title, subtitle: number, issuer: seller, language, made })
   drawFacts(paper, {
     heading: say(language, 'document.bill.to'),
-    reader: member,
+    recipient: member,
     language,
     facts: [
       { label: say(language, 'document.credit.number'), value: number, isStrong: true },

@@ -6,7 +6,7 @@ import { say } from '#server/platform/i18n.ts'
 import type { BillLine } from './bill-sums.ts'
 import { drawBill } from './draw-bill.ts'
 import { closeLetter, drawFacts, margin, openLetter, textWidth } from './letterhead.ts'
-import type { Issuer, Reader } from './party.ts'
+import type { Issuer, Recipient } from './party.ts'
 
 /** What a VAT invoice must say by law. Days are YYYY-MM-DD. */
 export type Invoice = {
@@ -14,7 +14,7 @@ export type Invoice = {
   issued: string
   taxPoint: string
   seller: Issuer
-  member: Reader
+  member: Recipient
   lines: readonly BillLine[]
   made: Date
   zone: string
@@ -27,7 +27,7 @@ export async function renderInvoice(invoice: Invoice, language: Language): Promi
   const paper = openLetter({ title, subtitle: number, issuer: seller, language, made })
   drawFacts(paper, {
     heading: say(language, 'document.bill.to'),
-    reader: member,
+    recipient: member,
     language,
     facts: [
       { label: say(language, 'document.invoice.number'), value: number, isStrong: true },

@@ -9,13 +9,13 @@ import { drawTable, type Row, shortTableHeight } from '#server/platform/document
 import { say } from '#server/platform/i18n.ts'
 import { bottom, closeLetter, drawFacts, drawHeading, margin, openLetter, textWidth } from './letterhead.ts'
 import { monthText } from './month-text.ts'
-import type { Issuer, Reader } from './party.ts'
+import type { Issuer, Recipient } from './party.ts'
 import { type Movement, type StatementSums, statementSums } from './statement-sums.ts'
 
 /** A month of a member's wallet. `closing` is what the ledger says; a statement that does not come to it is not printed. */
 export type Statement = {
   issuer: Issuer
-  member: Reader
+  member: Recipient
   /** YYYY-MM */
   month: string
   opening: Pence
@@ -33,7 +33,7 @@ export async function renderStatement(statement: Statement, language: Language):
   const paper = openLetter({ title, subtitle, issuer, language, made })
   drawFacts(paper, {
     heading: say(language, 'document.statement.for'),
-    reader: member,
+    recipient: member,
     language,
     facts: [
       { label: say(language, 'document.statement.opening'), value: formatPounds(opening) },
@@ -59,7 +59,7 @@ async function drawMovements(paper: Paper, statement: Statement, sums: Statement
     { title: say(language, 'document.statement.out'), ...money },
     { title: say(language, 'document.statement.balance'), ...money },
   ]
-  const ends = (key: 'document.statement.opening' | 'document.statement.closing', balance: Pence): Row => ({
+  const balanceRow = (key: 'document.statement.opening' | 'document.statement.closing', balance: Pence): Row => ({
     cells: ['', '', say(language, key), '', '', '', formatPounds(balance)],
     weight: 'bold',
   })
@@ -72,7 +72,7 @@ async function drawMovements(paper: Paper, statement: Statement, sums: Statement
   }))
   await drawTable(paper, {
     ...{ columns, bottom, size: 8 },
-    rows: [ends('document.statement.opening', opening), ...rows, ends('document.statement.closing', closing)],
+    rows: [balanceRow('document.statement.opening', opening), ...rows, balanceRow('document.statement.closing', closing)],
   })
   if (rows.length === 0)
     writeText(paper, say(language, 'document.statement.none'), {

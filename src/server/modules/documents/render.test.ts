@@ -6,11 +6,11 @@ import { renderCreditNote, renderInvoice, renderStatement } from './index.ts'
 
 /** Spaces depend on who reads a PDF. */
 const plain = (text: string): string => text.replaceAll(/\s/g, '')
-const whole = (pages: { text: string }[]): string => plain(pages.map((page) => page.text).join(''))
+const textOf = (pages: { text: string }[]): string => plain(pages.map((page) => page.text).join(''))
 
 test.each(['en', 'zh-cn'] as const)('a statement in %s prints every movement and its sums', async (language) => {
   const pages = await readPdf(await renderStatement(statement(language), language))
-  const text = whole(pages)
+  const text = textOf(pages)
   const en = language === 'en'
   expect(pages.length).toBeGreaterThan(1)
   expect(text).toContain(en ? 'StatementOctober2026' : '对账单2026年10月')
@@ -34,14 +34,14 @@ test('a statement that does not come to the balance of the ledger is not printed
 
 test('a month without movements has a statement too', async () => {
   const quiet = { ...statement('en'), movements: [], closing: asPence(123_456) }
-  const text = whole(await readPdf(await renderStatement(quiet, 'en')))
+  const text = textOf(await readPdf(await renderStatement(quiet, 'en')))
   expect(text).toContain('Nothingmovedinthismonth.')
   expect(text).toContain('Closingbalance£1,234.56')
 })
 
 test.each(['en', 'zh-cn'] as const)('a VAT invoice in %s says all that the law asks for', async (language) => {
   const bytes = await bytesOf(await renderInvoice(invoice(language), language))
-  const text = whole(await readPdf(bytes))
+  const text = textOf(await readPdf(bytes))
   const en = language === 'en'
   for (const fact of ['INV-2026-000123', '2026-11-01', '2026-10-31', 'ShipSmartLtd', 'LondonE149XQ', 'GB123456782'])
     expect(text).toContain(fact)
@@ -58,13 +58,13 @@ test.each(['en', 'zh-cn'] as const)('a VAT invoice in %s says all that the law a
 
 test('a seller without a VAT number writes a plain invoice', async () => {
   const plainSeller = { ...invoice('en'), seller: { ...invoice('en').seller, vatNumber: '' } }
-  const text = whole(await readPdf(await renderInvoice(plainSeller, 'en')))
+  const text = textOf(await readPdf(await renderInvoice(plainSeller, 'en')))
   expect(text).not.toContain('VATinvoice')
   expect(text).not.toContain('VATnumber')
 })
 
 test.each(['en', 'zh-cn'] as const)('a credit note in %s names its invoice', async (language) => {
-  const text = whole(await readPdf(await renderCreditNote(creditNote(language), language)))
+  const text = textOf(await readPdf(await renderCreditNote(creditNote(language), language)))
   expect(text).toContain('CN-2026-000007')
   expect(text).toContain(
     language === 'en' ? 'CreditsinvoiceINV-2026-000123of2026-11-01' : '冲减发票INV-2026-000123（2026-11-01）',
@@ -77,6 +77,6 @@ test('an invoice of thousands of lines is drawn over pages, each with the titles
   const lines = Array.from({ length: 300 }, () => first).flatMap((line) => line ?? [])
   const pages = await readPdf(await renderInvoice({ ...invoice('en'), lines }, 'en'))
   // 300 × £4.62, £0.93 and £5.55.
-  expect(whole(pages)).toContain('Total£1,386.00£279.00£1,665.00')
+  expect(textOf(pages)).toContain('Total£1,386.00£279.00£1,665.00')
   for (const page of pages.slice(0, -1)) expect(page.text).toContain('Description')
 })

@@ -8,10 +8,13 @@ import { britishLabel, chineseLabel, europeanLabels, longLabel } from '#test/wor
 import { renderLabels, renderZpl } from '../index.ts'
 
 /** The others are read in `npm run proof`: here one of each script, letters of both fonts, and the longest. */
-const some = [britishLabel, chineseLabel, europeanLabels[2] ?? britishLabel, longLabel]
+const sampleLabels = [britishLabel, chineseLabel, europeanLabels[2] ?? britishLabel, longLabel]
 
 describe('a label as PDF', () => {
-  test.each(some)('$reference for $receiver.name is 100 × 150 mm, says everything, and both codes are its number', checkPdf)
+  test.each(sampleLabels)(
+    '$reference for $receiver.name is 100 × 150 mm, says everything, and both codes are its number',
+    checkPdf,
+  )
 
   test('a long name gets smaller and takes two lines; one that cannot be read any more is refused', async () => {
     const [short, long] = await readPdf(await pdfOf([chineseLabel, longLabel]))
@@ -66,9 +69,9 @@ describe('a label as ZPL', () => {
     const zpl = await renderZpl([chineseLabel], 'zh-cn', 12)
     expect(zpl).toContain('^PW1200^LL1800')
     // Where things stand in dots, in the order they are written: half as far again as at eight to the millimetre.
-    const places = (text: string) => [...text.matchAll(/\^FO(\d+),(\d+)/g)].map(([, x, y]) => [Number(x), Number(y)])
-    const coarse = places(await renderZpl([chineseLabel], 'zh-cn', 8))
-    for (const [index, [x = 0, y = 0]] of places(zpl).entries()) {
+    const positions = (text: string) => [...text.matchAll(/\^FO(\d+),(\d+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+    const coarse = positions(await renderZpl([chineseLabel], 'zh-cn', 8))
+    for (const [index, [x = 0, y = 0]] of positions(zpl).entries()) {
       expect(Math.abs(x - 1.5 * (coarse[index]?.[0] ?? 0))).toBeLessThan(12)
       expect(Math.abs(y - 1.5 * (coarse[index]?.[1] ?? 0))).toBeLessThan(12)
     }

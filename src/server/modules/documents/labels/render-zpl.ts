@@ -4,9 +4,9 @@ import { quiet } from '#server/platform/documents/barcode.ts'
 import { leading, rise } from '#server/platform/documents/blocks.ts'
 import { indent } from '#server/platform/documents/paper.ts'
 import { rasterLine } from '#server/platform/documents/raster.ts'
-import { barsBox, labelSize, rules, squareBox } from './boxes.ts'
-import type { ParcelLabel } from './label.ts'
-import { barModule, type LaidLabel, type LaidText, layLabel, millimetre, squareModule } from './lay-label.ts'
+import { barsBox, labelSize, ruleLines, squareBox } from './label-boxes.ts'
+import { barModule, type LabelLayout, layoutLabel, millimetre, squareModule, type TextLayout } from './layout-label.ts'
+import type { ParcelLabel } from './parcel-label.ts'
 import { zplGraphic, zplText } from './zpl.ts'
 
 /** Dots to the millimetre of the printers in use: 203 and 300 to the inch. */
@@ -16,7 +16,7 @@ export type PrinterDots = 8 | 12
 export async function renderZpl(labels: readonly ParcelLabel[], language: Language, dots: PrinterDots = 8): Promise<string> {
   const pages: string[] = []
   for (const [index, label] of labels.entries()) {
-    pages.push(zplLabel(layLabel(label, language), label.trackingNumber, dots))
+    pages.push(zplLabel(layoutLabel(label, language), label.trackingNumber, dots))
     if ((index + 1) % labelsPerTurn === 0) await nextTurn()
   }
   return pages.join('\n')
@@ -25,44 +25,44 @@ export async function renderZpl(labels: readonly ParcelLabel[], language: Langua
 /** So many labels, then everyone else may have the processor for a moment. */
 const labelsPerTurn = 20
 
-function zplLabel(laid: LaidLabel, number: string, dots: PrinterDots): string {
+function zplLabel(layout: LabelLayout, number: string, dots: PrinterDots): string {
   return [
     '^XA^CI28',
     `^PW${labelSize.width * dots}^LL${labelSize.height * dots}^LH0,0`,
-    ...rules.map(
+    ...ruleLines.map(
       (y) => `^FO${4 * dots},${Math.round(y * dots)}^GB${92 * dots},${Math.round(0.3 * dots)},${Math.round(0.3 * dots)}^FS`,
     ),
-    ...laid.texts.flatMap((text) => zplLines(text, dots)),
-    zplBars(laid, number, dots),
-    zplSquare(laid, number, dots),
+    ...layout.texts.flatMap((text) => zplLines(text, dots)),
+    zplBars(layout, number, dots),
+    zplSquare(layout, number, dots),
     '^XZ',
   ].join('\n')
 }
 
-function zplLines({ block, box }: LaidText, dots: PrinterDots): string[] {
+function zplLines({ block, box }: TextLayout, dots: PrinterDots): string[] {
   const perPoint = dots / millimetre
   const size = block.size * perPoint
   return block.lines.map(({ text, width }, index) => {
-    const place = { x: box.x * dots, width: box.width * dots, align: box.align }
+    const position = { x: box.x * dots, width: box.width * dots, align: box.align }
     const baseline = box.y * dots + size * (rise + index * leading)
     // Font 0 of the printers is narrower than ours, so what we measured has room.
-    if (isAscii(text)) return zplText(text, { ...place, baseline, size })
+    if (isAscii(text)) return zplText(text, { ...position, baseline, size })
     const picture = rasterLine(text, { size, weight: box.weight })
-    const x = place.x + indent(place.width - width * perPoint, box.align)
+    const x = position.x + indent(position.width - width * perPoint, box.align)
     return zplGraphic(picture, { x: x + picture.left, y: baseline - picture.above })
   })
 }
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-function zplBars({ bars }: LaidLabel, number: string, dots: PrinterDots): string {
+function zplBars({ bars }: LabelLayout, number: string, dots: PrinterDots): string {
   const module = Math.floor(barModule(bars) * dots)
   const wide = bars.reduce((sum, width) => sum + width, 0) * module
   const x = Math.round(barsBox.x * dots + (barsBox.width * dots - wide) / 2)
   return `^FO${x},${Math.round(barsBox.y * dots)}^BY${module}^BCN,${barsBox.height * dots},N,N,N,A^FD${number}^FS`
 }
 
-function zplSquare({ square }: LaidLabel, number: string, dots: PrinterDots): string {
+function zplSquare({ square }: LabelLayout, number: string, dots: PrinterDots): string {
   const module = Math.floor(squareModule(square) * dots)
   const [x, y] = [squareBox.x, squareBox.y].map((at) => Math.round(at * dots + quiet.square * module))
   return `^FO${x},${y}^BQN,2,${module}^FDMA,${number}^FS`

@@ -3,16 +3,16 @@ import type { Language } from '#domain/language.ts'
 import { type Bars, code128, qrCode, quiet, type Square } from '#server/platform/documents/barcode.ts'
 import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
 import { say } from '#server/platform/i18n.ts'
-import { barsBox, squareBox, type TextBox, type TextField, textBoxes, thickestModule } from './boxes.ts'
-import type { LabelParty, ParcelLabel } from './label.ts'
+import { barsBox, maxModule, squareBox, type TextBox, type TextField, textBoxes } from './label-boxes.ts'
+import type { LabelParty, ParcelLabel } from './parcel-label.ts'
 
 export const millimetre = 72 / 25.4
 
-export type LaidText = { field: TextField; block: Block; box: TextBox }
-export type LaidLabel = { texts: LaidText[]; bars: Bars; square: Square }
+export type TextLayout = { field: TextField; block: Block; box: TextBox }
+export type LabelLayout = { texts: TextLayout[]; bars: Bars; square: Square }
 
 /** Every text in its box and every code made, whoever draws it then. What does not fit is refused here, before anything is drawn. */
-export function layLabel(label: ParcelLabel, language: Language): LaidLabel {
+export function layoutLabel(label: ParcelLabel, language: Language): LabelLayout {
   const { sender, receiver } = label
   const texts: Record<Exclude<TextField, 'contents'>, string[]> = {
     routing: [label.routing],
@@ -25,15 +25,15 @@ export function layLabel(label: ParcelLabel, language: Language): LaidLabel {
     address: [receiver.company, ...addressOf(receiver)],
     country: [receiver.country.toUpperCase()],
     telephone: [receiver.telephone],
-    number: [spaced(label.trackingNumber)],
+    number: [formatTrackingNumber(label.trackingNumber)],
     reference: [label.reference],
   }
-  const laid = (Object.keys(texts) as (keyof typeof texts)[]).map((field) => ({
+  const textLayouts = (Object.keys(texts) as (keyof typeof texts)[]).map((field) => ({
     ...{ field, box: textBoxes[field] as TextBox },
     block: fitText(texts[field], fitOf(textBoxes[field])),
   }))
   return {
-    texts: [...laid, { field: 'contents', box: textBoxes.contents, block: layContents(label.contents, language) }],
+    texts: [...textLayouts, { field: 'contents', box: textBoxes.contents, block: layoutContents(label.contents, language) }],
     bars: code128(label.trackingNumber),
     square: qrCode(label.trackingNumber),
   }
@@ -42,7 +42,7 @@ export function layLabel(label: ParcelLabel, language: Language): LaidLabel {
 /** As wide as the bars may be drawn, in millimetres to a module. */
 export function barModule(bars: Bars): number {
   const modules = bars.reduce((sum, width) => sum + width, 0) + 2 * quiet.bars
-  return Math.min(thickestModule, barsBox.width / modules)
+  return Math.min(maxModule, barsBox.width / modules)
 }
 
 export const squareModule = ({ size }: Square): number => squareBox.width / (size + 2 * quiet.square)
@@ -55,17 +55,20 @@ const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
 function addressOf({ detailAddress, city, state, zipCode }: LabelParty): string[] {
   const isChinese = /\p{sc=Han}/u.test(detailAddress)
   const places = writtenPlaces({ city, province: state })
-  const parts = isChinese ? [places.toReversed().join(''), detailAddress, zipCode] : [detailAddress, joined([...places, zipCode])]
+  const parts = isChinese
+    ? [places.toReversed().join(''), detailAddress, zipCode]
+    : [detailAddress, joinParts([...places, zipCode])]
   return parts.filter(Boolean)
 }
 
-const joined = (parts: string[]): string => parts.filter(Boolean).join(', ')
+const joinParts = (parts: string[]): string => parts.filter(Boolean).join(', ')
 
 /** "RN473124829GB" → "RN 4731 2482 9 GB", as people read it out. */
-const spaced = (number: string): string => number.replace(/^([A-Z]{2})(\d{4})(\d{4})(\d)([A-Z]{2})$/, '$1 $2 $3 $4 $5')
+const formatTrackingNumber = (number: string): string =>
+  number.replace(/^([A-Z]{2})(\d{4})(\d{4})(\d)([A-Z]{2})$/, '$1 $2 $3 $4 $5')
 
 /** All the items, or as many as there is room for and how many more there are. */
-function layContents(items: readonly string[], language: Language): Block {
+function layoutContents(items: readonly string[], language: Language): Block {
   const fit = fitOf(textBoxes.contents)
   for (let shown = items.length; shown > 0; shown--) {
     const rest = items.length - shown

@@ -39,11 +39,11 @@ export const textBoxes = {
 export type TextField = keyof typeof textBoxes
 
 /** The lines between the parts, by their height. */
-export const rules = [20.8, 42.6, 91.6, 123.2]
+export const ruleLines = [20.8, 42.6, 91.6, 123.2]
 
 /** The bars with their quiet zones fill the width; so do the square's in its corner. */
 export const barsBox = { x: left, y: 93.4, width: whole, height: 21 }
 export const squareBox = { x: left, y: 124, width: 22, height: 22 }
 
 /** No bar is thicker than this, so that a short number does not become a fence. */
-export const thickestModule = 0.5
+export const maxModule = 0.5
