@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
-import { loginPlace, safeReturn } from './lib/login-place.ts'
+import { loginUrl, safeReturnPath } from './lib/login-url.ts'
 import { lazyPage } from './lib/page-loader.ts'
 import { redirectIf } from './lib/redirect.ts'
 import { areaBase, readTokens } from './lib/session.ts'
@@ -35,7 +35,7 @@ export const createAppRouter = () =>
               // Whose payment it is must be known; without one to look at, anybody may read what the page is for.
               loader: redirectIf(({ pathname, search, searchParams }) =>
                 searchParams.has('payment_no') && readTokens('member').token === ''
-                  ? loginPlace('member', `${pathname}${search}`)
+                  ? loginUrl('member', `${pathname}${search}`)
                   : undefined,
               ),
               lazy: lazyPage(
@@ -119,10 +119,10 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
 }
 
 const mustBeSignedIn = (realm: Realm) =>
-  redirectIf(({ pathname, search }) => (readTokens(realm).token === '' ? loginPlace(realm, `${pathname}${search}`) : undefined))
+  redirectIf(({ pathname, search }) => (readTokens(realm).token === '' ? loginUrl(realm, `${pathname}${search}`) : undefined))
 
 /** Who is signed in already has no business on the login screen. */
 const goStraightOn = (realm: Realm) =>
   redirectIf(({ searchParams }) =>
-    readTokens(realm).token === '' ? undefined : (safeReturn(realm, searchParams.get('to')) ?? areaBase[realm]),
+    readTokens(realm).token === '' ? undefined : (safeReturnPath(realm, searchParams.get('to')) ?? areaBase[realm]),
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { type AreaRules, areaQuery } from './area.ts'
 import { realmOf } from './http-client.ts'
-import { trimPath } from './loading-place.ts'
+import { trimPath } from './loading-path.ts'
 import { type AuthNodes, buildAuthNodes, isPermitted, type WantedAction } from './menus.ts'
 import { areaBase, useAccountId } from './session.ts'
 

@@ -3,7 +3,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
 import { goOn, goTo } from './go-to.ts'
 import { type Answer, createHttpClient, realmOf, type Transfer } from './http-client.ts'
-import { loginPlace } from './login-place.ts'
+import { loginUrl } from './login-url.ts'
 import { nextStepOf } from './next-step.ts'
 import { accountId, clearSession, isSigningOut, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
@@ -68,5 +68,5 @@ function leaveFor(realm: Realm, path: string, msg: string): void {
   if (msg) toastError(msg)
   const here = `${location.pathname}${location.search}`
   if (path !== loginPath[realm]) goTo(path)
-  else if (location.pathname !== path) goTo(isSigningOut(realm) ? path : loginPlace(realm, here))
+  else if (location.pathname !== path) goTo(isSigningOut(realm) ? path : loginUrl(realm, here))
 }

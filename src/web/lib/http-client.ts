@@ -5,8 +5,8 @@ import type { Language } from '#domain/language.ts'
 import { CallError } from './call-error.ts'
 import { createDuplicateRequests } from './duplicate-requests.ts'
 import { asObject } from './json-shape.ts'
-import { ownPath } from './own-path.ts'
 import { toQueryString } from './query-string.ts'
+import { toSameSitePath } from './same-site-path.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRefresh, type RefreshParts } from './token-refresh.ts'
 import { exchange, type Outgoing, type Received, type Send, type TransportParts } from './transport.ts'
@@ -123,7 +123,7 @@ function placeIn(realm: Realm, data: unknown): string {
   const { routeName, routePath } = asObject(data)
   if (typeof routeName === 'string' && Object.hasOwn(routeNames, routeName))
     return routeNames[routeName as keyof typeof routeNames]
-  const own = typeof routePath === 'string' ? ownPath(routePath) : undefined
+  const own = typeof routePath === 'string' ? toSameSitePath(routePath) : undefined
   return own ?? routeNames[realm === 'admin' ? 'adminLogin' : 'userLogin']
 }
 

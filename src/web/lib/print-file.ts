@@ -1,7 +1,7 @@
 import { saveFile } from './save-file.ts'
 
 /** How long a closed print dialog keeps its document; browsers do not say when they are done with it. */
-const keptMs = 120_000
+const removeAfterMs = 120_000
 
 /**
  * Opens the browser's print dialog over a PDF that a ticket stands for. Where the browser has no viewer it cannot print one; then the file is
@@ -12,9 +12,9 @@ export async function printFile(url: string): Promise<'printing' | 'saved'> {
     saveFile(url)
     return 'saved'
   }
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`The document did not arrive: ${answer.status}`)
-  const address = URL.createObjectURL(await answer.blob())
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The document did not arrive: ${response.status}`)
+  const objectUrl = URL.createObjectURL(await response.blob())
   const before = document.activeElement
   const frame = document.createElement('iframe')
   // Not `display: none`: some browsers print nothing of what is not drawn.
@@ -22,7 +22,7 @@ export async function printFile(url: string): Promise<'printing' | 'saved'> {
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
   frame.title = 'print'
-  frame.src = address
+  frame.src = objectUrl
   await new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true })
     document.body.append(frame)
@@ -35,7 +35,7 @@ export async function printFile(url: string): Promise<'printing' | 'saved'> {
   if (document.activeElement === frame) frame.blur()
   setTimeout(() => {
     frame.remove()
-    URL.revokeObjectURL(address)
-  }, keptMs)
+    URL.revokeObjectURL(objectUrl)
+  }, removeAfterMs)
   return 'printing'
 }

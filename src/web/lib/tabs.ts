@@ -1,8 +1,8 @@
 import { asObject } from './json-shape.ts'
-import type { Target } from './loading-place.ts'
+import type { PageLocation } from './loading-path.ts'
 
 /** One open page. Its title is its route's, so that it follows the language and the rules. */
-export type Tab = Target & { name: string; params: Record<string, string> }
+export type Tab = PageLocation & { name: string; params: Record<string, string> }
 
 /** The row of open pages, with the names of the specification. */
 export type Tabs = { activeIndex: number; activeRoute: Tab | null; tabsView: Tab[] }

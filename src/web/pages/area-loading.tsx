@@ -6,7 +6,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { Failed } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { detourState, rawTarget, readTarget, resolvePlace } from '#web/lib/loading-place.ts'
+import { getHistoryState, parsePageLocation, rawPageLocation, resolvePagePath } from '#web/lib/loading-path.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, useAccountId } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -27,14 +27,14 @@ function AreaLoading({ realm }: { realm: Realm }) {
   usePageTitle(t('shell.loading.title'))
   if (rules) {
     const { routes, first } = areaMap(realm, rules)
-    const place = resolvePlace({
-      target: readTarget(rawTarget(base, pathname)),
+    const destination = resolvePagePath({
+      target: parsePageLocation(rawPageLocation(base, pathname)),
       base,
       permitted: routes.map((route) => route.path),
       first,
       exists: (path) => path.startsWith(`${base}/`) && hasPage(realm, path.slice(base.length + 1)),
     })
-    return place === '/404' ? <NoSuchPage /> : <Navigate to={place} replace state={detourState(place)} />
+    return destination === '/404' ? <NoSuchPage /> : <Navigate to={destination} replace state={getHistoryState(destination)} />
   }
   if (error instanceof CallError && error.kind === 'refused') return <NothingToOpen why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {

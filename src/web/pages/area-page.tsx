@@ -5,8 +5,8 @@ import type { Realm } from '#contract/envelope.ts'
 import { areaRulesNow } from '#web/lib/area.ts'
 import { realmOf } from '#web/lib/http-client.ts'
 import { KeepAlive } from '#web/lib/keep-alive.tsx'
-import { loadingPlace, noteDetour, trimPath } from '#web/lib/loading-place.ts'
-import { loginPlace } from '#web/lib/login-place.ts'
+import { loadingPath, saveHistoryState, trimPath } from '#web/lib/loading-path.ts'
+import { loginUrl } from '#web/lib/login-url.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { loadPage } from '#web/lib/page-loader.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -29,13 +29,13 @@ export const loadAreaPage =
     const url = new URL(request.url)
     const { pathname, search } = url
     const path = trimPath(pathname)
-    if (readTokens(realm).token === '') throw redirectTo(url, loginPlace(realm, `${pathname}${search}`))
+    if (readTokens(realm).token === '') throw redirectTo(url, loginUrl(realm, `${pathname}${search}`))
     const rules = areaRulesNow(realm)
     const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
-      noteDetour(path)
+      saveHistoryState(path)
       if (!rules) fetchAhead(realm, path)
-      throw redirectTo(url, loadingPlace(areaBase[realm], path, search))
+      throw redirectTo(url, loadingPath(areaBase[realm], path, search))
     }
     const entry = pages[realm][route.name]
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { useAddressQuery } from '#web/lib/address-query.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** Marks an address the list went to by itself, so that an empty one is not taken for a first visit. */
@@ -10,7 +10,7 @@ const own: OwnNavigation = { isOwn: true }
 
 /** The list's state read from the address, and a way to change it. Whatever changes which rows there are starts at the first page again. */
 export function useListState(resource: Resource) {
-  const [params, setParams] = useAddressQuery()
+  const [params, setParams] = useUrlSearchParams()
   const state = useMemo(() => readListState(resource, params), [resource, params])
   const change = useCallback(
     (patch: Partial<ListState>, { replace = false } = {}) => {
@@ -26,7 +26,7 @@ export type OpenRow = { what: 'add' } | { what: 'edit' | 'open'; id: number }
 
 /** Which form or row is open is in the address too: `?add=1`, `?edit=5`, `?open=5`. Back closes it. */
 export function useOpenRow() {
-  const [params, setParams] = useAddressQuery()
+  const [params, setParams] = useUrlSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const openedHere = (location.state as OwnNavigation | null)?.isFormOpened === true

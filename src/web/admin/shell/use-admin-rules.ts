@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AreaRules, areaQuery } from '#web/lib/area.ts'
-import { loadingPlace, trimPath } from '#web/lib/loading-place.ts'
+import { loadingPath, trimPath } from '#web/lib/loading-path.ts'
 import { areaBase } from '#web/lib/session.ts'
 import { areaMap } from '#web/pages/area-map.ts'
 
@@ -19,7 +19,7 @@ export function useAdminRules(id: number): AreaRules | undefined {
     const path = trimPath(pathname)
     const isPage = path !== areaBase.admin && !path.startsWith(`${areaBase.admin}/loading`)
     if (rules && isPage && !areaMap('admin', rules).routes.some((route) => route.path === path))
-      void navigate(loadingPlace(areaBase.admin, path, search), { replace: true })
+      void navigate(loadingPath(areaBase.admin, path, search), { replace: true })
   }, [rules])
   return rules
 }

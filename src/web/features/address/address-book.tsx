@@ -9,7 +9,7 @@ import { Page } from '#web/kit/page.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
-import { useAddressQuery } from '#web/lib/address-query.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
@@ -25,7 +25,7 @@ const AddressDrawer = lazy(async () => ({ default: (await import('./address-draw
 
 /** A member's addresses as cards, with what is looked at in the page's address. */
 export function AddressBook({ actions }: { actions?: ReactNode }) {
-  const [params, setParams] = useAddressQuery()
+  const [params, setParams] = useUrlSearchParams()
   const state = readBook(params)
   const { data, error, refetch, isPlaceholderData } = useQuery(bookOptions(state))
   const { row: open, open: openForm, close } = useOpenRow()

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { trimPath } from '#web/lib/loading-place.ts'
+import { trimPath } from '#web/lib/loading-path.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { toastError, toastNote } from '#web/lib/toast.ts'

@@ -7,7 +7,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useEffectiveLayout } from '#web/lib/effective-layout.ts'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
-import { loginPlace } from '#web/lib/login-place.ts'
+import { loginUrl } from '#web/lib/login-url.ts'
 import type { AreaRoute, MenuItem } from '#web/lib/menus.ts'
 import { isSigningOut, loginPath, useToken } from '#web/lib/session.ts'
 import { menuWidths } from '#web/lib/settings.ts'
@@ -50,7 +50,7 @@ export function ShellFrame(props: Props) {
   useLiveStream(realm)
   useNavigationBlocked((path) => path !== pathname && toastNote(t('navigation.stopped')))
   if (token === '')
-    return <Navigate to={isSigningOut(realm) ? loginPath[realm] : loginPlace(realm, `${pathname}${search}`)} replace />
+    return <Navigate to={isSigningOut(realm) ? loginPath[realm] : loginUrl(realm, `${pathname}${search}`)} replace />
 
   const width = menuCollapse ? menuWidths.collapsed : menuWidth
   const shared = {

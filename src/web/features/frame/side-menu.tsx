@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { trimPath } from '#web/lib/loading-place.ts'
+import { trimPath } from '#web/lib/loading-path.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'

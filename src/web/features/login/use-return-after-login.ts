@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
-import { safeReturn } from '#web/lib/login-place.ts'
+import { safeReturnPath } from '#web/lib/login-url.ts'
 import { areaBase, useToken } from '#web/lib/session.ts'
 
 /** As soon as there is a session, from this form or from another tab, the way leads on: to the page that was asked for, else to the first menu. */
@@ -9,7 +9,7 @@ export function useReturnAfterLogin(realm: Realm): void {
   const token = useToken(realm)
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const to = safeReturn(realm, params.get('to')) ?? areaBase[realm]
+  const to = safeReturnPath(realm, params.get('to')) ?? areaBase[realm]
   useEffect(() => {
     if (token !== '') void navigate(to, { replace: true })
   }, [token, to, navigate])

@@ -7,8 +7,8 @@ import { Link, useNavigate } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { useAddressQuery } from '#web/lib/address-query.ts'
 import { useChosen } from '#web/lib/use-chosen.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { ColumnChooser } from '#web/resource/column-menu.tsx'
 import { isShownBy } from '#web/resource/columns.ts'
@@ -38,7 +38,7 @@ const keyHelp = { select: true, edit: false, open: true, add: true }
 /** A member's orders: what is looked at, which one is open and whose labels are waited for, all in the address. */
 export function OrderList() {
   const navigate = useNavigate()
-  const [params, setParams] = useAddressQuery()
+  const [params, setParams] = useUrlSearchParams()
   const state = useMemo(() => readState(params), [params])
   const { watch, change: watchNow, keep } = useWatch()
   const list = useQuery(listOptions(state))

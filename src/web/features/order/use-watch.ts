@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useAddressQuery } from '#web/lib/address-query.ts'
 import { handleParams } from '#web/lib/handle-params.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { useTabLock } from '#web/lib/use-tab-lock.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { leftWatch, readWatch, type Watch, watchHandedOn, writeWatch } from './watch.ts'
 
 /** Whose labels are waited for: in the address, and while they are being made also kept, so that whoever left finds them again by any way back. */
 export function useWatch() {
-  const [params, setParams] = useAddressQuery()
+  const [params, setParams] = useUrlSearchParams()
   const userId = useAccountId('member')
   const watch = useMemo(() => readWatch(params), [params])
   const change = useCallback(

@@ -1,6 +1,6 @@
 import { type OrderType, orderTypes } from '#domain/payment.ts'
 import type { HandleParams } from '#web/lib/handle-params.ts'
-import { safeReturn } from '#web/lib/login-place.ts'
+import { safeReturnPath } from '#web/lib/login-url.ts'
 
 /** What to pay, and where to return to. */
 export type AskedBills = { order_type: OrderType; order_ids: number[]; back: string }
@@ -14,5 +14,5 @@ export function askedBills(params: URLSearchParams, handed: HandleParams, userId
   const order_ids = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0)
   if (!order_type || order_ids.length === 0) return undefined
   const back = params.get('back') ?? (typed === null ? own?.back : undefined)
-  return { order_type, order_ids, back: safeReturn('member', back) ?? '' }
+  return { order_type, order_ids, back: safeReturnPath('member', back) ?? '' }
 }

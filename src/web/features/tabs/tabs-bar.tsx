@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { placeOf, trimPath } from '#web/lib/loading-place.ts'
+import { toPathWithQuery, trimPath } from '#web/lib/loading-path.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import type { Tab } from '#web/lib/tabs.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
@@ -121,7 +121,7 @@ function OpenTab({ tab, title, isActive, onClose, onMenu }: TabProps) {
       onAuxClick={handleAux}
       onContextMenu={onMenu}
     >
-      <Link className={classes.link} to={placeOf(tab)} aria-current={isActive ? 'page' : undefined} onKeyDown={handleKey}>
+      <Link className={classes.link} to={toPathWithQuery(tab)} aria-current={isActive ? 'page' : undefined} onKeyDown={handleKey}>
         {title}
       </Link>
       {onClose && (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuthNodes } from '#web/lib/access.ts'
-import { readQuery, trimPath } from '#web/lib/loading-place.ts'
+import { parseQuery, trimPath } from '#web/lib/loading-path.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { arriveAt, keepAuthNodes, keepPermitted, tabsNow } from '#web/lib/tabs-state.ts'
@@ -24,7 +24,7 @@ export function useOpenTabs(routes: readonly AreaRoute[] | undefined): void {
     const route = routes?.find(({ path }) => path === trimPath(pathname))
     if (!route?.isAddable) return
     const params: Record<string, string> = route.frame === undefined ? {} : { url: route.frame }
-    arriveAt({ path: route.path, name: route.name, params, query: readQuery(search) })
+    arriveAt({ path: route.path, name: route.name, params, query: parseQuery(search) })
   }, [routes, pathname, search, key])
   useNavigationBlocked(() => tabsNow.setState({ leaving: [] }))
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { placeOf } from '#web/lib/loading-place.ts'
+import { toPathWithQuery } from '#web/lib/loading-path.ts'
 import { closeTabs, otherPaths, type Tab, tabAfter } from '#web/lib/tabs.ts'
 import { refreshTab, setFullScreen, tabsNow, tabsState } from '#web/lib/tabs-state.ts'
 
@@ -22,7 +22,7 @@ export function useTabActions(first: string): TabActions {
       return
     }
     tabsNow.setState({ leaving: paths })
-    void navigate(after.next ? placeOf(after.next) : first)
+    void navigate(after.next ? toPathWithQuery(after.next) : first)
   }
   return {
     refresh: (tab) => refreshTab(tab.path),
@@ -31,7 +31,7 @@ export function useTabActions(first: string): TabActions {
     closeAll: () => close(tabsState.getState().tabsView.map(({ path }) => path)),
     fillWindow: (tab) => {
       setFullScreen(true)
-      if (tabsState.getState().activeRoute?.path !== tab.path) void navigate(placeOf(tab))
+      if (tabsState.getState().activeRoute?.path !== tab.path) void navigate(toPathWithQuery(tab))
     },
   }
 }

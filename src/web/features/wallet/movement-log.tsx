@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
-import { useAddressQuery } from '#web/lib/address-query.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { LogFilters } from './log-filters.tsx'
 import { isNarrowed, type LogAccount, type LogState, pageSizes, readLog, writeLog } from './log-state.ts'
@@ -24,7 +24,7 @@ type Props = { account: LogAccount; canExport: boolean; useAnswer: (state: LogSt
 
 /** A list of movements with its filters in the address of the page, newest first. */
 export function MovementLog({ account, canExport, useAnswer }: Props) {
-  const [params, setParams] = useAddressQuery()
+  const [params, setParams] = useUrlSearchParams()
   const state = readLog(params, account)
   const { rows, total, hasMore, error, refetch } = useAnswer(state)
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -5,7 +5,7 @@ export type ArticleView = { choice: ArticleChoice }
 
 const perPage = 12
 
-export function readView(params: URLSearchParams): ArticleView {
+export function readArticleView(params: URLSearchParams): ArticleView {
   const words = (params.get('q') ?? '').trim().slice(0, 100)
   return {
     choice: {
@@ -17,7 +17,7 @@ export function readView(params: URLSearchParams): ArticleView {
   }
 }
 
-export function placeOf({ page, category_id, quick_search }: ArticleChoice): string {
+export function articleListPath({ page, category_id, quick_search }: ArticleChoice): string {
   const params = new URLSearchParams()
   if (category_id !== undefined) params.set('category', String(category_id))
   if (quick_search) params.set('q', quick_search)

@@ -9,14 +9,14 @@ import { CallError } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './article.module.css'
-import { type ArticleView, placeOf, readView } from './article-view.ts'
+import { type ArticleView, articleListPath, readArticleView } from './article-view.ts'
 import { Trouble } from './trouble.tsx'
 
 /** Every article there is: by category and words, both kept in the address. */
 export function ArticlesPage() {
   usePageTitle(t('home.articles.title'))
   const [params] = useSearchParams()
-  const view = readView(params)
+  const view = readArticleView(params)
   const { data, error, refetch } = useQuery(articleListQuery(view.choice))
   return (
     <div className={classes.wide}>
@@ -52,7 +52,7 @@ function Categories({ view, categories }: { view: ArticleView; categories: Categ
       {all.map(({ id, name }) => (
         <Link
           key={name}
-          to={placeOf({ ...view.choice, category_id: id, page: 1 })}
+          to={articleListPath({ ...view.choice, category_id: id, page: 1 })}
           aria-current={view.choice.category_id === id ? 'page' : undefined}
           preventScrollReset
         >
@@ -68,8 +68,8 @@ function Search({ view }: { view: ArticleView }) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    const place = placeOf({ ...view.choice, quick_search: words || undefined, page: 1 })
-    setParams(new URLSearchParams(place.split('?')[1] ?? ''), { preventScrollReset: true })
+    const path = articleListPath({ ...view.choice, quick_search: words || undefined, page: 1 })
+    setParams(new URLSearchParams(path.split('?')[1] ?? ''), { preventScrollReset: true })
   }
   return (
     <search>
@@ -110,7 +110,7 @@ function Pages({ view, total }: { view: ArticleView; total: number }) {
   const { page, limit } = view.choice
   const pages = Math.ceil(total / limit)
   if (pages < 2) return null
-  const to = (step: number) => placeOf({ ...view.choice, page: page + step })
+  const to = (step: number) => articleListPath({ ...view.choice, page: page + step })
   return (
     <nav aria-label={t('home.articles.pages')} className={classes.pages}>
       {page > 1 && (

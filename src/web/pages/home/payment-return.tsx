@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { loginPlace } from '#web/lib/login-place.ts'
+import { loginUrl } from '#web/lib/login-url.ts'
 import { areaBase, useToken } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
@@ -16,7 +16,7 @@ export function PaymentReturnPage() {
   const isMember = useToken('member') !== ''
   const paymentNo = params.get('payment_no')
   // The session may end while somebody waits here.
-  if (paymentNo && !isMember) return <Navigate to={loginPlace('member', `${pathname}${search}`)} replace />
+  if (paymentNo && !isMember) return <Navigate to={loginUrl('member', `${pathname}${search}`)} replace />
   return (
     <PlainPage title={t('home.return.title')}>
       {paymentNo ? (

@@ -1,40 +1,41 @@
 import { asObject } from './json-shape.ts'
-import { ownPath } from './own-path.ts'
+import { toSameSitePath } from './same-site-path.ts'
 
-export type Target = { path: string; query: Record<string, string | string[]> }
+export type PageLocation = { path: string; query: Record<string, string | string[]> }
 
 /** The loading route of an area, with the page that was asked for. */
-export function loadingPlace(base: string, path: string, search: string): string {
-  return `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query: readQuery(search) } satisfies Target))}`
+export function loadingPath(base: string, path: string, search: string): string {
+  return `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query: parseQuery(search) } satisfies PageLocation))}`
 }
 
-let detour: { path: string; state: unknown } | undefined
+let savedHistory: { path: string; state: unknown } | undefined
 
 /** A reload goes by the loading route; what the page had noted beside its address (that its filters were cleared, say) waits here meanwhile. */
-export function noteDetour(path: string): void {
-  if (trimPath(location.pathname) === path) detour = { path, state: (history.state as { usr?: unknown } | null)?.usr }
+export function saveHistoryState(path: string): void {
+  if (trimPath(location.pathname) === path) savedHistory = { path, state: (history.state as { usr?: unknown } | null)?.usr }
 }
 
-export const detourState = (place: string): unknown => (place.split('?')[0] === detour?.path ? detour?.state : undefined)
+export const getHistoryState = (path: string): unknown =>
+  path.split('?')[0] === savedHistory?.path ? savedHistory?.state : undefined
 
 /** What stands behind `loading/` in the address; anything that is no target counts as none. */
-export function readTarget(raw: string | undefined): Target | undefined {
+export function parsePageLocation(raw: string | undefined): PageLocation | undefined {
   if (!raw) return undefined
   try {
     const { path, query } = asObject(JSON.parse(decodeURIComponent(raw)))
-    if (typeof path !== 'string' || ownPath(path) === undefined) return undefined
-    return { path: trimPath(path), query: asObject(query) as Target['query'] }
+    if (typeof path !== 'string' || toSameSitePath(path) === undefined) return undefined
+    return { path: trimPath(path), query: asObject(query) as PageLocation['query'] }
   } catch {
     return undefined
   }
 }
 
 /** The raw `to` of an address such as `/user/loading/%7B…`; the router's own parameter has lost the difference between / and %2F. */
-export const rawTarget = (base: string, pathname: string): string | undefined =>
+export const rawPageLocation = (base: string, pathname: string): string | undefined =>
   pathname.slice(`${trimPath(base)}/loading/`.length) || undefined
 
-type Choice = {
-  target: Target | undefined
+type ResolvePathOptions = {
+  target: PageLocation | undefined
   base: string
   /** the pages the menus give, by path */
   permitted: readonly string[]
@@ -45,23 +46,23 @@ type Choice = {
 }
 
 /** Once the menus are known: where to go. Never to a loading route, so it cannot circle. */
-export function resolvePlace({ target, base, permitted, first, exists }: Choice): string {
-  const isWish =
+export function resolvePagePath({ target, base, permitted, first, exists }: ResolvePathOptions): string {
+  const isPage =
     target !== undefined &&
     target.path !== base &&
     target.path !== `${base}/loading` &&
     !target.path.startsWith(`${base}/loading/`)
-  if (!isWish) return first ?? '/401'
-  if (permitted.includes(target.path)) return `${target.path}${writeQuery(target.query)}`
+  if (!isPage) return first ?? '/401'
+  if (permitted.includes(target.path)) return `${target.path}${formatQuery(target.query)}`
   return exists(target.path) ? '/401' : '/404'
 }
 
-export const placeOf = ({ path, query }: Target): string => `${path}${writeQuery(query)}`
+export const toPathWithQuery = ({ path, query }: PageLocation): string => `${path}${formatQuery(query)}`
 
 export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
-export function readQuery(search: string): Target['query'] {
-  const query: Target['query'] = {}
+export function parseQuery(search: string): PageLocation['query'] {
+  const query: PageLocation['query'] = {}
   const params = new URLSearchParams(search)
   for (const name of new Set(params.keys())) {
     const values = params.getAll(name)
@@ -70,7 +71,7 @@ export function readQuery(search: string): Target['query'] {
   return query
 }
 
-function writeQuery(query: Target['query']): string {
+function formatQuery(query: PageLocation['query']): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one))

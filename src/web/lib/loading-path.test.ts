@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadingPlace, rawTarget, readTarget, resolvePlace } from './loading-place.ts'
-import { loginPlace, safeReturn } from './login-place.ts'
+import { loadingPath, parsePageLocation, rawPageLocation, resolvePagePath } from './loading-path.ts'
+import { loginUrl, safeReturnPath } from './login-url.ts'
 
 const choice = {
   base: '/user',
@@ -8,12 +8,12 @@ const choice = {
   first: '/user/account/overview',
   exists: (path: string) => path === '/user/account/secret',
 }
-const resolve = (to: string | undefined) => resolvePlace({ ...choice, target: readTarget(to) })
-const wish = (path: string, search = '') => rawTarget('/user', loadingPlace('/user', path, search))
+const resolve = (to: string | undefined) => resolvePagePath({ ...choice, target: parsePageLocation(to) })
+const wish = (path: string, search = '') => rawPageLocation('/user', loadingPath('/user', path, search))
 
 describe('the loading route', () => {
   it('carries path and query as JSON in its address', () => {
-    const place = loadingPlace('/user', '/user/account/profile', '?a=1&b=2&b=3')
+    const place = loadingPath('/user', '/user/account/profile', '?a=1&b=2&b=3')
     expect(place.startsWith('/user/loading/')).toBe(true)
     expect(JSON.parse(decodeURIComponent(place.slice('/user/loading/'.length)))).toEqual({
       path: '/user/account/profile',
@@ -48,7 +48,7 @@ describe('the loading route', () => {
       '/user/loading',
       '/user/loading/',
       '/user/loading/x',
-      loadingPlace('/user', '/user/account/profile', ''),
+      loadingPath('/user', '/user/account/profile', ''),
       'not-json',
       '//evil.example',
     ]
@@ -61,7 +61,7 @@ describe('the loading route', () => {
   })
 
   it('without any page says that there is no permission', () => {
-    expect(resolvePlace({ ...choice, permitted: [], first: undefined, target: undefined })).toBe('/401')
+    expect(resolvePagePath({ ...choice, permitted: [], first: undefined, target: undefined })).toBe('/401')
   })
 })
 
@@ -71,10 +71,10 @@ describe('the way back after signing in', () => {
     ['/user', '/user/login'],
     ['/user/login?to=%2Fuser%2Fx', '/user/login'],
     ['/admin/country', '/user/login'],
-    [loadingPlace('/user', '/user/account/profile', '?a=1'), '/user/login?to=%2Fuser%2Faccount%2Fprofile%3Fa%3D1'],
+    [loadingPath('/user', '/user/account/profile', '?a=1'), '/user/login?to=%2Fuser%2Faccount%2Fprofile%3Fa%3D1'],
     ['/user/loading', '/user/login'],
   ])('from %s is %s', (here, place) => {
-    expect(loginPlace('member', here)).toBe(place)
+    expect(loginUrl('member', here)).toBe(place)
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('the way back after signing in', () => {
     '',
     null,
   ])('never leads to %s', (to) => {
-    expect(safeReturn('member', to)).toBeUndefined()
+    expect(safeReturnPath('member', to)).toBeUndefined()
   })
 
   it.each([
@@ -117,14 +117,14 @@ describe('the way back after signing in', () => {
     ['/articles/50%25', '/articles/50%25'],
     ['/articles/%E8%BF%90%E8%B4%B9', '/articles/%E8%BF%90%E8%B4%B9'],
   ])('leads by %s to %s', (to, place) => {
-    expect(safeReturn('member', to)).toBe(place)
+    expect(safeReturnPath('member', to)).toBe(place)
   })
 
   it('keeps each area to its own pages', () => {
-    expect(safeReturn('admin', '/admin/country')).toBe('/admin/country')
+    expect(safeReturnPath('admin', '/admin/country')).toBe('/admin/country')
     const framed = '/admin/iframe/https%3A%2F%2Fexample.com%2Fx%3Fa%3D1'
-    expect(safeReturn('admin', framed)).toBe(framed)
-    expect(safeReturn('admin', '/user/account/overview')).toBeUndefined()
-    expect(safeReturn('member', '/return')).toBe('/return')
+    expect(safeReturnPath('admin', framed)).toBe(framed)
+    expect(safeReturnPath('admin', '/user/account/overview')).toBeUndefined()
+    expect(safeReturnPath('member', '/return')).toBe('/return')
   })
 })
