@@ -7,9 +7,9 @@ import { RouterProvider } from 'react-router'
 import { prefetchArea } from './lib/area.ts'
 import { clearOnLogout } from './lib/clear-on-logout.ts'
 import { colorSchemeInSettings } from './lib/color-scheme.ts'
-import { lendNavigation } from './lib/go-to.ts'
-import { keepFocusOfWorkingButtons } from './lib/kept-focus.ts'
+import { setNavigate } from './lib/navigation.ts'
 import { queryClient } from './lib/query-client.ts'
+import { restoreFocusAfterLoading } from './lib/restore-focus.ts'
 import { siteQuery } from './lib/site.ts'
 import { loadToastView } from './lib/toast.ts'
 import { ToastHost } from './lib/toast-host.tsx'
@@ -22,10 +22,10 @@ await loadWords(['common', 'http', 'message', 'page'])
 void queryClient.prefetchQuery(siteQuery)
 
 const router = createAppRouter()
-lendNavigation((path, options) => router.navigate(path, options))
+setNavigate((path, options) => router.navigate(path, options))
 prefetchArea(location.pathname)
 clearOnLogout()
-keepFocusOfWorkingButtons()
+restoreFocusAfterLoading()
 
 const root = document.getElementById('root')
 if (root) {
@@ -43,6 +43,6 @@ if (root) {
 
 // A toast about a lost connection could not be fetched any more, so its code comes while there is one: with the first touch of the page, which
 // every toast follows, or after a while.
-const fetchToasts = () => void loadToastView().catch(() => undefined)
-for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, fetchToasts, { once: true })
-setTimeout(fetchToasts, 10_000)
+const preloadToasts = () => void loadToastView().catch(() => undefined)
+for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, preloadToasts, { once: true })
+setTimeout(preloadToasts, 10_000)

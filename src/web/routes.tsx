@@ -72,34 +72,34 @@ export const createAppRouter = () =>
         { path: '/401', lazy: lazyPage(async () => (await import('./pages/no-power.tsx')).NoPowerPage, ['page']) },
         {
           path: '/user/login',
-          loader: goStraightOn('member'),
+          loader: redirectIfSignedIn('member'),
           lazy: lazyPage(async () => (await import('./member/login/login.tsx')).MemberLoginPage, ['login', 'shell']),
         },
         {
           path: '/admin/login',
-          loader: goStraightOn('admin'),
+          loader: redirectIfSignedIn('admin'),
           lazy: lazyPage(async () => (await import('./admin/login/login.tsx')).AdminLoginPage, ['login', 'shell']),
         },
-        area('member', async () => (await import('./member/shell/shell.tsx')).MemberShell),
-        area('admin', async () => (await import('./admin/shell/shell.tsx')).AdminShell),
+        areaRoutes('member', async () => (await import('./member/shell/shell.tsx')).MemberShell),
+        areaRoutes('admin', async () => (await import('./admin/shell/shell.tsx')).AdminShell),
         { path: '*', element: null, loader: redirectIf(() => '/404') },
       ],
     },
   ])
 
-const lazyLoading = {
+const loadingPages = {
   admin: lazyPage(async () => (await import('./pages/area-loading.tsx')).AdminLoading, ['shell']),
   member: lazyPage(async () => (await import('./pages/area-loading.tsx')).MemberLoading, ['shell']),
 } satisfies Record<Realm, unknown>
 
-function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObject {
+function areaRoutes(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObject {
   const base = areaBase[realm]
   return {
     path: base,
     lazy: lazyPage(loadShell, ['shell', 'navigation', 'task', 'notice']),
     children: [
       { index: true, element: null, loader: redirectIf(() => `${base}/loading`) },
-      { path: 'loading/:to?', loader: mustBeSignedIn(realm), lazy: lazyLoading[realm] },
+      { path: 'loading/:to?', loader: redirectIfSignedOut(realm), lazy: loadingPages[realm] },
       {
         path: '*',
         errorElement: <ProblemPage isWhole={false} />,
@@ -118,11 +118,11 @@ function area(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): RouteObj
   }
 }
 
-const mustBeSignedIn = (realm: Realm) =>
+const redirectIfSignedOut = (realm: Realm) =>
   redirectIf(({ pathname, search }) => (readTokens(realm).token === '' ? loginUrl(realm, `${pathname}${search}`) : undefined))
 
 /** Who is signed in already has no business on the login screen. */
-const goStraightOn = (realm: Realm) =>
+const redirectIfSignedIn = (realm: Realm) =>
   redirectIf(({ searchParams }) =>
     readTokens(realm).token === '' ? undefined : (safeReturnPath(realm, searchParams.get('to')) ?? areaBase[realm]),
   )

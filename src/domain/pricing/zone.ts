@@ -16,7 +16,7 @@ export const postcodeKinds = ['any', 'area', 'range', 'outcode', 'sector', 'pref
 export type PostcodeKind = (typeof postcodeKinds)[number]
 
 /**
- * One line of a zone: a country, and there perhaps only some post codes. `area` PA, `outcode` PA20, `sector` PA20 9 and ranges of outcodes
+ * One line of a zone: a country, and there perhaps only some post codes. `areaRoutes` PA, `outcode` PA20, `sector` PA20 9 and ranges of outcodes
  * (PA20 to PA78) are British; elsewhere a `prefix`, or a `range` of numbers as long as the code. The country `*` is everywhere else.
  */
 export type PlaceRule = { country: string; kind: PostcodeKind; from: string; to: string }

@@ -1,9 +1,9 @@
 import type { DataOf, Endpoint, SentBy } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
-import { goOn, goTo } from './go-to.ts'
 import { type Answer, createHttpClient, realmOf, type Transfer } from './http-client.ts'
 import { loginUrl } from './login-url.ts'
+import { pushPath, replacePath } from './navigation.ts'
 import { nextStepOf } from './next-step.ts'
 import { accountId, clearSession, isSigningOut, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
@@ -58,7 +58,7 @@ async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Optio
     if (!quiet && error instanceof CallError && error.kind !== 'signed_out' && !error.errors) {
       const next = realmOf(endpoint.url) === 'member' ? nextStepOf(error.data) : undefined
       // Whoever is refused for a reason they can mend has no use for the number of the request.
-      toastError(error.msg, next ? undefined : error.requestId, next && { label: next.label, run: () => goOn(next.path) })
+      toastError(error.msg, next ? undefined : error.requestId, next && { label: next.label, run: () => pushPath(next.path) })
     }
     throw error
   }
@@ -67,6 +67,6 @@ async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Optio
 function leaveFor(realm: Realm, path: string, msg: string): void {
   if (msg) toastError(msg)
   const here = `${location.pathname}${location.search}`
-  if (path !== loginPath[realm]) goTo(path)
-  else if (location.pathname !== path) goTo(isSigningOut(realm) ? path : loginUrl(realm, here))
+  if (path !== loginPath[realm]) replacePath(path)
+  else if (location.pathname !== path) replacePath(isSigningOut(realm) ? path : loginUrl(realm, here))
 }

@@ -1,7 +1,7 @@
 import type { Realm } from '#contract/envelope.ts'
-import { goTo } from './go-to.ts'
 import { realmOf } from './http-client.ts'
 import { loadingPath } from './loading-path.ts'
+import { replacePath } from './navigation.ts'
 import { queryClient } from './query-client.ts'
 import { areaBase, onAccountChange } from './session.ts'
 
@@ -20,5 +20,5 @@ export function clearOnLogout(): void {
 /** The newcomer may have other pages: their menus are asked for first, as at every visit. */
 function beginAgain(realm: Realm): void {
   const { pathname, search } = location
-  if (pathname.startsWith(`${areaBase[realm]}/`)) goTo(loadingPath(areaBase[realm], pathname, search))
+  if (pathname.startsWith(`${areaBase[realm]}/`)) replacePath(loadingPath(areaBase[realm], pathname, search))
 }

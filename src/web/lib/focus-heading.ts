@@ -1,4 +1,4 @@
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /**
  * After a navigation the reader's place is the new page's heading; the page may still be arriving, so we look again for a while.
@@ -6,7 +6,7 @@ const patienceMs = 3000
  */
 export function focusHeading(startedAt = performance.now()): () => void {
   let frame = 0
-  const look = () => {
+  const tryFocus = () => {
     const main = [...document.querySelectorAll<HTMLElement>('main')].find((element) => element.checkVisibility())
     const active = document.activeElement
     if (main && active instanceof HTMLElement && active.matches('input, textarea') && main.contains(active)) return
@@ -14,10 +14,10 @@ export function focusHeading(startedAt = performance.now()): () => void {
     if (heading) {
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-    } else if (performance.now() - startedAt < patienceMs) {
-      frame = requestAnimationFrame(look)
+    } else if (performance.now() - startedAt < timeoutMs) {
+      frame = requestAnimationFrame(tryFocus)
     }
   }
-  frame = requestAnimationFrame(look)
+  frame = requestAnimationFrame(tryFocus)
   return () => cancelAnimationFrame(frame)
 }

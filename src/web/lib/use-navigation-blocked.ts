@@ -5,16 +5,16 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
  * Calls back when a guard (a form with unsaved work) stopped a navigation and the person stayed, with the path they did not go to. The router
  * tells a guard's own component only; whoever started the navigation has no public way to learn of it.
  */
-export function useNavigationBlocked(onStayed: (path: string) => void): void {
+export function useNavigationBlocked(onBlocked: (path: string) => void): void {
   const state = useContext(RouterState)
-  const stopped = useRef<string>(undefined)
-  const latest = useRef(onStayed)
-  latest.current = onStayed
+  const blockedPath = useRef<string>(undefined)
+  const latest = useRef(onBlocked)
+  latest.current = onBlocked
   useEffect(() => {
     const guards = [...(state?.blockers.values() ?? [])]
     const path = guards.find((guard) => guard.state === 'blocked')?.location?.pathname
     const isGoing = guards.some((guard) => guard.state === 'proceeding')
-    if (path === undefined && stopped.current !== undefined && !isGoing) latest.current(stopped.current)
-    stopped.current = path
+    if (path === undefined && blockedPath.current !== undefined && !isGoing) latest.current(blockedPath.current)
+    blockedPath.current = path
   }, [state])
 }

@@ -9,10 +9,10 @@ export function useTabLock(name: string | undefined): boolean | undefined {
   useEffect(() => {
     if (name === undefined) return
     if (!navigator.locks) return setAnswer({ name, isOurs: true })
-    let leave = () => {}
+    let release = () => {}
     let isShown = true
     const shown = new Promise<void>((resolve) => {
-      leave = resolve
+      release = resolve
     })
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
       if (!isShown) return
@@ -22,7 +22,7 @@ export function useTabLock(name: string | undefined): boolean | undefined {
     return () => {
       isShown = false
       setAnswer(undefined)
-      leave()
+      release()
     }
   }, [name])
   return answer?.name === name ? answer?.isOurs : undefined

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { focusHeading } from '#web/lib/focus-heading.ts'
-import { KeptOutlet } from '#web/lib/kept-outlet.tsx'
+import { KeepAliveOutlet } from '#web/lib/keep-alive-outlet.tsx'
 import { endLoadingOverlay } from '#web/lib/loading-overlay.ts'
 import { endProgress, startProgress } from '#web/lib/progress-bar.ts'
 
@@ -27,7 +27,7 @@ export function Root() {
 
   return (
     <>
-      <KeptOutlet depth={0} keep={['home']} />
+      <KeepAliveOutlet depth={0} keep={['home']} />
       <ScrollRestoration getKey={(location) => (location.pathname === '/' ? '/' : location.key)} />
     </>
   )

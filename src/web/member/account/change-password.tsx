@@ -9,7 +9,7 @@ import { useSentForm } from '#web/features/account/use-sent-form.ts'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
-import { goTo } from '#web/lib/go-to.ts'
+import { replacePath } from '#web/lib/navigation.ts'
 import { loginPath, useUserInfo } from '#web/lib/session.ts'
 import { leaveHere } from '#web/lib/sign-out.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -34,7 +34,7 @@ export function ChangePasswordPage() {
       toastSuccess(msg)
       leaveHere('member')
       // The open stream may have learnt first that the session is over and have noted this page as the one to come back to.
-      goTo(loginPath.member)
+      replacePath(loginPath.member)
     },
   })
   return (

@@ -5,7 +5,7 @@ import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { Logo } from '#web/features/frame/logo.tsx'
 import { SkipLink } from '#web/features/frame/skip-link.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
-import { KeptOutlet } from '#web/lib/kept-outlet.tsx'
+import { KeepAliveOutlet } from '#web/lib/keep-alive-outlet.tsx'
 import { areaBase, loginPath, useToken } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { language, t } from '#web/lib/words.ts'
@@ -18,7 +18,7 @@ export function HomeShell() {
       <SkipLink />
       <TopBar />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <KeptOutlet depth={1} keep={['home-page']} />
+        <KeepAliveOutlet depth={1} keep={['home-page']} />
       </main>
       <Footer />
     </div>

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** An outlet whose named children survive while others are shown, so that coming back restores scroll and inputs. */
-export function KeptOutlet({ depth, keep }: Props) {
+export function KeepAliveOutlet({ depth, keep }: Props) {
   const outlet = useOutlet()
   const current = useMatches()[depth + 1]?.id
   const isKept = current !== undefined && keep.includes(current)

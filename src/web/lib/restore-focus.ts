@@ -2,7 +2,7 @@
  * A button is disabled while it works, and a disabled one loses the focus: who pressed it by keyboard would begin again at the top of the
  * page. It gets the focus back when it has finished, unless the person has gone elsewhere meanwhile.
  */
-export function keepFocusOfWorkingButtons(): void {
+export function restoreFocusAfterLoading(): void {
   let last: EventTarget | null = null
   document.addEventListener('focusin', ({ target }) => {
     last = target
@@ -14,9 +14,9 @@ export function keepFocusOfWorkingButtons(): void {
   document.addEventListener('pointerdown', () => {
     last = null
   })
-  const giveBack = () => {
+  const restoreFocus = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (isLost && last instanceof HTMLButtonElement && !last.disabled) last.focus({ preventScroll: true })
   }
-  new MutationObserver(giveBack).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
+  new MutationObserver(restoreFocus).observe(document, { subtree: true, attributeFilter: ['data-loading'] })
 }
