@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 function withoutSchemas(): Plugin {
   // Everything but what forms are checked by: that comes with the first form.
   const light = /\/src\/contract\/(?!field-input)[a-z-]+\.ts$/
-  const standIn = fileURLToPath(new URL('./src/web/lib/schema-stand-in.ts', import.meta.url))
+  const standIn = fileURLToPath(new URL('./src/web/lib/zod-stub.ts', import.meta.url))
   return {
     name: 'without-schemas',
     enforce: 'pre',

@@ -1,6 +1,6 @@
 import { hasUkPostcodes } from '../postcode.ts'
 
-/** Where a parcel goes, as far as its price needs to know. Made once by `placeIn`, asked by every channel. */
+/** Where a parcel goes, as far as its price needs to know. Made once by `redirectPathOf`, asked by every channel. */
 export type Place = {
   country: string
   /** capitals without spaces */

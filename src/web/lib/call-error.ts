@@ -1,6 +1,6 @@
 export type CallErrorKind = 'refused' | 'no_permission' | 'signed_out' | 'http' | 'timeout' | 'network' | 'offline' | 'broken'
 
-type Details = {
+type CallErrorDetails = {
   kind: CallErrorKind
   /** in the user's language, ready to be shown */
   msg: string
@@ -18,7 +18,7 @@ export class CallError extends Error {
   readonly data: unknown
   readonly requestId: string | undefined
 
-  constructor({ kind, msg, errors, data, requestId }: Details) {
+  constructor({ kind, msg, errors, data, requestId }: CallErrorDetails) {
     super(msg)
     this.name = 'CallError'
     this.kind = kind

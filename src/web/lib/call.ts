@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, SentBy } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
-import { type Answer, createHttpClient, realmOf, type Transfer } from './http-client.ts'
+import { type ApiResponse, createHttpClient, type FileUpload, realmOf } from './http-client.ts'
 import { loginUrl } from './login-url.ts'
 import { pushPath, replacePath } from './navigation.ts'
 import { nextStepOf } from './next-step.ts'
@@ -11,7 +11,7 @@ import { language, t } from './words.ts'
 
 export { CallError } from './call-error.ts'
 
-type Options = {
+type CallOptions = {
   /** the caller shows the failure itself; otherwise one toast does, unless it belongs beside fields */
   quiet?: boolean
 }
@@ -29,11 +29,11 @@ const request = createHttpClient({
   writeTokens,
   clearSession,
   lock: (name, run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
-  leave: leaveFor,
+  onSessionEnd: handleSessionEnd,
 })
 
 /** Asks the server and gives the data of its answer. Rejects with CallError. */
-export async function call<E extends Endpoint>(endpoint: E, input?: SentBy<E>, options: Options = {}): Promise<DataOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input?: SentBy<E>, options: CallOptions = {}): Promise<DataOf<E>> {
   return (await send(endpoint, input, options)).data as DataOf<E>
 }
 
@@ -41,17 +41,17 @@ export async function call<E extends Endpoint>(endpoint: E, input?: SentBy<E>, o
 export async function callForMessage<E extends Endpoint>(
   endpoint: E,
   input?: SentBy<E>,
-  options: Options = {},
+  options: CallOptions = {},
 ): Promise<{ msg: string; data: DataOf<E> }> {
   return (await send(endpoint, input, options)) as { msg: string; data: DataOf<E> }
 }
 
 /** Sends a form with a file. Failures are for the caller to show: they belong beside the file. */
-export async function callWithFile<E extends Endpoint>(endpoint: E, transfer: Transfer): Promise<DataOf<E>> {
+export async function callWithFile<E extends Endpoint>(endpoint: E, transfer: FileUpload): Promise<DataOf<E>> {
   return (await request({ method: endpoint.method, url: endpoint.url, transfer })).data as DataOf<E>
 }
 
-async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Options): Promise<Answer> {
+async function send(endpoint: Endpoint, input: unknown, { quiet = false }: CallOptions): Promise<ApiResponse> {
   try {
     return await request({ method: endpoint.method, url: endpoint.url, input })
   } catch (error) {
@@ -64,7 +64,7 @@ async function send(endpoint: Endpoint, input: unknown, { quiet = false }: Optio
   }
 }
 
-function leaveFor(realm: Realm, path: string, msg: string): void {
+function handleSessionEnd(realm: Realm, path: string, msg: string): void {
   if (msg) toastError(msg)
   const here = `${location.pathname}${location.search}`
   if (path !== loginPath[realm]) replacePath(path)

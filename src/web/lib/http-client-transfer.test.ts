@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { answer, makeParts } from './http-client.fixture.ts'
-import { createHttpClient, type Transfer } from './http-client.ts'
+import { envelopeResponse, makeClientOptions } from './http-client.fixture.ts'
+import { createHttpClient, type FileUpload } from './http-client.ts'
 
 const form = () => {
   const made = new FormData()
@@ -8,17 +8,17 @@ const form = () => {
   return made
 }
 
-function transferBy(send: Transfer['send'], signal = new AbortController().signal) {
+function transferBy(send: FileUpload['send'], signal = new AbortController().signal) {
   return { method: 'POST' as const, url: '/admin/ajax/upload', transfer: { form: form(), send, signal } }
 }
 
 it('a file goes as a form with the session’s headers, and two of the same are never taken for one', async () => {
-  const { parts, sent } = makeParts(() => answer(1, null))
+  const { parts, sent } = makeClientOptions(() => envelopeResponse(1, null))
   const request = createHttpClient(parts)
   const seen: { url: string; headers: Record<string, string>; isForm: boolean }[] = []
-  const send: Transfer['send'] = (url, { headers, body }) => {
+  const send: FileUpload['send'] = (url, { headers, body }) => {
     seen.push({ url, headers: headers as Record<string, string>, isForm: body instanceof FormData })
-    return answer(1, { file: seen.length })
+    return envelopeResponse(1, { file: seen.length })
   }
   const answers = await Promise.all([request(transferBy(send)), request(transferBy(send))])
   expect(answers.map(({ data }) => data)).toEqual([{ file: 1 }, { file: 2 }])
@@ -34,11 +34,13 @@ it('a file goes as a form with the session’s headers, and two of the same are 
 })
 
 it('a file sent with an expired token is sent again with the new one', async () => {
-  const { parts, tokens } = makeParts(() => answer(1, { type: 'admin-refresh', token: 'admin-2', refreshToken: 'again-2' }))
+  const { parts, tokens } = makeClientOptions(() =>
+    envelopeResponse(1, { type: 'admin-refresh', token: 'admin-2', refreshToken: 'again-2' }),
+  )
   const used: string[] = []
-  const send: Transfer['send'] = (_url, { headers }) => {
+  const send: FileUpload['send'] = (_url, { headers }) => {
     used.push((headers as Record<string, string>).batoken ?? '')
-    return used.length === 1 ? answer(409, null) : answer(1, 'kept')
+    return used.length === 1 ? envelopeResponse(409, null) : envelopeResponse(1, 'kept')
   }
   expect((await createHttpClient(parts)(transferBy(send))).data).toBe('kept')
   expect(used).toEqual(['admin-1', 'admin-2'])
@@ -47,10 +49,10 @@ it('a file sent with an expired token is sent again with the new one', async () 
 
 it('a transfer that moves is never cut, one that stands still for 60 seconds is', async () => {
   vi.useFakeTimers()
-  const { parts } = makeParts(() => answer(1, null))
+  const { parts } = makeClientOptions(() => envelopeResponse(1, null))
   const request = createHttpClient(parts)
   let touch: () => void = () => undefined
-  const send: Transfer['send'] = (_url, { signal }, moved) => {
+  const send: FileUpload['send'] = (_url, { signal }, moved) => {
     touch = moved
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
@@ -65,9 +67,9 @@ it('a transfer that moves is never cut, one that stands still for 60 seconds is'
 })
 
 it('given up by whoever started it, it is no failure to speak of', async () => {
-  const { parts } = makeParts(() => answer(1, null))
+  const { parts } = makeClientOptions(() => envelopeResponse(1, null))
   const controller = new AbortController()
-  const send: Transfer['send'] = (_url, { signal }) =>
+  const send: FileUpload['send'] = (_url, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const outcome = createHttpClient(parts)(transferBy(send, controller.signal)).catch((error: unknown) => error)
   controller.abort('changed my mind')

@@ -1,19 +1,25 @@
 import { vi } from 'vitest'
 import type { Realm } from '#contract/envelope.ts'
-import type { ClientParts } from './http-client.ts'
+import type { HttpClientOptions } from './http-client.ts'
 import type { Tokens } from './session.ts'
 
-export type Sent = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal: AbortSignal }
+export type SentRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+  signal: AbortSignal
+}
 
 /** A client's surroundings without a browser: a server that answers as told, tokens in a plain object. */
-export function makeParts(reply: (sent: Sent, signal: AbortSignal) => Promise<Response>) {
-  const sent: Sent[] = []
+export function makeClientOptions(reply: (sent: SentRequest, signal: AbortSignal) => Promise<Response>) {
+  const sent: SentRequest[] = []
   const tokens: Record<Realm, Tokens> = {
     admin: { token: 'admin-1', refreshToken: 'again-1' },
     member: { token: 'member-1', refreshToken: 'member-again-1' },
   }
   const accounts: Record<Realm, number> = { admin: 1, member: 2 }
-  const parts: ClientParts = {
+  const parts: HttpClientOptions = {
     fetch: (url, init) => {
       const signal = init?.signal ?? new AbortController().signal
       const one = {
@@ -39,16 +45,16 @@ export function makeParts(reply: (sent: Sent, signal: AbortSignal) => Promise<Re
       tokens[realm] = { token: '', refreshToken: '' }
     },
     lock: (_name, run) => run(),
-    leave: vi.fn(),
+    onSessionEnd: vi.fn(),
   }
   return { parts, sent, tokens, accounts }
 }
 
-export const answer = async (code: number, data: unknown, msg = '', status = 200): Promise<Response> =>
+export const envelopeResponse = async (code: number, data: unknown, msg = '', status = 200): Promise<Response> =>
   new Response(JSON.stringify({ code, msg, time: 1, data }), { status, headers: { 'x-request-id': 'request-1' } })
 
 /** An answer that comes when the test says so, or never once it was cancelled. */
-export function later(signal: AbortSignal) {
+export function deferredResponse(signal: AbortSignal) {
   const { promise, resolve, reject } = withResolvers<Response>()
   signal.addEventListener('abort', () => reject(signal.reason))
   return { response: promise, resolve }

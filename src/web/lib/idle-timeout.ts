@@ -8,17 +8,17 @@ export type IdleTimeout = {
 /** Gives up after `ms` without a sign of life, so that a long transfer which still moves is never cut. */
 export function startIdleTimeout(ms: number): IdleTimeout {
   const controller = new AbortController()
-  const giveUp = () => controller.abort(timedOut)
-  let timer = setTimeout(giveUp, ms)
+  const abort = () => controller.abort(timeoutReason)
+  let timer = setTimeout(abort, ms)
   return {
     signal: controller.signal,
     touch: () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, ms)
+      timer = setTimeout(abort, ms)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
 /** The reason of an abort that was ours, to tell it from a newer request taking over. */
-export const timedOut = Symbol('timed out')
+export const timeoutReason = Symbol('timed out')

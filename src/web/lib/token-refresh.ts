@@ -2,15 +2,15 @@ import { envelopeCode, type Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
 import { asObject } from './json-shape.ts'
 import type { Tokens } from './session.ts'
-import type { Received } from './transport.ts'
+import type { EnvelopeResponse } from './transport.ts'
 
-export type RefreshParts = {
+export type TokenRefreshOptions = {
   readTokens: (realm: Realm) => Tokens
   writeTokens: (realm: Realm, tokens: Tokens) => void
   /** one holder of the name in the whole browser */
   lock: <Result>(name: string, run: () => Promise<Result>) => Promise<Result>
   /** sends the refresh call for the area with its old access token */
-  sendRefresh: (realm: Realm, tokens: Tokens) => Promise<Received>
+  sendRefresh: (realm: Realm, tokens: Tokens) => Promise<EnvelopeResponse>
   /** told once per refusal, before anybody waiting hears of it */
   onRefused: (realm: Realm, msg: string) => void
 }
@@ -19,35 +19,35 @@ export type RefreshParts = {
  * One refresh for any number of expired answers, in this tab and in all others. Resolves when there is a new token to replay with; rejects with
  * `signed_out` when the server refuses, and with the network's own error when it could not be asked, which signs nobody out.
  */
-export function createTokenRefresh(parts: RefreshParts) {
+export function createTokenRefresh(options: TokenRefreshOptions) {
   const running = new Map<Realm, Promise<void>>()
 
   return function refresh(realm: Realm, expired: string): Promise<void> {
     // A straggler whose token was replaced meanwhile only needs to be sent again.
-    const { token } = parts.readTokens(realm)
+    const { token } = options.readTokens(realm)
     if (token !== '' && token !== expired) return Promise.resolve()
     const earlier = running.get(realm)
     if (earlier) return earlier
-    const work = parts.lock(`refresh-${realm}`, () => renew(realm, expired)).finally(() => running.delete(realm))
+    const work = options.lock(`refresh-${realm}`, () => refreshTokens(realm, expired)).finally(() => running.delete(realm))
     running.set(realm, work)
     return work
   }
 
-  async function renew(realm: Realm, expired: string): Promise<void> {
-    const held = parts.readTokens(realm)
-    if (held.token !== '' && held.token !== expired) return
-    if (held.token === '') throw new CallError({ kind: 'signed_out', msg: '' })
-    const { envelope, requestId } = await parts.sendRefresh(realm, held)
+  async function refreshTokens(realm: Realm, expired: string): Promise<void> {
+    const current = options.readTokens(realm)
+    if (current.token !== '' && current.token !== expired) return
+    if (current.token === '') throw new CallError({ kind: 'signed_out', msg: '' })
+    const { envelope, requestId } = await options.sendRefresh(realm, current)
     const data = asObject(envelope.data)
     // Who left meanwhile, here or in another tab, is not signed in again; whoever signed in meanwhile keeps their tokens.
-    const { token } = parts.readTokens(realm)
+    const { token } = options.readTokens(realm)
     if (token === '') throw new CallError({ kind: 'signed_out', msg: '' })
-    if (token !== held.token) return
+    if (token !== current.token) return
     if (envelope.code === envelopeCode.ok && typeof data.token === 'string' && data.token !== '') {
       const rotated = data.refreshToken ?? data.refresh_token
-      parts.writeTokens(realm, {
+      options.writeTokens(realm, {
         token: data.token,
-        refreshToken: typeof rotated === 'string' && rotated !== '' ? rotated : held.refreshToken,
+        refreshToken: typeof rotated === 'string' && rotated !== '' ? rotated : current.refreshToken,
       })
       return
     }
@@ -55,7 +55,7 @@ export function createTokenRefresh(parts: RefreshParts) {
     if (envelope.code !== envelopeCode.refused && envelope.code !== envelopeCode.goElsewhere) {
       throw new CallError({ kind: 'http', msg: envelope.msg, requestId })
     }
-    parts.onRefused(realm, envelope.msg)
+    options.onRefused(realm, envelope.msg)
     throw new CallError({ kind: 'signed_out', msg: envelope.msg, requestId })
   }
 }

@@ -1,41 +1,41 @@
 import type { Method } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { CallError, type CallErrorKind } from './call-error.ts'
-import { startIdleTimeout, timedOut } from './idle-timeout.ts'
+import { startIdleTimeout, timeoutReason } from './idle-timeout.ts'
 
-export type HttpWord =
+export type HttpMessageKey =
   | `http.${'302' | '400' | '401' | '403' | '404' | '408' | '409' | '500' | '501' | '502' | '503' | '504' | '505'}`
   | `http.${'other' | 'timeout' | 'network' | 'offline'}`
 
-export type TransportParts = {
+export type TransportOptions = {
   fetch: typeof fetch
-  say: (key: HttpWord, values?: Record<string, string>) => string
+  say: (key: HttpMessageKey, values?: Record<string, string>) => string
   isOnline: () => boolean
   timeoutMs: number
 }
 
 /** Sends like `fetch`; calls `moved` whenever a piece has gone, so that a long transfer is not taken for a silent one. */
-export type Send = (url: string, init: RequestInit, moved: () => void) => Promise<Response>
+export type FetchLike = (url: string, init: RequestInit, onProgress: () => void) => Promise<Response>
 
-export type Outgoing = {
+export type HttpRequest = {
   method: Method
   url: string
   headers: Record<string, string>
   body: string | FormData | undefined
   /** in place of `fetch`, for what reports its progress */
-  send?: Send
+  send?: FetchLike
 }
-export type Received = { envelope: Envelope; requestId: string | undefined }
+export type EnvelopeResponse = { envelope: Envelope; requestId: string | undefined }
 
-const worded = new Set([302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505])
+const statusesWithMessage = new Set([302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505])
 
 /** One request and its answer: an envelope, or a CallError that says in words why there is none. */
-export async function exchange(
-  parts: TransportParts,
-  { method, url, headers, body, send }: Outgoing,
+export async function sendHttpRequest(
+  options: TransportOptions,
+  { method, url, headers, body, send }: HttpRequest,
   signal: AbortSignal,
-): Promise<Received> {
-  const timeout = startIdleTimeout(parts.timeoutMs)
+): Promise<EnvelopeResponse> {
+  const timeout = startIdleTimeout(options.timeoutMs)
   let requestId: string | undefined
   try {
     const init: RequestInit = {
@@ -45,18 +45,18 @@ export async function exchange(
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout.signal]),
     }
-    const response = await (send ? send(url, init, timeout.touch) : parts.fetch(url, init))
+    const response = await (send ? send(url, init, timeout.touch) : options.fetch(url, init))
     requestId = response.headers.get('x-request-id') ?? undefined
     const text = await response.text()
-    if (!response.ok) throw statusError(parts, response, url, text, requestId)
+    if (!response.ok) throw statusError(options, response, url, text, requestId)
     const envelope = toEnvelope(text)
-    if (!envelope) throw new CallError({ kind: 'broken', msg: parts.say('http.other'), requestId })
+    if (!envelope) throw new CallError({ kind: 'broken', msg: options.say('http.other'), requestId })
     return { envelope, requestId }
   } catch (error) {
     if (error instanceof CallError) throw error
     // Whoever asked does not want the answer any more: no failure to speak of.
     signal.throwIfAborted()
-    throw failure(parts, timeout.signal.reason === timedOut, requestId)
+    throw networkError(options, timeout.signal.reason === timeoutReason, requestId)
   } finally {
     timeout.stop()
   }
@@ -64,23 +64,23 @@ export async function exchange(
 
 /** The server's own words if it sent any, else the catalogue's. A redirect arrives without its status, because the browser hides it. */
 function statusError(
-  parts: TransportParts,
+  options: TransportOptions,
   response: Response,
   url: string,
   text: string,
   requestId: string | undefined,
 ): CallError {
   const status = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400) ? 302 : response.status
-  const key = (worded.has(status) ? `http.${status}` : 'http.other') as HttpWord
+  const key = (statusesWithMessage.has(status) ? `http.${status}` : 'http.other') as HttpMessageKey
   const envelope = toEnvelope(text)
   const kind: CallErrorKind = status === 401 || status === 403 ? 'no_permission' : 'http'
-  return new CallError({ kind, msg: envelope?.msg || parts.say(key, { url }), data: envelope?.data, requestId })
+  return new CallError({ kind, msg: envelope?.msg || options.say(key, { url }), data: envelope?.data, requestId })
 }
 
-function failure(parts: TransportParts, isTimeout: boolean, requestId: string | undefined): CallError {
-  if (isTimeout) return new CallError({ kind: 'timeout', msg: parts.say('http.timeout'), requestId })
-  if (!parts.isOnline()) return new CallError({ kind: 'offline', msg: parts.say('http.offline'), requestId })
-  return new CallError({ kind: 'network', msg: parts.say('http.network'), requestId })
+function networkError(options: TransportOptions, isTimeout: boolean, requestId: string | undefined): CallError {
+  if (isTimeout) return new CallError({ kind: 'timeout', msg: options.say('http.timeout'), requestId })
+  if (!options.isOnline()) return new CallError({ kind: 'offline', msg: options.say('http.offline'), requestId })
+  return new CallError({ kind: 'network', msg: options.say('http.network'), requestId })
 }
 
 function toEnvelope(text: string): Envelope | undefined {

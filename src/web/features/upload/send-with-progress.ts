@@ -1,8 +1,8 @@
-import type { Send } from '#web/lib/transport.ts'
+import type { FetchLike } from '#web/lib/transport.ts'
 
 /** `fetch` cannot say how much of a body has gone; the older request can. Its answer is handed on as fetch would. */
 export const sendWithProgress =
-  (onProgress: (share: number) => void): Send =>
+  (onProgress: (share: number) => void): FetchLike =>
   (url, { method = 'POST', headers, body, signal }, moved) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
