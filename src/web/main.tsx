@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { prefetchArea } from './lib/area.ts'
 import { clearOnLogout } from './lib/clear-on-logout.ts'
-import { colorSchemeInSettings } from './lib/color-scheme.ts'
+import { settingsColorSchemeManager } from './lib/color-scheme.ts'
 import { setNavigate } from './lib/navigation.ts'
 import { queryClient } from './lib/query-client.ts'
 import { restoreFocusAfterLoading } from './lib/restore-focus.ts'
@@ -32,7 +32,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeInSettings}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={settingsColorSchemeManager}>
           <RouterProvider router={router} />
           <ToastHost />
         </MantineProvider>

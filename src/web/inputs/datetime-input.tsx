@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseWallClock, toSeconds } from '#domain/time.ts'
 import { showTime } from '#web/lib/show-time.ts'
-import { siteNow } from '#web/lib/site.ts'
+import { getSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
 
@@ -11,7 +11,7 @@ export function DatetimeInput({ value, onChange, ...frame }: InputProps<number |
   // Uncontrolled: a date that is half typed has no value yet, and must not be wiped by our own drawing. What comes from elsewhere draws it anew.
   const [typed, setTyped] = useState(value)
   const [drawing, setDrawing] = useState(0)
-  const zone = siteNow().time_zone
+  const zone = getSite().time_zone
   if (value !== typed) {
     setTyped(value)
     setDrawing(drawing + 1)

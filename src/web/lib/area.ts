@@ -5,7 +5,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { member } from '#contract/member.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { accountId, areaBase, keepAdminInfo, keepUserInfo, readTokens } from './session.ts'
+import { areaBase, getAccountId, readTokens, saveAdminInfo, saveUserInfo } from './session.ts'
 
 /** What the server lets this account see: the menu's rules, and others that only open a page. */
 export type AreaRules = { menus: Rule[]; rules: Rule[] }
@@ -14,12 +14,12 @@ export type AreaRules = { menus: Rule[]; rules: Rule[] }
 export const areaQuery = (realm: Realm, id: number) =>
   queryOptions({
     queryKey: ['area', realm, id],
-    queryFn: () => takeAhead(realm, id) ?? ask(realm),
+    queryFn: () => consumePrefetched(realm, id) ?? fetchRules(realm),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-type Ahead = { realm: Realm; id: number; answer: Promise<AreaRules> }
-let ahead: Ahead | undefined
+type PrefetchedRules = { realm: Realm; id: number; answer: Promise<AreaRules> }
+let prefetched: PrefetchedRules | undefined
 
 /**
  * For whoever comes straight into an area: its rules are on their way before its code has arrived. They count as known only once the loading
@@ -28,31 +28,31 @@ let ahead: Ahead | undefined
 export function prefetchArea(pathname: string): void {
   const realm = (['admin', 'member'] as const).find((one) => pathname.startsWith(`${areaBase[one]}/`))
   if (!realm || readTokens(realm).token === '') return
-  ahead = { realm, id: accountId(realm), answer: ask(realm) }
+  prefetched = { realm, id: getAccountId(realm), answer: fetchRules(realm) }
   // Whoever takes it hears of the failure.
-  ahead.answer.catch(() => undefined)
+  prefetched.answer.catch(() => undefined)
 }
 
 /** Once: whoever asks again wants a new answer. */
-function takeAhead(realm: Realm, id: number): Promise<AreaRules> | undefined {
-  const taken = ahead
-  ahead = undefined
+function consumePrefetched(realm: Realm, id: number): Promise<AreaRules> | undefined {
+  const taken = prefetched
+  prefetched = undefined
   return taken?.realm === realm && taken.id === id ? taken.answer : undefined
 }
 
-export const areaRulesNow = (realm: Realm): AreaRules | undefined =>
-  queryClient.getQueryData(areaQuery(realm, accountId(realm)).queryKey)
+export const getAreaRules = (realm: Realm): AreaRules | undefined =>
+  queryClient.getQueryData(areaQuery(realm, getAccountId(realm)).queryKey)
 
-const ask = (realm: Realm): Promise<AreaRules> => (realm === 'admin' ? askAdmin() : askMember())
+const fetchRules = (realm: Realm): Promise<AreaRules> => (realm === 'admin' ? fetchAdminRules() : fetchMemberRules())
 
-async function askAdmin(): Promise<AreaRules> {
+async function fetchAdminRules(): Promise<AreaRules> {
   const { adminInfo, menus } = await call(admin.index, {}, { quiet: true })
-  keepAdminInfo(adminInfo)
+  saveAdminInfo(adminInfo)
   return { menus, rules: [] }
 }
 
-async function askMember(): Promise<AreaRules> {
+async function fetchMemberRules(): Promise<AreaRules> {
   const { userInfo, menus, rules } = await call(member.index, {}, { quiet: true })
-  keepUserInfo(userInfo)
+  saveUserInfo(userInfo)
   return { menus, rules }
 }

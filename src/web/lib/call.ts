@@ -5,7 +5,7 @@ import { type ApiResponse, createHttpClient, type FileUpload, realmOf } from './
 import { loginUrl } from './login-url.ts'
 import { pushPath, replacePath } from './navigation.ts'
 import { nextStepOf } from './next-step.ts'
-import { accountId, clearSession, isSigningOut, loginPath, readTokens, writeTokens } from './session.ts'
+import { clearSession, getAccountId, isSigningOut, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
 import { language, t } from './words.ts'
 
@@ -24,7 +24,7 @@ const request = createHttpClient({
   isOnline: () => navigator.onLine,
   timeoutMs,
   language,
-  accountId,
+  accountId: getAccountId,
   readTokens,
   writeTokens,
   clearSession,

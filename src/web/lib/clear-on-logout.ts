@@ -13,12 +13,12 @@ export function clearOnLogout(): void {
       // What stands on a page of the other area is another account's, and goes on.
       queryClient.removeQueries({ type: isHere ? 'all' : 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'site' })
       // Once the page of the one before is gone: it must not ask the newcomer whether to leave.
-      if (isHere && id !== 0) setTimeout(() => beginAgain(realm))
+      if (isHere && id !== 0) setTimeout(() => reloadArea(realm))
     })
 }
 
 /** The newcomer may have other pages: their menus are asked for first, as at every visit. */
-function beginAgain(realm: Realm): void {
+function reloadArea(realm: Realm): void {
   const { pathname, search } = location
   if (pathname.startsWith(`${areaBase[realm]}/`)) replacePath(loadingPath(areaBase[realm], pathname, search))
 }

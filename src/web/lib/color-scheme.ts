@@ -6,7 +6,7 @@ const current = () => (settings.getState().layout.isDark ? 'dark' : 'light')
 let stop: (() => void) | undefined
 
 /** Light or dark lives in the saved layout settings, so that every tab and the script in index.html agree. */
-export const colorSchemeInSettings: MantineColorSchemeManager = {
+export const settingsColorSchemeManager: MantineColorSchemeManager = {
   get: current,
   set: (scheme) => changeLayout({ isDark: scheme === 'dark' }),
   subscribe: (onUpdate) => {

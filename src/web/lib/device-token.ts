@@ -6,7 +6,7 @@ import { settings } from './settings.ts'
  * What this browser is known by to the accounts that signed in here, so that wrong passwords from elsewhere do not keep their owners out. It
  * opens nothing by itself. It stays with the settings at sign-out, because signing in again is what it is for.
  */
-export function deviceToken(): string {
+export function getDeviceToken(): string {
   const stored = readStored()
   if (typeof stored.device === 'string' && /^[\w-]{43}$/.test(stored.device)) return stored.device
   const device = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))

@@ -18,7 +18,7 @@ export type EffectiveLayout = {
 }
 
 /** What somebody opened or closed while the window was narrow; the saved setting is for wide ones. */
-const whileNarrow = createStore(() => ({ menuCollapse: true }))
+const narrowLayout = createStore(() => ({ menuCollapse: true }))
 
 /** Old clients knew four; what we do not draw is shown as the first. */
 const toMode = (stored: string): LayoutMode => (stored === 'Classic' ? 'Classic' : 'Default')
@@ -30,10 +30,10 @@ const toMode = (stored: string): LayoutMode => (stored === 'Classic' ? 'Classic'
 export function useEffectiveLayout(realm: Realm): EffectiveLayout {
   const { layoutMode, menuCollapse, menuWidth, menuShowTopBar } = useLayout()
   const isNarrow = useMediaQuery('(max-width: 1023.98px)', false, { getInitialValueInEffect: false })
-  const narrow = useStore(whileNarrow)
+  const narrow = useStore(narrowLayout)
   const isShrunk = isNarrow && realm === 'admin'
   useEffect(() => {
-    if (isShrunk) return () => whileNarrow.setState({ menuCollapse: true })
+    if (isShrunk) return () => narrowLayout.setState({ menuCollapse: true })
   }, [isShrunk])
   const isCollapsed = isShrunk ? narrow.menuCollapse : menuCollapse
   return {
@@ -43,6 +43,6 @@ export function useEffectiveLayout(realm: Realm): EffectiveLayout {
     menuWidth: Math.min(menuWidths.most, Math.max(menuWidths.least, menuWidth)),
     menuShowTopBar: menuShowTopBar || realm === 'member',
     toggleMenu: () =>
-      isShrunk ? whileNarrow.setState({ menuCollapse: !isCollapsed }) : changeLayout({ menuCollapse: !isCollapsed }),
+      isShrunk ? narrowLayout.setState({ menuCollapse: !isCollapsed }) : changeLayout({ menuCollapse: !isCollapsed }),
   }
 }

@@ -1,18 +1,18 @@
-import { browserStorage, followOtherTabs } from './browser-storage.ts'
+import { browserStorage, syncAcrossTabs } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
 import { createSavedState } from './saved-state.ts'
 
 /** What a list hands to the next screen: whose it is, what was chosen there, and where to return. */
 export type HandleParams = { user_id: number; order_type: string; order_ids: number[]; back: string }
 
-const nothing: HandleParams = { user_id: 0, order_type: '', order_ids: [], back: '' }
+const emptyParams: HandleParams = { user_id: 0, order_type: '', order_ids: [], back: '' }
 
 export const handleParams = createSavedState<HandleParams>({
   key: 'handleParams',
-  shelf: browserStorage,
+  storage: browserStorage,
   read: (raw) => {
-    const state = withDefaults(nothing, raw)
+    const state = withDefaults(emptyParams, raw)
     return Array.isArray(state.order_ids) ? state : { ...state, order_ids: [] }
   },
 })
-followOtherTabs('handleParams', handleParams)
+syncAcrossTabs('handleParams', handleParams)

@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
 import { keysClearedAtSignOut, savedKeys } from './saved-keys.ts'
 import { createSavedState, type KeyValueStorage } from './saved-state.ts'
-import { adoptLinkLanguage, readSettings, settings, storedLanguage } from './settings.ts'
+import { applyLinkLanguage, readSettings, settings, storedLanguage } from './settings.ts'
 
 function makeShelf(start: Record<string, string> = {}) {
   const values = new Map(Object.entries(start))
@@ -16,7 +16,8 @@ function makeShelf(start: Record<string, string> = {}) {
 }
 
 const initial = { token: '', id: 0 }
-const open = (shelf: KeyValueStorage) => createSavedState({ key: 'userInfo', shelf, read: (raw) => withDefaults(initial, raw) })
+const open = (shelf: KeyValueStorage) =>
+  createSavedState({ key: 'userInfo', storage: shelf, read: (raw) => withDefaults(initial, raw) })
 
 describe('saved state', () => {
   it('is the plain JSON of the state', () => {
@@ -94,7 +95,7 @@ describe('the settings', () => {
   it('take the language that a link names from who has not chosen one, and keep it', () => {
     const follow = (search: string) => {
       vi.stubGlobal('location', { search })
-      adoptLinkLanguage()
+      applyLinkLanguage()
       settings.reload()
       return storedLanguage()
     }

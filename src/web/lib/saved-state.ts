@@ -4,9 +4,9 @@ import type { SavedKey } from './saved-keys.ts'
 /** What we need of localStorage; tests bring their own. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-type Options<State> = {
+type SavedStateOptions<State> = {
   key: SavedKey
-  shelf: KeyValueStorage
+  storage: KeyValueStorage
   /** makes a whole state of whatever was stored: an older version, another hand, or nothing */
   read: (raw: unknown) => State
 }
@@ -19,12 +19,12 @@ export type SavedState<State> = StoreApi<State> & {
 }
 
 /** A store whose value under its key is the plain JSON of the state, without a wrapper, readable by whoever else knows the key. */
-export function createSavedState<State extends object>({ key, shelf, read }: Options<State>): SavedState<State> {
+export function createSavedState<State extends object>({ key, storage, read }: SavedStateOptions<State>): SavedState<State> {
   /** what the shelf held when we last looked or wrote; a write it refused leaves it as it was, and the state lives on in memory */
-  let text = readShelf(shelf, key)
+  let text = readItem(storage, key)
   const store = createStore<State>(() => read(parse(text)))
   let isSaving = true
-  const quietly = (change: () => void) => {
+  const withoutSaving = (change: () => void) => {
     isSaving = false
     try {
       change()
@@ -35,18 +35,18 @@ export function createSavedState<State extends object>({ key, shelf, read }: Opt
   store.subscribe((state) => {
     if (!isSaving) return
     const next = JSON.stringify(state)
-    if (writeShelf(shelf, key, next)) text = next
+    if (writeItem(storage, key, next)) text = next
   })
   return Object.assign(store, {
     reload: () => {
-      const stored = readShelf(shelf, key)
+      const stored = readItem(storage, key)
       if (stored === text) return
       text = stored
-      quietly(() => store.setState(read(parse(text)), true))
+      withoutSaving(() => store.setState(read(parse(text)), true))
     },
     clear: () => {
-      if (removeFromShelf(shelf, key)) text = null
-      quietly(() => store.setState(read(undefined), true))
+      if (removeItem(storage, key)) text = null
+      withoutSaving(() => store.setState(read(undefined), true))
     },
   })
 }
@@ -62,26 +62,26 @@ function parse(text: string | null): unknown {
 }
 
 // A browser may forbid storage altogether or have no room left; the session then lasts as long as the page.
-function readShelf(shelf: KeyValueStorage, key: string): string | null {
+function readItem(storage: KeyValueStorage, key: string): string | null {
   try {
-    return shelf.getItem(key)
+    return storage.getItem(key)
   } catch {
     return null
   }
 }
 
-function writeShelf(shelf: KeyValueStorage, key: string, text: string): boolean {
+function writeItem(storage: KeyValueStorage, key: string, text: string): boolean {
   try {
-    shelf.setItem(key, text)
+    storage.setItem(key, text)
     return true
   } catch {
     return false
   }
 }
 
-function removeFromShelf(shelf: KeyValueStorage, key: string): boolean {
+function removeItem(storage: KeyValueStorage, key: string): boolean {
   try {
-    shelf.removeItem(key)
+    storage.removeItem(key)
     return true
   } catch {
     return false

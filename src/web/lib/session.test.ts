@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 import { keysClearedAtSignOut } from './saved-keys.ts'
-import { clearSession, keepUserInfo, markSignedIn, markSigningOut, userInfo } from './session.ts'
+import { clearSession, markSignedIn, markSigningOut, saveUserInfo, userInfo } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 test('what a member had in hand outlives the session, and goes when they leave on purpose', () => {
@@ -23,14 +23,14 @@ test('an answer about an account that has left, or is another one by now, is not
   const stored = () => browserStorage.getItem('userInfo')
   const answer = { ...userInfo.getState(), id: 7, username: 'ann', money: '5.00' }
   userInfo.setState({ id: 7, token: 'a' })
-  keepUserInfo(answer)
+  saveUserInfo(answer)
   expect(userInfo.getState()).toMatchObject({ username: 'ann', money: '5.00', token: 'a' })
   clearSession('member')
-  keepUserInfo(answer)
+  saveUserInfo(answer)
   expect(stored()).toBeNull()
   expect(userInfo.getState()).toMatchObject({ id: 0, username: '', money: '0.00' })
   userInfo.setState({ id: 8, username: 'bob', token: 'b' })
-  keepUserInfo(answer)
+  saveUserInfo(answer)
   expect(userInfo.getState()).toMatchObject({ id: 8, username: 'bob', money: '0.00' })
   clearSession('member')
 })

@@ -1,14 +1,14 @@
 import { useStore } from 'zustand'
 import type { AdminInfo, KnownAdmin, MemberInfo } from '#contract/account.ts'
 import { type Realm, routeNames } from '#contract/envelope.ts'
-import { browserStorage, followOtherTabs } from './browser-storage.ts'
+import { browserStorage, syncAcrossTabs } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
 import { keysClearedAtSignOut } from './saved-keys.ts'
 import { createSavedState } from './saved-state.ts'
 
 const tokens = { token: '', refreshToken: '', refresh_token: '' }
 
-const noAdmin: AdminInfo = {
+const signedOutAdmin: AdminInfo = {
   id: 0,
   username: '',
   nickname: '',
@@ -19,7 +19,7 @@ const noAdmin: AdminInfo = {
   ...tokens,
 }
 
-const noMember: MemberInfo = {
+const signedOutMember: MemberInfo = {
   id: 0,
   username: '',
   nickname: '',
@@ -43,21 +43,21 @@ const noMember: MemberInfo = {
 
 export const adminInfo = createSavedState<AdminInfo>({
   key: 'adminInfo',
-  shelf: browserStorage,
-  read: (raw) => withDefaults(noAdmin, raw),
+  storage: browserStorage,
+  read: (raw) => withDefaults(signedOutAdmin, raw),
 })
 export const userInfo = createSavedState<MemberInfo>({
   key: 'userInfo',
-  shelf: browserStorage,
-  read: (raw) => withDefaults(noMember, raw),
+  storage: browserStorage,
+  read: (raw) => withDefaults(signedOutMember, raw),
 })
-followOtherTabs('adminInfo', adminInfo)
-followOtherTabs('userInfo', userInfo)
+syncAcrossTabs('adminInfo', adminInfo)
+syncAcrossTabs('userInfo', userInfo)
 
 export const useAdminInfo = (): AdminInfo => useStore(adminInfo)
 export const useUserInfo = (): MemberInfo => useStore(userInfo)
 
-const infoOf = { admin: adminInfo, member: userInfo }
+const accountStores = { admin: adminInfo, member: userInfo }
 
 export const areaBase = { admin: '/admin', member: '/user' } as const satisfies Record<Realm, string>
 export const loginPath = { admin: routeNames.adminLogin, member: routeNames.userLogin } as const satisfies Record<Realm, string>
@@ -66,8 +66,8 @@ export type Tokens = { token: string; refreshToken: string }
 
 /** Reads storage, not memory: another tab may have refreshed or signed out a moment ago, before its event got here. */
 export function readTokens(realm: Realm): Tokens {
-  infoOf[realm].reload()
-  const { token, refreshToken } = infoOf[realm].getState()
+  accountStores[realm].reload()
+  const { token, refreshToken } = accountStores[realm].getState()
   return { token, refreshToken }
 }
 
@@ -78,21 +78,22 @@ export function writeTokens(realm: Realm, { token, refreshToken }: Tokens): void
 }
 
 /** The area's own session. The other area, the settings and what the member was about to do stay: a session also ends by itself, half-way through a form. */
-export const clearSession = (realm: Realm): void => infoOf[realm].clear()
+export const clearSession = (realm: Realm): void => accountStores[realm].clear()
 
 /**
  * Answers after sign-in say nothing new of tokens; the ones we hold stay. An answer that comes when its account has left, or another has come, is
  * nobody's any more.
  */
-export function keepAdminInfo(info: KnownAdmin): void {
-  if (isHere('admin', info.id)) adminInfo.setState(info)
+export function saveAdminInfo(info: KnownAdmin): void {
+  if (isCurrentAccount('admin', info.id)) adminInfo.setState(info)
 }
-export function keepUserInfo({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void {
-  if (isHere('member', rest.id)) userInfo.setState(rest)
+export function saveUserInfo({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void {
+  if (isCurrentAccount('member', rest.id)) userInfo.setState(rest)
 }
 
 /** Who was kept here by another hand may have no number yet. */
-const isHere = (realm: Realm, id: number): boolean => readTokens(realm).token !== '' && [0, id].includes(accountId(realm))
+const isCurrentAccount = (realm: Realm, id: number): boolean =>
+  readTokens(realm).token !== '' && [0, id].includes(getAccountId(realm))
 
 export const useToken = (realm: Realm): string => {
   const ofAdmin = useStore(adminInfo, (info) => info.token)
@@ -106,22 +107,22 @@ export const useAccountId = (realm: Realm): number => {
   return realm === 'admin' ? ofAdmin : ofMember
 }
 
-export const accountId = (realm: Realm): number => infoOf[realm].getState().id
+export const getAccountId = (realm: Realm): number => accountStores[realm].getState().id
 
 /** Tells that someone left (0), or that another is in their place without this tab having seen them leave; not who signs in. Gives the end of telling. */
-export function onAccountChange(realm: Realm, hear: (id: number) => void): () => void {
-  const tell = (now: { id: number }, before: { id: number }) => {
-    if (before.id !== 0 && now.id !== before.id) hear(now.id)
+export function onAccountChange(realm: Realm, handler: (id: number) => void): () => void {
+  const notify = (now: { id: number }, before: { id: number }) => {
+    if (before.id !== 0 && now.id !== before.id) handler(now.id)
   }
-  return realm === 'admin' ? adminInfo.subscribe(tell) : userInfo.subscribe(tell)
+  return realm === 'admin' ? adminInfo.subscribe(notify) : userInfo.subscribe(notify)
 }
 
-const onPurpose = new Set<Realm>()
+const signingOut = new Set<Realm>()
 
 /** Who left on purpose leaves nothing behind, and is not brought back to the page they left, whoever else notices that the session is over. */
 export function markSigningOut(realm: Realm): void {
-  onPurpose.add(realm)
+  signingOut.add(realm)
   for (const key of keysClearedAtSignOut(realm)) browserStorage.removeItem(key)
 }
-export const isSigningOut = (realm: Realm): boolean => onPurpose.has(realm)
-export const markSignedIn = (realm: Realm): void => void onPurpose.delete(realm)
+export const isSigningOut = (realm: Realm): boolean => signingOut.has(realm)
+export const markSignedIn = (realm: Realm): void => void signingOut.delete(realm)

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { defaultLanguage, type Language, languages, toLanguage } from '#domain/language.ts'
-import { browserStorage, followOtherTabs } from './browser-storage.ts'
+import { browserStorage, syncAcrossTabs } from './browser-storage.ts'
 import { asObject, withDefaults } from './json-shape.ts'
 import { createSavedState } from './saved-state.ts'
 
@@ -44,10 +44,10 @@ const prefersDark = () => typeof matchMedia !== 'undefined' && matchMedia('(pref
 
 export const settings = createSavedState<Settings>({
   key: 'storeConfig_v2',
-  shelf: browserStorage,
+  storage: browserStorage,
   read: (raw) => readSettings(raw, prefersDark()),
 })
-followOtherTabs('storeConfig_v2', settings)
+syncAcrossTabs('storeConfig_v2', settings)
 
 export const useLayout = (): Settings['layout'] => useStore(settings, (state) => state.layout)
 
@@ -61,10 +61,10 @@ export const restoreLayout = (): void =>
 export const storedLanguage = (): Language => toLanguage(settings.getState().lang.defaultLang)
 
 /** A link may name a language (`?lang=en`, as search engines know our pages); it counts for who has not chosen anything here yet. */
-export function adoptLinkLanguage(): void {
+export function applyLinkLanguage(): void {
   if (typeof location === 'undefined' || browserStorage.getItem('storeConfig_v2') !== null) return
-  const asked = new URLSearchParams(location.search).get('lang')
-  const found = languages.find((language) => language === asked?.toLowerCase())
+  const requested = new URLSearchParams(location.search).get('lang')
+  const found = languages.find((language) => language === requested?.toLowerCase())
   if (found) storeLanguage(found)
 }
 

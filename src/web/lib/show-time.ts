@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/time.ts'
-import { siteNow } from './site.ts'
+import { getSite } from './site.ts'
 
 /** A moment in the product's own zone, whatever the browser's. */
 export const showTime = (value: Date | number | string | null | undefined, pattern?: string): string =>
-  formatTime(value, siteNow().time_zone, pattern)
+  formatTime(value, getSite().time_zone, pattern)

@@ -8,7 +8,7 @@ import { toastSuccess } from './toast.ts'
 const calls = { admin: admin.signOut, member: member.signOut }
 
 /** A server that does not answer keeps nobody at a computer they want to leave. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
  * Ends the session here, or with `everywhere` all sessions of the account. Signing out of this browser always succeeds, even when the server
@@ -16,30 +16,30 @@ const patienceMs = 5000
  */
 export async function signOut(realm: Realm, { everywhere }: { everywhere: boolean }): Promise<void> {
   let isOver = false
-  const stopHearing = onAccountChange(realm, () => {
+  const unsubscribe = onAccountChange(realm, () => {
     isOver = true
   })
   try {
-    const msg = await tellServer(realm, everywhere)
+    const msg = await requestSignOut(realm, everywhere)
     // The session may have ended meanwhile, and whoever signed in since is not the one who left.
-    if (!isOver || readTokens(realm).token === '') leaveHere(realm)
+    if (!isOver || readTokens(realm).token === '') endLocalSession(realm)
     if (msg) toastSuccess(msg)
   } finally {
-    stopHearing()
+    unsubscribe()
   }
 }
 
-async function tellServer(realm: Realm, everywhere: boolean): Promise<string> {
+async function requestSignOut(realm: Realm, everywhere: boolean): Promise<string> {
   const { refreshToken } = readTokens(realm)
   const answer = callForMessage(calls[realm], { refresh_token: refreshToken, everywhere }, { quiet: !everywhere })
   if (everywhere) return (await answer).msg
   markSigningOut(realm)
-  const tooLate = new Promise<{ msg: string }>((resolve) => setTimeout(resolve, patienceMs, { msg: '' }))
-  return (await Promise.race([answer.catch(() => ({ msg: '' })), tooLate])).msg
+  const timeout = new Promise<{ msg: string }>((resolve) => setTimeout(resolve, timeoutMs, { msg: '' }))
+  return (await Promise.race([answer.catch(() => ({ msg: '' })), timeout])).msg
 }
 
 /** This browser forgets the session, and the shell shows the login screen; the server has ended it already or is being told. */
-export function leaveHere(realm: Realm): void {
+export function endLocalSession(realm: Realm): void {
   markSigningOut(realm)
   clearSession(realm)
 }

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
 /** Until the server has answered: enough to draw a page by, and what is shown if it never does. */
-const beforeAnswer: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'version' | 'protocol'> = {
+const defaultSite: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'version' | 'protocol'> = {
   siteName: 'ShipSmart',
   time_zone: 'Europe/London',
   recordNumber: '',
@@ -12,7 +12,7 @@ const beforeAnswer: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' |
   protocol: [],
 }
 
-export type Site = typeof beforeAnswer
+export type Site = typeof defaultSite
 
 /** Asked once per visit; every page shares the answer. */
 export const siteQuery = queryOptions({
@@ -23,6 +23,6 @@ export const siteQuery = queryOptions({
   throwOnError: false,
 })
 
-export const useSite = (): Site => useQuery(siteQuery).data ?? beforeAnswer
+export const useSite = (): Site => useQuery(siteQuery).data ?? defaultSite
 
-export const siteNow = (): Site => queryClient.getQueryData(siteQuery.queryKey) ?? beforeAnswer
+export const getSite = (): Site => queryClient.getQueryData(siteQuery.queryKey) ?? defaultSite

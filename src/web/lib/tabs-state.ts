@@ -20,7 +20,7 @@ const key = 'storeTabViewConfig'
 /** Not shared with other windows while they are open: each has its own row, and the last one that changed is what a new window begins with. */
 export const tabsState = createSavedState<TabsState>({
   key,
-  shelf: browserStorage,
+  storage: browserStorage,
   read: (raw) => {
     const { tabFullScreen, adminId } = asObject(raw)
     return {

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import type { Language } from '#domain/language.ts'
 import type { Area, WordKey, WordValues } from '#words/keys.ts'
-import { adoptLinkLanguage, settings, storedLanguage, storeLanguage } from './settings.ts'
+import { applyLinkLanguage, settings, storedLanguage, storeLanguage } from './settings.ts'
 
 type Words = Record<string, string>
 
@@ -24,7 +24,7 @@ const bundleOf: Partial<Record<Area, 'base' | 'frame'>> = {
 }
 
 // The language is read once: changing it reloads the page, so nothing on screen is ever half translated.
-adoptLinkLanguage()
+applyLinkLanguage()
 const current: Language = storedLanguage()
 
 const engine = createInstance()

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import type { Realm } from '#contract/envelope.ts'
-import { areaRulesNow } from '#web/lib/area.ts'
+import { getAreaRules } from '#web/lib/area.ts'
 import { realmOf } from '#web/lib/http-client.ts'
 import { KeepAlive } from '#web/lib/keep-alive.tsx'
 import { loadingPath, saveHistoryState, trimPath } from '#web/lib/loading-path.ts'
@@ -30,7 +30,7 @@ export const loadAreaPage =
     const { pathname, search } = url
     const path = trimPath(pathname)
     if (readTokens(realm).token === '') throw redirectTo(url, loginUrl(realm, `${pathname}${search}`))
-    const rules = areaRulesNow(realm)
+    const rules = getAreaRules(realm)
     const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
       saveHistoryState(path)

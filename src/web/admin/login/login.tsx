@@ -8,7 +8,7 @@ import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
 import { useReturnAfterLogin } from '#web/features/login/use-return-after-login.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
-import { deviceToken } from '#web/lib/device-token.ts'
+import { getDeviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { adminInfo, markSignedIn } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -50,7 +50,7 @@ export function AdminLoginPage() {
 }
 
 async function signIn(credentials: Credentials): Promise<string> {
-  const { msg, data } = await callForMessage(admin.signIn, { ...credentials, device: deviceToken() }, { quiet: true })
+  const { msg, data } = await callForMessage(admin.signIn, { ...credentials, device: getDeviceToken() }, { quiet: true })
   markSignedIn('admin')
   adminInfo.setState(data.userInfo, true)
   return msg

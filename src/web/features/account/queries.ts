@@ -1,14 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { profile } from '#contract/profile.ts'
 import { call } from '#web/lib/call.ts'
-import { keepUserInfo } from '#web/lib/session.ts'
+import { saveUserInfo } from '#web/lib/session.ts'
 
 /** Asked anew whenever the page opens: a form starts from what is true now. What came is also what the top bar shows. */
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: async () => {
     const answer = await call(profile.read, {}, { quiet: true })
-    keepUserInfo(answer.userInfo)
+    saveUserInfo(answer.userInfo)
     return answer
   },
   gcTime: 0,

@@ -6,7 +6,7 @@ import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { callForMessage } from '#web/lib/call.ts'
-import { deviceToken } from '#web/lib/device-token.ts'
+import { getDeviceToken } from '#web/lib/device-token.ts'
 import { markSignedIn, userInfo } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -38,7 +38,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
   const send = async () => {
     const { msg, data } = await callForMessage(
       member.signIn,
-      { tab: 'register', registerType: way, ...trimmed, agree: isAgreed, device: deviceToken() },
+      { tab: 'register', registerType: way, ...trimmed, agree: isAgreed, device: getDeviceToken() },
       { quiet: true },
     )
     markSignedIn('member')

@@ -25,7 +25,7 @@ export type Draft = {
 
 export const orderForm = createSavedState<Draft>({
   key: 'orderForm',
-  shelf: browserStorage,
+  storage: browserStorage,
   read: (raw) => {
     const { form, before } = asObject(raw)
     const { user_id, source, client_key } = withDefaults({ user_id: 0, source: '', client_key: '' }, raw)
@@ -49,7 +49,7 @@ const nowhere: PlaceOrder = { user_id: 0, step: '', ids: [], amount: '', seen: '
 
 export const placeOrder = createSavedState<PlaceOrder>({
   key: 'placeOrder',
-  shelf: browserStorage,
+  storage: browserStorage,
   read: (raw) => {
     const state = withDefaults(nowhere, raw)
     return state.step === 'made' && Array.isArray(state.ids) && state.ids.length > 0 ? state : { ...state, step: '', ids: [] }
@@ -74,7 +74,7 @@ const noDetour: OrderTempParams = { user_id: 0, back: '', values: [], cover_id: 
 
 export const orderTempParams = createSavedState<OrderTempParams>({
   key: 'orderTempParams',
-  shelf: browserStorage,
+  storage: browserStorage,
   read: (raw) => {
     const state = withDefaults(noDetour, raw)
     return { ...state, values: Array.isArray(state.values) ? state.values.filter((value) => typeof value === 'string') : [] }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { accountId, readTokens } from '#web/lib/session.ts'
+import { getAccountId, readTokens } from '#web/lib/session.ts'
 
 /** For answers that may come when the screen was left, or when its member has signed out and somebody else has come. */
 export function useIsActive(userId: number) {
@@ -10,6 +10,6 @@ export function useIsActive(userId: number) {
       isShown.current = false
     }
   }, [])
-  const isSignedIn = () => readTokens('member').token !== '' && accountId('member') === userId
+  const isSignedIn = () => readTokens('member').token !== '' && getAccountId('member') === userId
   return { isSignedIn, isHere: () => isShown.current && isSignedIn() }
 }

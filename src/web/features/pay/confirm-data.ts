@@ -41,7 +41,7 @@ export function readConfirmData(raw: unknown): ConfirmData {
 
 export const confirmData = createSavedState<ConfirmData>({
   key: 'confirmPaymentData',
-  shelf: browserStorage,
+  storage: browserStorage,
   read: readConfirmData,
 })
 

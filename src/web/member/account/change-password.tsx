@@ -11,7 +11,7 @@ import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { replacePath } from '#web/lib/navigation.ts'
 import { loginPath, useUserInfo } from '#web/lib/session.ts'
-import { leaveHere } from '#web/lib/sign-out.ts'
+import { endLocalSession } from '#web/lib/sign-out.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './profile.module.css'
@@ -32,7 +32,7 @@ export function ChangePasswordPage() {
       const { oldPassword, newPassword } = values
       const { msg } = await callForMessage(profile.changePassword, { oldPassword, newPassword }, { quiet: true })
       toastSuccess(msg)
-      leaveHere('member')
+      endLocalSession('member')
       // The open stream may have learnt first that the session is over and have noted this page as the one to come back to.
       replacePath(loginPath.member)
     },

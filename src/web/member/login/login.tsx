@@ -11,7 +11,7 @@ import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
 import { useReturnAfterLogin } from '#web/features/login/use-return-after-login.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
-import { deviceToken } from '#web/lib/device-token.ts'
+import { getDeviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { markSignedIn, userInfo } from '#web/lib/session.ts'
 import { loadWords, t } from '#web/lib/words.ts'
@@ -116,7 +116,7 @@ export function MemberLoginPage() {
 async function signIn(credentials: Credentials): Promise<string> {
   const { msg, data } = await callForMessage(
     member.signIn,
-    { tab: 'login', ...credentials, device: deviceToken() },
+    { tab: 'login', ...credentials, device: getDeviceToken() },
     { quiet: true },
   )
   markSignedIn('member')

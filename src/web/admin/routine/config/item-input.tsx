@@ -20,7 +20,7 @@ import { StringInput } from '#web/inputs/string-input.tsx'
 import { SwitchInput } from '#web/inputs/switch-input.tsx'
 import { TextareaInput } from '#web/inputs/textarea-input.tsx'
 import { YearInput } from '#web/inputs/year-input.tsx'
-import { siteNow } from '#web/lib/site.ts'
+import { getSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import { AmountsInput } from './amounts-input.tsx'
 import { rulesOf } from './group-values.ts'
@@ -148,8 +148,8 @@ function helpOf({ tip, type, input_extend: { min, max } }: ConfigItem): string |
 
 /** Kept as the product's clock shows it, and drawn by an input that counts seconds. */
 function toMoment(wall: string): number | null {
-  const instant = wall === '' ? null : parseWallClock(wall, siteNow().time_zone)
+  const instant = wall === '' ? null : parseWallClock(wall, getSite().time_zone)
   return instant && toSeconds(instant)
 }
 
-const toWallClock = (seconds: number | null): string => formatTime(seconds, siteNow().time_zone)
+const toWallClock = (seconds: number | null): string => formatTime(seconds, getSite().time_zone)

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { adminOwnInfo } from '#contract/admin-info.ts'
 import { areaQuery } from '#web/lib/area.ts'
 import { call } from '#web/lib/call.ts'
-import { accountId } from '#web/lib/session.ts'
+import { getAccountId } from '#web/lib/session.ts'
 
 /** Asked anew whenever the page opens: a form starts from what is true now. */
 export const ownInfoQuery = queryOptions({
@@ -16,6 +16,6 @@ export function useRefreshOwnInfo(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
-    await client.invalidateQueries({ queryKey: areaQuery('admin', accountId('admin')).queryKey, refetchType: 'all' })
+    await client.invalidateQueries({ queryKey: areaQuery('admin', getAccountId('admin')).queryKey, refetchType: 'all' })
   }
 }
