@@ -4,7 +4,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { type AreaRules, areaQuery } from './area.ts'
 import { realmOf } from './http-client.ts'
 import { trimPath } from './loading-path.ts'
-import { type AuthNodes, buildAuthNodes, isPermitted, type WantedAction } from './menus.ts'
+import { type ActionRef, type AuthNodes, buildAuthNodes, isPermitted } from './menus.ts'
 import { areaBase, useAccountId } from './session.ts'
 
 const nodesOf: Record<Realm, (rules: AreaRules) => AuthNodes> = {
@@ -18,7 +18,7 @@ export function useAuthNodes(realm: Realm): AuthNodes | undefined {
 }
 
 /** May the user do this on the page they are on, or on the one named? The server asks again. */
-export function useCan(): (wanted: WantedAction) => boolean {
+export function useCan(): (wanted: ActionRef) => boolean {
   const path = trimPath(useLocation().pathname)
   const nodes = useAuthNodes(realmOf(path))
   return (wanted) => nodes !== undefined && isPermitted(nodes, path, wanted)

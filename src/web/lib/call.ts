@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 import { type ApiResponse, createHttpClient, type FileUpload, realmOf } from './http-client.ts'
 import { loginUrl } from './login-url.ts'
 import { pushPath, replacePath } from './navigation.ts'
-import { nextStepOf } from './next-step.ts'
+import { findNextStep } from './next-step.ts'
 import { clearSession, getAccountId, isSigningOut, loginPath, readTokens, writeTokens } from './session.ts'
 import { toastError } from './toast.ts'
 import { language, t } from './words.ts'
@@ -56,7 +56,7 @@ async function send(endpoint: Endpoint, input: unknown, { quiet = false }: CallO
     return await request({ method: endpoint.method, url: endpoint.url, input })
   } catch (error) {
     if (!quiet && error instanceof CallError && error.kind !== 'signed_out' && !error.errors) {
-      const next = realmOf(endpoint.url) === 'member' ? nextStepOf(error.data) : undefined
+      const next = realmOf(endpoint.url) === 'member' ? findNextStep(error.data) : undefined
       // Whoever is refused for a reason they can mend has no use for the number of the request.
       toastError(error.msg, next ? undefined : error.requestId, next && { label: next.label, run: () => pushPath(next.path) })
     }

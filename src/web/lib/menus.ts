@@ -25,9 +25,9 @@ export type AreaRoute = {
 export type AuthNodes = ReadonlyMap<string, readonly string[]>
 
 /** An action of the page one is on, or of the one that is named. */
-export type WantedAction = string | { path: string; action: string }
+export type ActionRef = string | { path: string; action: string }
 
-type Area = {
+type AreaOptions = {
   base: string
   /** does the app have a page for this rule */
   hasPage: (name: string) => boolean
@@ -37,7 +37,7 @@ const menuTypes: readonly (string | null)[] = ['tab', 'link', 'iframe', null] sa
 const pageTypes: readonly Rule['type'][] = ['menu', 'route', 'nav', 'nav_user_menu']
 
 /** The tree of the left menu: only what leads somewhere. */
-export function buildMenu(rules: readonly Rule[], area: Area): MenuItem[] {
+export function buildMenu(rules: readonly Rule[], area: AreaOptions): MenuItem[] {
   return rules.flatMap((rule): MenuItem[] => {
     if (rule.extend === 'add_rules_only') return []
     const shared = { name: rule.name, title: rule.title, icon: rule.icon_name }
@@ -49,13 +49,13 @@ export function buildMenu(rules: readonly Rule[], area: Area): MenuItem[] {
     if (rule.menu_type === 'link') return rule.url ? [{ ...shared, path: undefined, link: rule.url, children: [] }] : []
     const path = pathOf(rule, area)
     // A newer server may know kinds that we do not: shown, and a click says so.
-    const isStrange = !menuTypes.includes(rule.menu_type)
-    return path || isStrange ? [{ ...shared, path, link: undefined, children: [] }] : []
+    const isUnknownType = !menuTypes.includes(rule.menu_type)
+    return path || isUnknownType ? [{ ...shared, path, link: undefined, children: [] }] : []
   })
 }
 
 /** Every page the rules open, in the menu or not. */
-export function buildRoutes(rules: readonly Rule[], area: Area): AreaRoute[] {
+export function buildRoutes(rules: readonly Rule[], area: AreaOptions): AreaRoute[] {
   return rules.flatMap((rule) => {
     const below = buildRoutes(rule.children ?? [], area)
     if (!pageTypes.includes(rule.type) || rule.extend === 'add_menu_only') return below
@@ -102,12 +102,12 @@ export function buildAuthNodes(rules: readonly Rule[], base: string): AuthNodes 
 }
 
 /** The auth rule: the path plus the action's name is in the permitted set of that path. */
-export function isPermitted(nodes: AuthNodes, currentPath: string, wanted: WantedAction): boolean {
+export function isPermitted(nodes: AuthNodes, currentPath: string, wanted: ActionRef): boolean {
   const { path, action } = typeof wanted === 'string' ? { path: currentPath, action: wanted } : wanted
   return nodes.get(path)?.includes(`${path}/${action}`) ?? false
 }
 
-function pathOf(rule: Rule, { base, hasPage }: Area): string | undefined {
+function pathOf(rule: Rule, { base, hasPage }: AreaOptions): string | undefined {
   if (rule.menu_type === 'iframe') return rule.url ? `${base}/iframe/${encodeURIComponent(rule.url)}` : undefined
   if (rule.menu_type === 'link' || !menuTypes.includes(rule.menu_type) || !hasPage(rule.name)) return undefined
   return `${base}/${rule.path.replace(/^\/+/, '')}`

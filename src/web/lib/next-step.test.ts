@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStepOf } from './next-step.ts'
+import { findNextStep } from './next-step.ts'
 
 test.each([
   [{ refused: 'wallet.short', missing: '9.00' }, '/user/account/prepayNow?amount=9.00'],
@@ -11,5 +11,5 @@ test.each([
   [{ errors: { amount: 'wrong' } }, undefined],
   [null, undefined],
 ])('%j leads on', (data, path) => {
-  expect(nextStepOf(data)?.path).toBe(path)
+  expect(findNextStep(data)?.path).toBe(path)
 })

@@ -9,15 +9,15 @@ export const supportPath = '/serviceSupport'
 export type NextStep = { label: string; path: string }
 
 /** What a member can do about a refusal that names itself; undefined where nothing helps but reading it. */
-export function nextStepOf(data: unknown): NextStep | undefined {
+export function findNextStep(data: unknown): NextStep | undefined {
   const { refused, missing, owed } = asObject(data)
   switch (refused as NamedRefusal | undefined) {
     case 'wallet.short':
-      return recharge(missing)
+      return rechargeStep(missing)
     case 'wallet.owes':
-      return recharge(owed)
+      return rechargeStep(owed)
     case 'wallet.too_low':
-      return recharge(undefined)
+      return rechargeStep(undefined)
     case 'wallet.frozen':
       return { label: t('message.next.support'), path: supportPath }
     default:
@@ -25,7 +25,7 @@ export function nextStepOf(data: unknown): NextStep | undefined {
   }
 }
 
-const recharge = (amount: unknown): NextStep =>
+const rechargeStep = (amount: unknown): NextStep =>
   typeof amount === 'string'
     ? {
         label: t('message.next.recharge_amount', { amount: showMoney(amount) }),

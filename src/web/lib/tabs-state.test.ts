@@ -3,7 +3,7 @@ import type { Rule } from '#contract/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { buildAuthNodes } from './menus.ts'
 import { adminInfo, clearSession, markSignedIn, markSigningOut } from './session.ts'
-import { arriveAt, keepAuthNodes, keepPermitted, tabsState } from './tabs-state.ts'
+import { activateTab, closeForbiddenTabs, saveAuthNodes, tabsState } from './tabs-state.ts'
 
 const stored = () => JSON.parse(browserStorage.getItem('storeTabViewConfig') ?? 'null')
 const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
@@ -21,7 +21,7 @@ const country = (...actions: string[]) =>
 
 test('what may be done on which page is kept under the key as the rules say it, and anew when they change', () => {
   adminInfo.setState({ id: 7, token: 'a' })
-  keepAuthNodes(buildAuthNodes([country('index', 'edit'), rule('menu', 'dashboard')], '/admin'))
+  saveAuthNodes(buildAuthNodes([country('index', 'edit'), rule('menu', 'dashboard')], '/admin'))
   expect(stored()).toMatchObject({
     activeIndex: 0,
     activeRoute: null,
@@ -30,7 +30,7 @@ test('what may be done on which page is kept under the key as the rules say it, 
     authNode: { '/admin/country': ['/admin/country/index', '/admin/country/edit'] },
   })
   // A node was taken away, and a page came.
-  keepAuthNodes(buildAuthNodes([country('index'), rule('menu', 'job', [rule('button', 'job/index')])], '/admin'))
+  saveAuthNodes(buildAuthNodes([country('index'), rule('menu', 'job', [rule('button', 'job/index')])], '/admin'))
   expect(stored().authNode).toEqual({ '/admin/country': ['/admin/country/index'], '/admin/job': ['/admin/job/index'] })
 })
 
@@ -38,7 +38,7 @@ test('what was kept of it is not believed, and goes with the one who signs out',
   browserStorage.setItem('storeTabViewConfig', '{"authNode":{"/admin/country":["/admin/country/del"]},"adminId":7}')
   tabsState.reload()
   expect(tabsState.getState()).toMatchObject({ adminId: 7, authNode: {} })
-  keepAuthNodes(buildAuthNodes([country('index')], '/admin'))
+  saveAuthNodes(buildAuthNodes([country('index')], '/admin'))
   markSigningOut('admin')
   clearSession('admin')
   expect(stored()).toBeNull()
@@ -48,12 +48,12 @@ test('what was kept of it is not believed, and goes with the one who signs out',
 
 test('tabs of somebody else do not come back', () => {
   const permitted = new Set(['/admin/country', '/admin/job'])
-  keepPermitted(7, permitted)
-  for (const name of ['country', 'job']) arriveAt({ path: `/admin/${name}`, name, params: {}, query: {} })
+  closeForbiddenTabs(7, permitted)
+  for (const name of ['country', 'job']) activateTab({ path: `/admin/${name}`, name, params: {}, query: {} })
   tabsState.setState({ tabFullScreen: true })
   tabsState.reload()
-  keepPermitted(7, permitted)
+  closeForbiddenTabs(7, permitted)
   expect(tabsState.getState()).toMatchObject({ tabsView: [{ name: 'country' }, { name: 'job' }], tabFullScreen: true })
-  keepPermitted(8, permitted)
+  closeForbiddenTabs(8, permitted)
   expect(tabsState.getState()).toMatchObject({ tabsView: [], tabFullScreen: false, adminId: 8 })
 })

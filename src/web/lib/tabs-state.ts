@@ -4,7 +4,7 @@ import { asObject } from './json-shape.ts'
 import type { AuthNodes } from './menus.ts'
 import { createSavedState } from './saved-state.ts'
 import { adminInfo, isSigningOut } from './session.ts'
-import { closeTabs, noTabs, openTab, readTabs, restoreTabs, type Tab, type Tabs } from './tabs.ts'
+import { closeTabs, emptyTabs, openTab, readTabs, restoreTabs, type Tab, type Tabs } from './tabs.ts'
 
 export type TabsState = Tabs & {
   /** the page fills the window */
@@ -33,41 +33,43 @@ export const tabsState = createSavedState<TabsState>({
 })
 
 /** Of this window, and of this moment only. */
-export const tabsNow = createStore<{
+export const tabsTransientState = createStore<{
   /** go as soon as another page is shown: a form with unsaved work may still hold its page */
-  leaving: readonly string[]
+  closingPaths: readonly string[]
   /** how often a page was asked to begin anew */
-  freshness: Readonly<Record<string, number>>
-}>(() => ({ leaving: [], freshness: {} }))
+  refreshCounts: Readonly<Record<string, number>>
+}>(() => ({ closingPaths: [], refreshCounts: {} }))
 
 /** The rules have arrived or changed: what the account may not open any more is closed. */
-export function keepPermitted(adminId: number, permitted: ReadonlySet<string>): void {
+export function closeForbiddenTabs(adminId: number, permitted: ReadonlySet<string>): void {
   const state = tabsState.getState()
-  const tabs = state.adminId === adminId ? restoreTabs(state, permitted) : { ...noTabs, tabFullScreen: false }
+  const tabs = state.adminId === adminId ? restoreTabs(state, permitted) : { ...emptyTabs, tabFullScreen: false }
   if (state.adminId !== adminId || tabs !== state) tabsState.setState({ ...tabs, adminId })
 }
 
 /** The rules say what may be done on which page; a map would be an empty object in JSON. */
-export const keepAuthNodes = (nodes: AuthNodes): void => tabsState.setState({ authNode: Object.fromEntries(nodes) })
+export const saveAuthNodes = (nodes: AuthNodes): void => tabsState.setState({ authNode: Object.fromEntries(nodes) })
 
 /** A page is shown: it has a tab, and those that waited for it to come are closed. */
-export function arriveAt(tab: Tab): void {
-  const { leaving } = tabsNow.getState()
+export function activateTab(tab: Tab): void {
+  const { closingPaths } = tabsTransientState.getState()
   const state = tabsState.getState()
   tabsState.setState(
     closeTabs(
       openTab(state, tab),
-      leaving.filter((path) => path !== tab.path),
+      closingPaths.filter((path) => path !== tab.path),
     ),
   )
-  if (leaving.length > 0) tabsNow.setState({ leaving: [] })
+  if (closingPaths.length > 0) tabsTransientState.setState({ closingPaths: [] })
 }
 
 export const setFullScreen = (tabFullScreen: boolean): void => tabsState.setState({ tabFullScreen })
 
 /** The kept page goes, and a new one takes its place. */
 export const refreshTab = (path: string): void =>
-  tabsNow.setState(({ freshness }) => ({ freshness: { ...freshness, [path]: (freshness[path] ?? 0) + 1 } }))
+  tabsTransientState.setState(({ refreshCounts }) => ({
+    refreshCounts: { ...refreshCounts, [path]: (refreshCounts[path] ?? 0) + 1 },
+  }))
 
 // Signing out closes the pages; a session that merely ended finds them again. The stream may notice the end before it is known to be on purpose,
 // so the token may be gone already.

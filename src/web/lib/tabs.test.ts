@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { closeTabs, noTabs, openTab, otherPaths, readTabs, restoreTabs, type Tab, type Tabs, tabAfter } from './tabs.ts'
+import {
+  closeTabs,
+  emptyTabs,
+  findTabAfterClose,
+  openTab,
+  otherPaths,
+  readTabs,
+  restoreTabs,
+  type Tab,
+  type Tabs,
+} from './tabs.ts'
 
 const tab = (name: string, query: Tab['query'] = {}): Tab => ({ path: `/admin/${name}`, name, params: {}, query })
-const opened = (...names: string[]): Tabs => names.reduce((tabs, name) => openTab(tabs, tab(name)), noTabs)
+const opened = (...names: string[]): Tabs => names.reduce((tabs, name) => openTab(tabs, tab(name)), emptyTabs)
 const names = ({ tabsView }: Tabs) => tabsView.map(({ name }) => name)
 const paths = (...short: string[]) => short.map((name) => `/admin/${name}`)
 
@@ -31,33 +41,33 @@ describe('closing', () => {
 
   it('the active one makes the last one active', () => {
     const tabs = openTab(opened('country', 'job', 'area'), tab('country'))
-    expect(tabAfter(tabs, paths('country'))).toEqual({ stays: false, next: tab('area') })
+    expect(findTabAfterClose(tabs, paths('country'))).toEqual({ stays: false, next: tab('area') })
     expect(closeTabs(tabs, paths('country'))).toMatchObject({ activeIndex: 1, activeRoute: { name: 'area' } })
   })
 
   it('the last one of all leaves none, and leads to none', () => {
-    expect(tabAfter(opened('country'), paths('country'))).toEqual({ stays: false, next: undefined })
-    expect(closeTabs(opened('country'), paths('country'))).toEqual(noTabs)
+    expect(findTabAfterClose(opened('country'), paths('country'))).toEqual({ stays: false, next: undefined })
+    expect(closeTabs(opened('country'), paths('country'))).toEqual(emptyTabs)
   })
 
   it('what is not open changes nothing', () => {
     const tabs = opened('country')
     expect(closeTabs(tabs, paths('job'))).toBe(tabs)
-    expect(tabAfter(tabs, paths('job'))).toEqual({ stays: true })
+    expect(findTabAfterClose(tabs, paths('job'))).toEqual({ stays: true })
   })
 
   it('the others leaves the one, and goes there when it was not the active one', () => {
     const tabs = opened('country', 'job', 'area')
     const others = otherPaths(tabs, '/admin/job')
     expect(others).toEqual(paths('country', 'area'))
-    expect(tabAfter(tabs, others)).toEqual({ stays: false, next: tab('job') })
+    expect(findTabAfterClose(tabs, others)).toEqual({ stays: false, next: tab('job') })
     expect(closeTabs(tabs, others)).toMatchObject({ activeIndex: 0, activeRoute: { name: 'job' }, tabsView: [{ name: 'job' }] })
   })
 
   it('all leads to none of them', () => {
     const tabs = opened('country', 'job')
-    expect(tabAfter(tabs, paths('country', 'job'))).toEqual({ stays: false, next: undefined })
-    expect(closeTabs(tabs, paths('country', 'job'))).toEqual(noTabs)
+    expect(findTabAfterClose(tabs, paths('country', 'job'))).toEqual({ stays: false, next: undefined })
+    expect(closeTabs(tabs, paths('country', 'job'))).toEqual(emptyTabs)
   })
 })
 
@@ -80,7 +90,7 @@ describe('coming back', () => {
     [{ tabsView: 'x', activeIndex: 3 }],
     [{ tabsView: [null, 7, {}, { path: 5 }, { path: 'https://example.com' }] }],
   ])('%j holds no tabs', (raw) => {
-    expect(readTabs(raw)).toEqual(noTabs)
+    expect(readTabs(raw)).toEqual(emptyTabs)
   })
 
   it('half of what an older hand kept is still of use, and each path once', () => {

@@ -7,7 +7,7 @@ export type Tab = PageLocation & { name: string; params: Record<string, string> 
 /** The row of open pages, with the names of the specification. */
 export type Tabs = { activeIndex: number; activeRoute: Tab | null; tabsView: Tab[] }
 
-export const noTabs: Tabs = { activeIndex: 0, activeRoute: null, tabsView: [] }
+export const emptyTabs: Tabs = { activeIndex: 0, activeRoute: null, tabsView: [] }
 
 /** Going to a page: a path that is open already gets the new params and query, any other stands last. */
 export function openTab(tabs: Tabs, tab: Tab): Tabs {
@@ -29,7 +29,10 @@ export const otherPaths = ({ tabsView }: Tabs, path: string): string[] =>
   tabsView.flatMap((tab) => (tab.path === path ? [] : [tab.path]))
 
 /** Where closing these leads: nowhere else while the active one stays, otherwise to the last that is left, or to none of them. */
-export function tabAfter(tabs: Tabs, paths: readonly string[]): { stays: true } | { stays: false; next: Tab | undefined } {
+export function findTabAfterClose(
+  tabs: Tabs,
+  paths: readonly string[],
+): { stays: true } | { stays: false; next: Tab | undefined } {
   if (!tabs.activeRoute || !paths.includes(tabs.activeRoute.path)) return { stays: true }
   return { stays: false, next: closeTabs(tabs, paths).tabsView.at(-1) }
 }
@@ -53,10 +56,10 @@ export function readTabs(raw: unknown): Tabs {
 function readTab(raw: unknown): Tab[] {
   const { path, name, params, query } = asObject(raw)
   if (typeof path !== 'string' || !path.startsWith('/')) return []
-  return [{ path, name: String(name ?? ''), params: textsOf(params), query: readQueryObject(query) }]
+  return [{ path, name: String(name ?? ''), params: stringsOf(params), query: readQueryObject(query) }]
 }
 
-const textsOf = (raw: unknown): Record<string, string> =>
+const stringsOf = (raw: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(asObject(raw)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
 
 const isText = (value: unknown): value is string => typeof value === 'string'

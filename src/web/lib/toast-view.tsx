@@ -13,7 +13,7 @@ export type Toast = {
   link?: { label: string; run: () => void }
 }
 
-const looks = {
+const toastStyles = {
   success: { color: 'green.8', icon: <IconCheck size={18} aria-hidden />, autoClose: 4000 },
   note: { color: 'gray.7', icon: <IconInfoSmall size={24} aria-hidden />, autoClose: 5000 },
   error: { color: 'red.8', icon: <IconX size={18} aria-hidden />, autoClose: 8000 },
@@ -45,7 +45,7 @@ export function showToast({ kind, title, detail, link }: Toast): void {
       </>
     ),
     closeButtonProps: { 'aria-label': t('common.close') },
-    ...looks[kind],
+    ...toastStyles[kind],
     // Who shall choose needs more time than who shall read.
     ...(link ? { autoClose: 10_000 } : {}),
   })

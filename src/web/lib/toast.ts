@@ -3,7 +3,7 @@ import type { Toast } from './toast-view.tsx'
 import { t } from './words.ts'
 
 /** The drawing part is fetched apart from the first page; once it is needed the host mounts it. */
-export const toastNeed = createStore(() => ({ isNeeded: false }))
+export const toastHostState = createStore(() => ({ isNeeded: false }))
 
 export const loadToastView = () => import('./toast-view.tsx')
 
@@ -18,7 +18,7 @@ export function toastError(msg: string, requestId?: string, link?: Toast['link']
 }
 
 /** Neither good nor bad: why nothing happened. */
-export const toastNote = (msg: string): void => void show({ kind: 'note', title: msg, detail: undefined })
+export const toastInfo = (msg: string): void => void show({ kind: 'note', title: msg, detail: undefined })
 
 /** What long work came to, with a way to it. */
 export const toastTask = (toast: Toast): void => void show(toast)
@@ -31,6 +31,6 @@ async function show(toast: Toast): Promise<void> {
     addEventListener('online', () => void show(toast), { once: true })
     return
   }
-  toastNeed.setState({ isNeeded: true })
+  toastHostState.setState({ isNeeded: true })
   view.showToast(toast)
 }

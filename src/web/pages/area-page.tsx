@@ -12,7 +12,7 @@ import { loadPage } from '#web/lib/page-loader.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { redirectTo } from '#web/lib/redirect.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
-import { tabsNow, tabsState } from '#web/lib/tabs-state.ts'
+import { tabsState, tabsTransientState } from '#web/lib/tabs-state.ts'
 import { areaMap } from './area-map.ts'
 import { FramePage } from './frame-page.tsx'
 import { pages } from './registry.ts'
@@ -54,7 +54,7 @@ export function AreaPage() {
   const { route } = current
   const [kept, setKept] = useState<Shown[]>([])
   const isOpen = useIsOpen(route.path)
-  const freshness = useStore(tabsNow, (state) => state.freshness)
+  const freshness = useStore(tabsTransientState, (state) => state.refreshCounts)
   usePageTitle(route.title)
   const alive = kept.filter(({ route: { path } }) => isOpen(path))
   const wanted = route.keepalive && !alive.some((one) => one.route.path === route.path) ? [...alive, current] : alive

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import type { TableRead } from '#contract/price-table.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { CallError } from '#web/lib/call.ts'
-import { toastError, toastNote } from '#web/lib/toast.ts'
+import { toastError, toastInfo } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { checkGrid, type GridCheck, marksOf } from './check-grid.ts'
 import { useSaveDraft } from './queries.ts'
@@ -46,7 +46,7 @@ export function useEditor(table: TableRead) {
           setRevision(data.revision)
           // What was typed since is not saved, and whatever comes next would be without it.
           if (latest.current.grid !== sent.grid || latest.current.remark !== sent.remark)
-            return onSaved && toastNote(t('priceTable.typed_since'))
+            return onSaved && toastInfo(t('priceTable.typed_since'))
           isHeld.current = false
           onSaved?.(data.revision)
         },

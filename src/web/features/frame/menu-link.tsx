@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { trimPath } from '#web/lib/loading-path.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
-import { toastError, toastNote } from '#web/lib/toast.ts'
+import { toastError, toastInfo } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
@@ -55,7 +55,7 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (hasRoute(path) && !(isHere && search === '')) return
     event.preventDefault()
-    if (hasRoute(path)) toastNote(t('navigation.here'))
+    if (hasRoute(path)) toastInfo(t('navigation.here'))
     else toastError(t('navigation.invalid'))
   }
   return (

@@ -11,7 +11,7 @@ import { loginUrl } from '#web/lib/login-url.ts'
 import type { AreaRoute, MenuItem } from '#web/lib/menus.ts'
 import { isSigningOut, loginPath, useToken } from '#web/lib/session.ts'
 import { menuWidths } from '#web/lib/settings.ts'
-import { toastNote } from '#web/lib/toast.ts'
+import { toastInfo } from '#web/lib/toast.ts'
 import { useNavigationBlocked } from '#web/lib/use-navigation-blocked.ts'
 import { t } from '#web/lib/words.ts'
 import { Logo } from './logo.tsx'
@@ -48,7 +48,7 @@ export function ShellFrame(props: Props) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const token = useToken(realm)
   useLiveStream(realm)
-  useNavigationBlocked((path) => path !== pathname && toastNote(t('navigation.stopped')))
+  useNavigationBlocked((path) => path !== pathname && toastInfo(t('navigation.stopped')))
   if (token === '')
     return <Navigate to={isSigningOut(realm) ? loginPath[realm] : loginUrl(realm, `${pathname}${search}`)} replace />
 

@@ -6,7 +6,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { BarPanel } from '#web/kit/bar-panel.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { useAccountId } from '#web/lib/session.ts'
-import { setTray } from '#web/lib/tray.ts'
+import { setTaskTrayOpen } from '#web/lib/task-tray.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './notice-bell.module.css'
 import { NoticeRow } from './notice-row.tsx'
@@ -53,7 +53,7 @@ export function NoticeBell({ realm }: { realm: Realm }) {
                 if (!notice.is_read) read({ ids: [notice.id] })
                 setIsOpen(false)
                 // A task has no page of its own: its place is the tray.
-                if (notice.kind.startsWith('task.')) setTray(true)
+                if (notice.kind.startsWith('task.')) setTaskTrayOpen(true)
               }}
             />
           ))}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { asObject } from '#web/lib/json-shape.ts'
-import { nextStepOf, rechargePath } from '#web/lib/next-step.ts'
+import { findNextStep, rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { type Partitioned, sumAmounts } from './action-checks.ts'
@@ -123,7 +123,7 @@ function Missing({ amount, ids }: { amount: Pence; ids: number[] }) {
 
 function Trouble({ error, round }: { error: unknown; round: number }) {
   if (!(error instanceof CallError) || error.kind === 'signed_out') return null
-  const next = nextStepOf(error.data)
+  const next = findNextStep(error.data)
   return (
     <>
       <FormTrouble trouble={error.msg} round={round} />

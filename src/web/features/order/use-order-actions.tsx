@@ -2,7 +2,7 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
-import { toastError, toastNote, toastSuccess } from '#web/lib/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Outcome } from '#web/resource/outcome-dialog.tsx'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
@@ -36,7 +36,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     if (deed === 'copy') return void navigate(`${createOrderPath}?copy=${first.id}`)
     if (deed !== 'print') return setAsked({ deed, sorted })
     const { able, others } = sorted
-    if (others.length > 0) toastNote(t('orders.left_out_short', { count: others.length, why: skippedText(others) }))
+    if (others.length > 0) toastInfo(t('orders.left_out_short', { count: others.length, why: skippedText(others) }))
     void print({ ids: able.map(({ id }) => id), format: 'pdf' })
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '#web/lib/call.ts'
 import { printFile } from '#web/lib/print-file.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { toastError, toastNote } from '#web/lib/toast.ts'
+import { toastError, toastInfo } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { type PrintRequest, usePrintCall } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function usePrint() {
     try {
       const { url } = await asking.mutateAsync(asked)
       if (asked.format === 'zpl') saveFile(url)
-      else if ((await printFile(url)) === 'saved') toastNote(t('orders.print.saved'))
+      else if ((await printFile(url)) === 'saved') toastInfo(t('orders.print.saved'))
     } catch (error) {
       // A refused call has said so itself.
       if (!(error instanceof CallError)) toastError(t('http.network'))

@@ -4,7 +4,7 @@ import { useAuthNodes } from '#web/lib/access.ts'
 import { parseQuery, trimPath } from '#web/lib/loading-path.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
-import { arriveAt, keepAuthNodes, keepPermitted, tabsNow } from '#web/lib/tabs-state.ts'
+import { activateTab, closeForbiddenTabs, saveAuthNodes, tabsTransientState } from '#web/lib/tabs-state.ts'
 import { useNavigationBlocked } from '#web/lib/use-navigation-blocked.ts'
 
 /** Keeps the row of open pages true: to the rules, and to the address. */
@@ -13,18 +13,18 @@ export function useOpenTabs(routes: readonly AreaRoute[] | undefined): void {
   const { pathname, search, key } = useLocation()
   const authNode = useAuthNodes('admin')
   useEffect(() => {
-    if (authNode) keepAuthNodes(authNode)
+    if (authNode) saveAuthNodes(authNode)
   }, [authNode])
   // Before the page is painted: its tab must not come a moment after it.
   useLayoutEffect(() => {
-    if (routes) keepPermitted(adminId, new Set(routes.map(({ path }) => path)))
+    if (routes) closeForbiddenTabs(adminId, new Set(routes.map(({ path }) => path)))
   }, [adminId, routes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going again to the same address closes what waits for it, and only the key tells of that
   useLayoutEffect(() => {
     const route = routes?.find(({ path }) => path === trimPath(pathname))
     if (!route?.isAddable) return
     const params: Record<string, string> = route.frame === undefined ? {} : { url: route.frame }
-    arriveAt({ path: route.path, name: route.name, params, query: parseQuery(search) })
+    activateTab({ path: route.path, name: route.name, params, query: parseQuery(search) })
   }, [routes, pathname, search, key])
-  useNavigationBlocked(() => tabsNow.setState({ leaving: [] }))
+  useNavigationBlocked(() => tabsTransientState.setState({ closingPaths: [] }))
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { toPathWithQuery } from '#web/lib/loading-path.ts'
-import { closeTabs, otherPaths, type Tab, tabAfter } from '#web/lib/tabs.ts'
-import { refreshTab, setFullScreen, tabsNow, tabsState } from '#web/lib/tabs-state.ts'
+import { closeTabs, findTabAfterClose, otherPaths, type Tab } from '#web/lib/tabs.ts'
+import { refreshTab, setFullScreen, tabsState, tabsTransientState } from '#web/lib/tabs-state.ts'
 
 export type TabActions = {
   refresh: (tab: Tab) => void
@@ -16,12 +16,12 @@ export function useTabActions(first: string): TabActions {
   const navigate = useNavigate()
   const close = (paths: string[]) => {
     const tabs = tabsState.getState()
-    const after = tabAfter(tabs, paths)
+    const after = findTabAfterClose(tabs, paths)
     if (after.stays) {
       tabsState.setState(closeTabs(tabs, paths))
       return
     }
-    tabsNow.setState({ leaving: paths })
+    tabsTransientState.setState({ closingPaths: paths })
     void navigate(after.next ? toPathWithQuery(after.next) : first)
   }
   return {

@@ -6,7 +6,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { BarPanel } from '#web/kit/bar-panel.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { useAccountId } from '#web/lib/session.ts'
-import { setTray, tray } from '#web/lib/tray.ts'
+import { setTaskTrayOpen, taskTray } from '#web/lib/task-tray.ts'
 import { t } from '#web/lib/words.ts'
 import { downloadResult, isOpen, taskList, useCancelTask } from './queries.ts'
 import classes from './task-tray.module.css'
@@ -18,7 +18,7 @@ const TaskRow = lazy(loadTaskRow)
 
 /** The running and the finished work of the account: found again on any page, and after a reload. */
 export function TaskTray({ realm }: { realm: Realm }) {
-  const isShown = useStore(tray, (state) => state.isOpen)
+  const isShown = useStore(taskTray, (state) => state.isOpen)
   const list = useQuery(taskList(realm, useAccountId(realm)))
   const { mutate: cancel } = useCancelTask(realm)
   useFinishedToasts(realm, list.data)
@@ -35,7 +35,7 @@ export function TaskTray({ realm }: { realm: Realm }) {
       isBusy
       title={t('task.title')}
       opened={isShown}
-      onChange={setTray}
+      onChange={setTaskTrayOpen}
     >
       {list.data === undefined && list.isError ? (
         <PanelNote

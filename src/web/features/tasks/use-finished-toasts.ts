@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Realm } from '#contract/envelope.ts'
 import type { TaskView } from '#contract/task.ts'
+import { setTaskTrayOpen, taskTray } from '#web/lib/task-tray.ts'
 import { toastTask } from '#web/lib/toast.ts'
-import { setTray, tray } from '#web/lib/tray.ts'
 import { t } from '#web/lib/words.ts'
 import { downloadResult } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function useFinishedToasts(realm: Realm, list: TaskView[] | undefined): v
     const fresh = known.current ? ended.filter(({ id }) => !known.current?.has(id)) : []
     known.current = new Set(ended.map(({ id }) => id))
     // Who looks at the tray sees it there.
-    if (document.visibilityState === 'visible' && !tray.getState().isOpen) for (const task of fresh) tell(realm, task)
+    if (document.visibilityState === 'visible' && !taskTray.getState().isOpen) for (const task of fresh) tell(realm, task)
   }, [realm, list])
 }
 
@@ -27,6 +27,6 @@ function tell(realm: Realm, { id, title, state, error, has_result }: TaskView): 
     detail: error || undefined,
     link: has_result
       ? { label: t('task.download'), run: () => void downloadResult(realm, id).catch(() => undefined) }
-      : { label: t('task.show'), run: () => setTray(true) },
+      : { label: t('task.show'), run: () => setTaskTrayOpen(true) },
   })
 }
