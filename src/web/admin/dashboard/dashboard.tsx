@@ -8,7 +8,7 @@ import { Empty, Failed } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
-import { useCalmLive } from '#web/lib/live/calm.ts'
+import { useThrottledLive } from '#web/lib/live/throttled.ts'
 import { useAdminInfo } from '#web/lib/session.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
@@ -22,7 +22,7 @@ import { showSpan } from './show-figure.ts'
 export function DashboardPage() {
   const admin = useAdminInfo()
   const figures = useQuery(dashboardFigures(admin.id))
-  useCalmLive('order', 5000, () => void figures.refetch())
+  useThrottledLive('order', 5000, () => void figures.refetch())
   const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
   const note =
     alarms === undefined ? undefined : alarms === 0 ? t('dashboard.note_calm') : t('dashboard.note_alarm', { count: alarms })

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { orderDesk } from '#contract/order-desk.ts'
 import { call } from '#web/lib/call.ts'
-import { useCalmLive } from '#web/lib/live/calm.ts'
+import { useThrottledLive } from '#web/lib/live/throttled.ts'
 
 /** Under the list's key, so that a deed on the order asks again. */
 export const orderStory = (of: 'order' | 'failedLabel', id: number) =>
@@ -22,7 +22,7 @@ export const deskCounts = queryOptions({
 /** Lists, counts and open orders follow what happens, at most every other second. */
 export function useDeskLiveUpdates(): void {
   const client = useQueryClient()
-  useCalmLive('order', 2000, () => {
+  useThrottledLive('order', 2000, () => {
     for (const queryKey of [['resource', 'order'], ['resource', 'failedLabel'], deskCounts.queryKey])
       void client.invalidateQueries({ queryKey })
   })

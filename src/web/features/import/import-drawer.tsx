@@ -5,7 +5,7 @@ import type { ImportCalls } from '#contract/import.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
-import { useLive } from '#web/lib/live/events.ts'
+import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -63,7 +63,7 @@ type OpenProps = Props & { id: number; onOther: () => void; onClose: () => void 
 function OpenImport({ calls, id, onAdded, onOther, onClose }: OpenProps) {
   const { data, error, refetch } = useQuery(statusOptions(calls, id))
   const [isCommitted, setIsCommitted] = useState(false)
-  useLive('task', () => void refetch())
+  useLiveTopic('task', () => void refetch())
   const isRunning = Boolean(data?.task)
   const wasRunning = useRef(false)
   useEffect(() => {

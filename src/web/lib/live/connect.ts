@@ -2,8 +2,8 @@ import type { Realm } from '#contract/envelope.ts'
 import { live, liveStream } from '#contract/live.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { onLiveEvent } from './events.ts'
-import { refreshRulesOnChange } from './fresh-rules.ts'
-import { shareStream } from './leader.ts'
+import { refreshRulesOnChange } from './refresh-rules.ts'
+import { shareStream } from './share-stream.ts'
 import { keepStreamOpen } from './stream.ts'
 
 const tickets = { admin: live.adminTicket, member: live.memberTicket }
@@ -12,19 +12,19 @@ const tickets = { admin: live.adminTicket, member: live.memberTicket }
 export const connectLive = (realm: Realm, accountId: number): { stop: () => void } =>
   shareStream({
     name: `live-${realm}-${accountId}`,
-    onNews: (news) => {
-      onLiveEvent(news)
-      if (realm === 'admin') refreshRulesOnChange(accountId, news)
+    onEvent: (event) => {
+      onLiveEvent(event)
+      if (realm === 'admin') refreshRulesOnChange(accountId, event)
     },
-    keep: (onNews) =>
+    openStream: (onEvent) =>
       keepStreamOpen({
-        askTicket: async () => (await call(tickets[realm], {}, { quiet: true })).ticket,
-        isOver: (error) => error instanceof CallError && error.kind === 'signed_out',
-        addressOf: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}&age=${pageAge()}`,
-        open: (address) => new EventSource(address),
-        onNews,
+        requestTicket: async () => (await call(tickets[realm], {}, { quiet: true })).ticket,
+        isSessionEnded: (error) => error instanceof CallError && error.kind === 'signed_out',
+        streamUrl: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}&age=${pageAge()}`,
+        open: (url) => new EventSource(url),
+        onEvent: onEvent,
         now: Date.now,
-        spread: Math.random,
+        random: Math.random,
       }),
   })
 

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 export type LiveEvent = { change: LiveChange } | { everything: true }
 
 /** Which answers of the server a topic makes old. Whoever adds a topic says here what to ask again. */
-const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
+const queryKeysByTopic: Record<LiveTopic, readonly (readonly string[])[]> = {
   task: [['task']],
   notice: [['notice']],
   // The amount in the frame is asked for by the frame itself.
@@ -18,21 +18,21 @@ const staleBy: Record<LiveTopic, readonly (readonly string[])[]> = {
 
 /** Fifty labels that are made in a second are one reason to ask again, not fifty. */
 const pauseMs = 300
-const pausing = new Map<LiveTopic, { isHeard: boolean }>()
+const throttled = new Map<LiveTopic, { hasMore: boolean }>()
 
 /** At once, and once more after a pause for whatever came during it. */
-function makeStale(topic: LiveTopic): void {
-  const now = pausing.get(topic)
+function invalidateTopic(topic: LiveTopic): void {
+  const now = throttled.get(topic)
   if (now) {
-    now.isHeard = true
+    now.hasMore = true
     return
   }
-  for (const queryKey of staleBy[topic]) void queryClient.invalidateQueries({ queryKey })
-  const pause = { isHeard: false }
-  pausing.set(topic, pause)
+  for (const queryKey of queryKeysByTopic[topic]) void queryClient.invalidateQueries({ queryKey })
+  const pause = { hasMore: false }
+  throttled.set(topic, pause)
   setTimeout(() => {
-    pausing.delete(topic)
-    if (pause.isHeard) makeStale(topic)
+    throttled.delete(topic)
+    if (pause.hasMore) invalidateTopic(topic)
   }, pauseMs)
 }
 
@@ -43,24 +43,24 @@ const counts = new Map<LiveTopic, number>()
 /** How often news of the topic came: whoever did not listen for a while sees whether any were missed. */
 export const countLiveEvents = (topic: LiveTopic): number => counts.get(topic) ?? 0
 
-export function onLiveEvent(news: LiveEvent): void {
-  const topics = 'change' in news ? [news.change.topic] : (Object.keys(staleBy) as LiveTopic[])
+export function onLiveEvent(event: LiveEvent): void {
+  const topics = 'change' in event ? [event.change.topic] : (Object.keys(queryKeysByTopic) as LiveTopic[])
   for (const topic of topics) {
-    if (staleBy[topic].length > 0) makeStale(topic)
+    if (queryKeysByTopic[topic].length > 0) invalidateTopic(topic)
     counts.set(topic, countLiveEvents(topic) + 1)
-    for (const hear of handlers.get(topic) ?? []) hear('change' in news ? news.change.id : undefined)
+    for (const handler of handlers.get(topic) ?? []) handler('change' in event ? event.change.id : undefined)
   }
 }
 
 /** Calls back when something of the topic changed; without a number it may be anything of it. */
-export function useLive(topic: LiveTopic, handler: LiveHandler): void {
+export function useLiveTopic(topic: LiveTopic, handler: LiveHandler): void {
   const latest = useRef(handler)
   latest.current = handler
-  useEffect(() => listen(topic, (id) => latest.current(id)), [topic])
+  useEffect(() => subscribe(topic, (id) => latest.current(id)), [topic])
 }
 
-export function listen(topic: LiveTopic, hear: LiveHandler): () => void {
+export function subscribe(topic: LiveTopic, handler: LiveHandler): () => void {
   const set = handlers.get(topic) ?? new Set()
-  handlers.set(topic, set.add(hear))
-  return () => void set.delete(hear)
+  handlers.set(topic, set.add(handler))
+  return () => void set.delete(handler)
 }

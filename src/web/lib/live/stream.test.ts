@@ -33,21 +33,21 @@ afterEach(() => vi.useRealTimers())
 
 const keep = () =>
   keepStreamOpen({
-    askTicket: async () => {
+    requestTicket: async () => {
       const next = tickets.shift() ?? over
       if (next instanceof Error) throw next
       return next
     },
-    isOver: (error) => error === over,
-    addressOf: (ticket) => `/api/live?ticket=${ticket}`,
+    isSessionEnded: (error) => error === over,
+    streamUrl: (ticket) => `/api/live?ticket=${ticket}`,
     open: (address) => {
       const line = new Line(address)
       lines.push(line)
       return line as unknown as EventSource
     },
-    onNews: (heard) => news.push(heard),
+    onEvent: (heard) => news.push(heard),
     now: Date.now,
-    spread: () => 1,
+    random: () => 1,
   })
 const addresses = () => lines.map((line) => line.address)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

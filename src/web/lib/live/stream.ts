@@ -2,93 +2,93 @@ import { type LiveChange, liveTopics } from '#contract/live.ts'
 import type { LiveEvent } from './events.ts'
 
 /** What a stream needs of the browser; tests bring their own. */
-export type StreamParts = {
+export type StreamOptions = {
   /** rejects with 'over' when there is no session any more */
-  askTicket: () => Promise<string>
-  isOver: (error: unknown) => boolean
-  addressOf: (ticket: string) => string
-  open: (address: string) => EventSource
-  onNews: (news: LiveEvent) => void
+  requestTicket: () => Promise<string>
+  isSessionEnded: (error: unknown) => boolean
+  streamUrl: (ticket: string) => string
+  open: (url: string) => EventSource
+  onEvent: (event: LiveEvent) => void
   now: () => number
   /** a number from 0 to 1, so that a thousand browsers do not all come back in the same second */
-  spread: () => number
+  random: () => number
 }
 
 const [firstPauseMs, longestPauseMs] = [1000, 30_000]
-const lookMs = 15_000
+const sleepCheckMs = 15_000
 /** A timer that comes so late was asleep with the machine, and the connection very likely did not survive it. */
-const sleptMs = 45_000
+const sleepThresholdMs = 45_000
 
 /** Keeps one event stream open: asks for a ticket, listens, and comes back after every loss until it is stopped or nobody is signed in. */
-export function keepStreamOpen(parts: StreamParts): { stop: () => void } {
+export function keepStreamOpen(options: StreamOptions): { stop: () => void } {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = firstPauseMs
   let isStopped = false
   let attempt = 0
-  let lastLook = parts.now()
+  let lastCheck = options.now()
 
   async function connect(): Promise<void> {
     clearTimeout(timer)
     source?.close()
     source = undefined
-    const mine = ++attempt
+    const thisAttempt = ++attempt
     try {
-      const ticket = await parts.askTicket()
-      if (isStopped || mine !== attempt) return
-      listen(parts.open(parts.addressOf(ticket)))
+      const ticket = await options.requestTicket()
+      if (isStopped || thisAttempt !== attempt) return
+      listen(options.open(options.streamUrl(ticket)))
     } catch (error) {
-      if (mine !== attempt) return
-      if (parts.isOver(error)) stop()
-      else later()
+      if (thisAttempt !== attempt) return
+      if (options.isSessionEnded(error)) stop()
+      else scheduleReconnect()
     }
   }
 
   function listen(opened: EventSource): void {
     source = opened
-    const again = (pause: number) => {
+    const reconnectAfter = (pause: number) => {
       if (source !== opened) return
       // The browser would come back by itself, with the ticket that is used up.
       opened.close()
-      later(pause)
+      scheduleReconnect(pause)
     }
     opened.addEventListener('ready', (event) => {
       pauseMs = firstPauseMs
-      if (hasMissed((event as MessageEvent<string>).data)) parts.onNews({ everything: true })
+      if (hasMissed((event as MessageEvent<string>).data)) options.onEvent({ everything: true })
     })
-    opened.addEventListener('missed', () => parts.onNews({ everything: true }))
+    opened.addEventListener('missed', () => options.onEvent({ everything: true }))
     opened.addEventListener('change', (event) => {
       const change = readChange((event as MessageEvent<string>).data)
-      if (change) parts.onNews({ change })
+      if (change) options.onEvent({ change })
     })
-    opened.addEventListener('bye', () => again(0))
-    opened.addEventListener('error', () => again(pauseMs))
+    opened.addEventListener('bye', () => reconnectAfter(0))
+    opened.addEventListener('error', () => reconnectAfter(pauseMs))
   }
 
-  function later(pause = pauseMs): void {
+  function scheduleReconnect(pause = pauseMs): void {
     clearTimeout(timer)
     if (isStopped) return
-    timer = setTimeout(() => void connect(), pause * (0.5 + parts.spread() / 2))
+    timer = setTimeout(() => void connect(), pause * (0.5 + options.random() / 2))
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
-  function look(): void {
-    const sinceMs = parts.now() - lastLook
-    lastLook = parts.now()
-    if (sinceMs > sleptMs) void connect()
+  function checkForSleep(): void {
+    const sinceMs = options.now() - lastCheck
+    lastCheck = options.now()
+    if (sinceMs > sleepThresholdMs) void connect()
   }
 
   const handleOnline = () => {
     pauseMs = firstPauseMs
     void connect()
   }
-  const watch = setInterval(look, lookMs)
+  const sleepTimer = setInterval(checkForSleep, sleepCheckMs)
   globalThis.addEventListener?.('online', handleOnline)
 
   function stop(): void {
     isStopped = true
     clearTimeout(timer)
-    clearInterval(watch)
+    clearInterval(sleepTimer)
     globalThis.removeEventListener?.('online', handleOnline)
     source?.close()
     source = undefined

@@ -8,7 +8,7 @@ import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
-import { useLive } from '#web/lib/live/events.ts'
+import { useLiveTopic } from '#web/lib/live/events.ts'
 import { showMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
@@ -20,7 +20,7 @@ import classes from './shell.module.css'
 export function MemberShell() {
   const user = useUserInfo()
   const { data: rules, refetch } = useQuery({ ...areaQuery('member', user.id), enabled: false })
-  useLive('balance', () => void refetch())
+  useLiveTopic('balance', () => void refetch())
   const map = rules && areaMap('member', rules)
   return (
     <ShellFrame

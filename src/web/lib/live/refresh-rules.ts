@@ -6,11 +6,11 @@ import type { LiveEvent } from './events.ts'
 const freshMs = 60_000
 
 /** The back office's menus are asked for again when the rules changed, or may have while nobody listened. */
-export function refreshRulesOnChange(adminId: number, news: LiveEvent): void {
+export function refreshRulesOnChange(adminId: number, event: LiveEvent): void {
   const query = areaQuery('admin', adminId)
-  const isTold = 'change' in news && news.change.topic === 'rules'
-  if (!isTold && 'change' in news) return
+  const isRulesChange = 'change' in event && event.change.topic === 'rules'
+  if (!isRulesChange && 'change' in event) return
   if (queryClient.getQueryData(query.queryKey) === undefined) return
   // What was shown stays where the asking fails; the next change asks again.
-  void queryClient.fetchQuery({ ...query, staleTime: isTold ? 0 : freshMs }).catch(() => undefined)
+  void queryClient.fetchQuery({ ...query, staleTime: isRulesChange ? 0 : freshMs }).catch(() => undefined)
 }

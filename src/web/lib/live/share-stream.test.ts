@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from './events.ts'
-import { shareStream } from './leader.ts'
+import { shareStream } from './share-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ test('without locks a tab listens for itself, but only while somebody looks at i
   let [begun, stopped] = [0, 0]
   const { stop } = shareStream({
     name: 'live-member-7',
-    keep: (onNews) => {
+    openStream: (onNews) => {
       begun += 1
       onNews({ everything: true })
       return {
@@ -22,7 +22,7 @@ test('without locks a tab listens for itself, but only while somebody looks at i
         },
       }
     },
-    onNews: (news) => heard.push(news),
+    onEvent: (news) => heard.push(news),
   })
   expect([begun, stopped, heard]).toEqual([1, 0, [{ everything: true }]])
   const look = (state: 'visible' | 'hidden') => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenCalmly } from './calm.ts'
 import { onLiveEvent } from './events.ts'
+import { subscribeThrottled } from './throttled.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -12,7 +12,7 @@ const tell = () => onLiveEvent({ change: { topic: 'order', id: 7 } })
 
 test('much that comes at once is one call, and what comes later another', () => {
   const handler = vi.fn()
-  const leave = listenCalmly('order', 2000, handler)()
+  const leave = subscribeThrottled('order', 2000, handler)()
   for (let n = 0; n < 5; n++) tell()
   onLiveEvent({ change: { topic: 'notice', id: 1 } })
   vi.advanceTimersByTime(1999)
@@ -27,7 +27,7 @@ test('much that comes at once is one call, and what comes later another', () => 
 
 test('who left in the middle of a pause is called when they are back, and goes on hearing', () => {
   const handler = vi.fn()
-  const begin = listenCalmly('order', 2000, handler)
+  const begin = subscribeThrottled('order', 2000, handler)
   const leave = begin()
   tell()
   leave()
@@ -43,7 +43,7 @@ test('who left in the middle of a pause is called when they are back, and goes o
 
 test('what came while nobody looked is made up for once, and nothing where nothing came', () => {
   const handler = vi.fn()
-  const begin = listenCalmly('order', 2000, handler)
+  const begin = subscribeThrottled('order', 2000, handler)
   begin()()
   tell()
   onLiveEvent({ everything: true })
