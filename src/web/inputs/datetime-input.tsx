@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseWallClock, toSeconds } from '#domain/time.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { getSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
@@ -28,7 +28,7 @@ export function DatetimeInput({ value, onChange, ...frame }: InputProps<number |
       key={drawing}
       type="datetime-local"
       step={1}
-      defaultValue={showTime(value, 'yyyy-mm-ddThh:MM:ss')}
+      defaultValue={formatSiteTime(value, 'yyyy-mm-ddThh:MM:ss')}
       description={frame.description ? `${frame.description} ${zoneNote}` : zoneNote}
       rightSectionWidth={64}
       rightSection={

@@ -1,6 +1,6 @@
 import type { NamedRefusal } from '#domain/errors.ts'
 import { asObject } from './json-shape.ts'
-import { showMoney } from './money.ts'
+import { formatMoney } from './money.ts'
 import { t } from './words.ts'
 
 export const rechargePath = '/user/account/prepayNow'
@@ -28,7 +28,7 @@ export function findNextStep(data: unknown): NextStep | undefined {
 const rechargeStep = (amount: unknown): NextStep =>
   typeof amount === 'string'
     ? {
-        label: t('message.next.recharge_amount', { amount: showMoney(amount) }),
+        label: t('message.next.recharge_amount', { amount: formatMoney(amount) }),
         path: `${rechargePath}?amount=${encodeURIComponent(amount)}`,
       }
     : { label: t('message.next.recharge'), path: rechargePath }

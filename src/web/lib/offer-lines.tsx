@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/price.ts'
 import { PriceLines } from '#web/kit/price-lines.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 
 /** Why an offer costs what it costs. */
@@ -9,9 +9,9 @@ export const OfferLines = ({ offer }: { offer: Offer }) => (
     summary={t('price.why')}
     lines={offer.lines.map(({ parcel, text, amount }) => ({
       text: offer.weights.length > 1 ? `${t('price.parcel', { no: parcel })} · ${text}` : text,
-      amount: showMoney(amount),
+      amount: formatMoney(amount),
     }))}
     totalLabel={t('price.total')}
-    total={showMoney(offer.amount ?? '')}
+    total={formatMoney(offer.amount ?? '')}
   />
 )

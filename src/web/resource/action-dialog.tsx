@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { ActionAnswer, RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from './outcome-dialog.tsx'
@@ -93,7 +93,7 @@ function seenOf({ costs }: RowAction, rows: RowData[]): Record<string, string> |
 
 function nameWithCost(resource: Resource, { costs }: RowAction, row: RowData): string {
   const [name, cost] = [recordName(resource, row), costs?.(row) ?? null]
-  return cost === null ? name : `${name} · ${showMoney(cost)}`
+  return cost === null ? name : `${name} · ${formatMoney(cost)}`
 }
 
 type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }

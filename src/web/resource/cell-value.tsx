@@ -2,12 +2,12 @@ import { Badge, Code, Switch } from '@mantine/core'
 import { flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import type { Column } from './columns.ts'
+import { formatList, formatValue } from './format-value.ts'
 import { isRare, LateCell } from './late-cell.tsx'
 import type { ListView } from './list-view.ts'
 import { type RowData, recordName } from './record.ts'
+import { labelOf, optionLabel } from './resource-labels.ts'
 import classes from './resource-table.module.css'
-import { showList, showValue } from './show-value.ts'
-import { labelOf, optionWord } from './words-of.ts'
 
 type Props = {
   view: ListView
@@ -23,7 +23,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (own) return own(row[name], row)
   if (field.kind === 'flag') {
     const isOn = isFlagOn(field, row[name])
-    if (!view.may.edit || !field.form) return <StateBadge tone={isOn ? 'done' : 'off'} word={optionWord(field, row[name])} />
+    if (!view.may.edit || !field.form) return <StateBadge tone={isOn ? 'done' : 'off'} word={optionLabel(field, row[name])} />
     return (
       <Switch
         size="xs"
@@ -33,7 +33,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
       />
     )
   }
-  const text = showValue(name, field, row)
+  const text = formatValue(name, field, row)
   // Of several lines the first says what it is about.
   const shown = isWhole ? text : (text.split('\n', 1)[0] ?? '')
   if (shown === '') return '–'
@@ -44,7 +44,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (isRare(field)) return <LateCell field={field} value={row[name]} isWhole={isWhole} />
   if (field.kind === 'option' || field.kind === 'choice') return <WordBadge word={shown} />
   if (field.kind === 'refs' || field.kind === 'choices')
-    return <WordBadges words={showList(name, field, row)} isWhole={isWhole} />
+    return <WordBadges words={formatList(name, field, row)} isWhole={isWhole} />
   if (field.kind === 'pairs' && isWhole) return <span className={classes.lines}>{shown}</span>
   if (field.mono && (isWhole || shown.length <= 24)) return <Code>{shown}</Code>
   if (!isWhole && field.kind !== 'time' && shown.length > 24) {

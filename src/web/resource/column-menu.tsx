@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { allColumns, type ChosenColumn, type ColumnChoice, declaredColumns, shownColumns, toggleColumn } from './columns.ts'
-import { labelOf } from './words-of.ts'
+import { labelOf } from './resource-labels.ts'
 
 type Props = { resource: Resource; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
 

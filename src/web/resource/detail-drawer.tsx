@@ -16,9 +16,9 @@ import { ListTrouble } from './list-trouble.tsx'
 import type { ListView } from './list-view.ts'
 import { detailOptions, type IsMoving } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
+import { optionLabel } from './resource-labels.ts'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
-import { optionWord } from './words-of.ts'
 
 type Props = {
   view: ListView
@@ -95,7 +95,7 @@ function DetailHead({ view, row }: { view: ListView; row: RowData }) {
       <Group gap={6}>
         {states.map(([name, field]) => {
           const tone = field.tones?.[String(row[name])]
-          return tone && <StateBadge key={name} tone={tone} word={optionWord(field, row[name])} />
+          return tone && <StateBadge key={name} tone={tone} word={optionLabel(field, row[name])} />
         })}
       </Group>
       <Group gap="xs">

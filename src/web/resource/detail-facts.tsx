@@ -5,7 +5,7 @@ import classes from './detail-facts.module.css'
 import { DetailText } from './detail-text.tsx'
 import type { ListView } from './list-view.ts'
 import type { RowData } from './record.ts'
-import { labelOf } from './words-of.ts'
+import { labelOf } from './resource-labels.ts'
 
 const longKinds: Field['kind'][] = ['longText', 'richText', 'json']
 

@@ -29,7 +29,7 @@ import { TextareaInput } from '#web/inputs/textarea-input.tsx'
 import { YearInput } from '#web/inputs/year-input.tsx'
 import { t } from '#web/lib/words.ts'
 import { asNumbers, asPairs, asText, asTexts, type FormValue } from './form-values.ts'
-import { choicesOf } from './words-of.ts'
+import { choicesOf } from './resource-labels.ts'
 
 export type FieldInputProps = {
   /** of the element that takes the focus, so that the summary can jump there */

@@ -7,7 +7,7 @@ import { loadWords, t } from '#web/lib/words.ts'
 import { ClearFilters, MoreFilters } from './filter-buttons.tsx'
 import { FilterText } from './filter-text.tsx'
 import { type Filter, searchedFields } from './list-state.ts'
-import { labelOf } from './words-of.ts'
+import { labelOf } from './resource-labels.ts'
 
 type Props = { resource: Resource; filters: Filter[]; onChange: (filters: Filter[]) => void }
 

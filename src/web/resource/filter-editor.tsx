@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts'
 import { joinEnds, rangeEnds } from './list-query.ts'
 import type { Filter } from './list-state.ts'
 import { impliedOperator, operatorsOf, spellOperator } from './operators.ts'
-import { optionWord } from './words-of.ts'
+import { optionLabel } from './resource-labels.ts'
 
 type Props = {
   name: string
@@ -45,7 +45,7 @@ function ChoiceEditor({ name, field, filter, onApply, options }: Props & { optio
             rightSection={isChosen ? <IconCheck size={14} aria-hidden /> : <span />}
             onClick={() => onApply(isChosen ? undefined : { field: name, operator: '=', value })}
           >
-            {optionWord(field, value)}
+            {optionLabel(field, value)}
           </Button>
         )
       })}

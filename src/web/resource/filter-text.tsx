@@ -6,7 +6,7 @@ import { rangeEnds } from './list-query.ts'
 import type { Filter } from './list-state.ts'
 import { spellOperator } from './operators.ts'
 import { idOf } from './record.ts'
-import { optionWord } from './words-of.ts'
+import { optionLabel } from './resource-labels.ts'
 
 /** What a set filter says on its chip; a row of another resource by its name. */
 export function FilterText({ field, filter }: { field: Field; filter: Filter }) {
@@ -23,7 +23,7 @@ function filterText(field: Field, { operator, value }: Filter): string {
     const text = rangeText(rangeEnds(value))
     return operator === 'RANGE' ? text : `≠ ${text}`
   }
-  const shown = field.options ? optionWord(field, value) : value
+  const shown = field.options ? optionLabel(field, value) : value
   switch (operator) {
     case 'LIKE':
       return shown

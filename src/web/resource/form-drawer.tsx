@@ -18,10 +18,10 @@ import { rowOptions } from './queries.ts'
 import { recordName } from './record.ts'
 import classes from './resource-form.module.css'
 import { ResourceForm } from './resource-form.tsx'
+import { titleOf } from './resource-labels.ts'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import type { OpenRow } from './use-list-state.ts'
-import { titleOf } from './words-of.ts'
 
 type Props = {
   resource: Resource

@@ -2,8 +2,8 @@ import { Table } from '@mantine/core'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { isNumeric } from './operators.ts'
+import { labelOf } from './resource-labels.ts'
 import { SortHead } from './sort-head.tsx'
-import { labelOf } from './words-of.ts'
 
 /** A column's head sorts by it: up, down, and back to the usual order. */
 export function HeaderCell({ view, column: { name, field } }: { view: ListView; column: Column }) {

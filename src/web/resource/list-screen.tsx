@@ -20,6 +20,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { Cells, May, TreeKit } from './list-view.ts'
 import { type IsMoving, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
+import { titleOf } from './resource-labels.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
@@ -27,7 +28,6 @@ import { useListView, useMay } from './use-list-view.ts'
 import { chosenWith, useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
 import { useViews } from './use-views.ts'
-import { titleOf } from './words-of.ts'
 
 export type ListProps = {
   resource: Resource

@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resource.ts'
 import { Failed, Refused } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { titleOf } from './words-of.ts'
+import { titleOf } from './resource-labels.ts'
 
 type Props = { title: string; error: Error; resource: Resource; kept?: string; onRetry: () => void }
 

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { language, t } from '#web/lib/words.ts'
-import { labelOf } from './words-of.ts'
+import { labelOf } from './resource-labels.ts'
 
 type BoxProps = {
   value: string

@@ -7,10 +7,10 @@ import { CellValue } from './cell-value.tsx'
 import { useRowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
+import { labelOf } from './resource-labels.ts'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isMeantForRow, opensByClick } from './row-click.ts'
 import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
-import { labelOf } from './words-of.ts'
 
 /** The same rows as cards, for a phone. */
 export function ResourceCards({ view, selected }: { view: ListView; selected: Selected }) {

@@ -24,7 +24,7 @@ import { newIdempotencyKey } from './once-key.ts'
 import { useSaveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import classes from './resource-form.module.css'
-import { helpOf, labelOf } from './words-of.ts'
+import { helpOf, labelOf } from './resource-labels.ts'
 
 type Props = {
   resource: Resource

@@ -7,11 +7,11 @@ import { HeaderCell } from './header-cell.tsx'
 import type { ListView, TreeKit } from './list-view.ts'
 import { isNumeric } from './operators.ts'
 import { idOf, type RowData, recordName } from './record.ts'
+import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isMeantForRow, opensByClick } from './row-click.ts'
 import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
-import { titleOf } from './words-of.ts'
 
 const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isStop: () => false })
 

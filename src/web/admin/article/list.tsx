@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { article } from '#contract/resources/article.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { Cells } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
@@ -22,7 +22,7 @@ const cells: Cells = {
     )
   },
   publish_time: (value) =>
-    typeof value === 'number' ? <span title={showTime(value)}>{showTime(value, 'yyyy-mm-dd')}</span> : '–',
+    typeof value === 'number' ? <span title={formatSiteTime(value)}>{formatSiteTime(value, 'yyyy-mm-dd')}</span> : '–',
   slug: (value, row) =>
     Number(row.status) === 1 ? (
       <Anchor href={`/articles/${String(value)}`} target="_blank" size="sm">

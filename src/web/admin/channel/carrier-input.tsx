@@ -4,7 +4,7 @@ import { SelectInput } from '#web/inputs/select-input.tsx'
 import { t } from '#web/lib/words.ts'
 import type { FieldInputProps } from '#web/resource/field-input.tsx'
 import { asText } from '#web/resource/form-values.ts'
-import { optionWord } from '#web/resource/words-of.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { connectedCarriersQuery } from './queries.ts'
 
 /** Offers the carriers that this server can buy labels from; one that a channel has already stays in sight with the reason why it is not offered. */
@@ -19,7 +19,7 @@ export function CarrierInput({ field, isNew: _isNew, value, description, ...fram
       required={field.required}
       description={isStranded ? t('channel.not_connected_why') : description}
       value={current}
-      choices={[...offered].map((carrier) => ({ value: carrier, label: optionWord(field, carrier) }))}
+      choices={[...offered].map((carrier) => ({ value: carrier, label: optionLabel(field, carrier) }))}
     />
   )
 }

@@ -9,8 +9,8 @@ import { t } from '#web/lib/words.ts'
 import type { Inputs } from '#web/resource/field-input.tsx'
 import type { Cells } from '#web/resource/list-view.ts'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { optionWord } from '#web/resource/words-of.ts'
 import { CarrierInput } from './carrier-input.tsx'
 import { OnRequestNote } from './on-request-note.tsx'
 import { connectedCarriersQuery } from './queries.ts'
@@ -44,7 +44,7 @@ function NotConnected({ carrier }: { carrier: Carrier }) {
   )
 }
 
-const carrierWord = (value: unknown): string => (channel.fields.carrier && optionWord(channel.fields.carrier, value)) || '–'
+const carrierWord = (value: unknown): string => (channel.fields.carrier && optionLabel(channel.fields.carrier, value)) || '–'
 
 /** Leads to what the carrier is told of our account. */
 const ParamsLink = ({ row }: { row: RowData }) => (

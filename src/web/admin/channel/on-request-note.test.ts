@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Field } from '#contract/fields.ts'
 import { channel } from '#contract/resources/channel.ts'
 import { loadWords, t } from '#web/lib/words.ts'
-import { choicesOf } from '#web/resource/words-of.ts'
+import { choicesOf } from '#web/resource/resource-labels.ts'
 import { theme } from '#web/theme.ts'
 import { OnRequestNote, onRequest } from './on-request-note.tsx'
 

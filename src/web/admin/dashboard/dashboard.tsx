@@ -7,10 +7,10 @@ import { Page } from '#web/kit/page.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 import { useAdminInfo } from '#web/lib/session.ts'
-import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
 import { ChartCard } from './chart-card.tsx'
 import classes from './dashboard.module.css'
@@ -89,7 +89,7 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Sh
       )}
       <Text size="sm" c="dimmed" className={classes.foot}>
         <span>{t('dashboard.instance', { version: instance.version, time: upTime })}</span>
-        <span>{t('dashboard.refreshed', { time: showTime(updatedAtMs, 'hh:MM:ss') })}</span>
+        <span>{t('dashboard.refreshed', { time: formatSiteTime(updatedAtMs, 'hh:MM:ss') })}</span>
       </Text>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { FinanceFigures } from '#contract/finance.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 
 /** What the last check of the books found, difference by difference. */
@@ -16,10 +16,10 @@ export function CheckNote({ check }: Pick<FinanceFigures, 'check'>) {
   if (end_time === null)
     return (
       <Alert color="gray" icon={<IconClock />}>
-        {t('finance.check_running', { time: showTime(check.start_time) })}
+        {t('finance.check_running', { time: formatSiteTime(check.start_time) })}
       </Alert>
     )
-  const time = showTime(end_time)
+  const time = formatSiteTime(end_time)
   if (differences === 0)
     return (
       <Alert color="green" icon={<IconCircleCheck />}>

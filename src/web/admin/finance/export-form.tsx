@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { monthAfter } from '#domain/calendar.ts'
 import { CallError } from '#web/lib/call.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './finance.module.css'
 import { useExportEntries } from './queries.ts'
@@ -11,8 +11,8 @@ import { useExportEntries } from './queries.ts'
 /** Days to export; the month that is over is what accountants ask for. */
 export function ExportForm() {
   const exporting = useExportEntries()
-  const [from, setFrom] = useState(() => `${monthAfter(showTime(Date.now(), 'yyyy-mm'), -1)}-01`)
-  const [to, setTo] = useState(() => lastDayBefore(showTime(Date.now(), 'yyyy-mm')))
+  const [from, setFrom] = useState(() => `${monthAfter(formatSiteTime(Date.now(), 'yyyy-mm'), -1)}-01`)
+  const [to, setTo] = useState(() => lastDayBefore(formatSiteTime(Date.now(), 'yyyy-mm')))
   const errors = exporting.error instanceof CallError ? exporting.error.errors : undefined
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

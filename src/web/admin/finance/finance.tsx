@@ -7,7 +7,7 @@ import { Page } from '#web/kit/page.tsx'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
 import { Can } from '#web/lib/can.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckNote } from './check-note.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -38,9 +38,9 @@ function Figures({ figures }: { figures: FinanceFigures }) {
       </Section>
       <Section title={t('finance.members')}>
         <dl className={classes.figures}>
-          <Figure name={t('finance.wallets')} value={showMoney(figures.wallets)} />
-          <Figure name={t('finance.held')} value={showMoney(figures.held)} />
-          <Figure name={t('finance.owed')} value={showMoney(figures.owed)} />
+          <Figure name={t('finance.wallets')} value={formatMoney(figures.wallets)} />
+          <Figure name={t('finance.held')} value={formatMoney(figures.held)} />
+          <Figure name={t('finance.owed')} value={formatMoney(figures.owed)} />
           <Figure name={t('finance.points')} value={figures.points.toLocaleString('en-GB')} />
           <Figure name={t('finance.points_pending')} value={figures.points_pending.toLocaleString('en-GB')} />
           <Figure name={t('finance.frozen')} value={figures.frozen.toLocaleString('en-GB')} />
@@ -73,7 +73,7 @@ function Accounts({ accounts }: Pick<FinanceFigures, 'accounts'>) {
         {accounts.map(({ account, balance }) => (
           <Table.Tr key={account} data-account={account}>
             <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
-            <Table.Td className={classes.amount}>{showMoney(balance)}</Table.Td>
+            <Table.Td className={classes.amount}>{formatMoney(balance)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

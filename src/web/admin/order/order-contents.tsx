@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { writtenPlaces } from '#domain/address/place.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './order.module.css'
 
@@ -56,7 +56,7 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
                 <Table.Td>{sku || '–'}</Table.Td>
                 <Table.Td className={classes.amount}>{quantity}</Table.Td>
                 <Table.Td className={classes.amount}>
-                  {unitPriceCurrency === 'GBP' ? showMoney(unitPrice) : `${unitPrice} ${unitPriceCurrency}`}
+                  {unitPriceCurrency === 'GBP' ? formatMoney(unitPrice) : `${unitPrice} ${unitPriceCurrency}`}
                 </Table.Td>
                 <Table.Td className={classes.amount}>{grams(weight)}</Table.Td>
               </Table.Tr>

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { payStatus } from '#domain/order/status.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './order.module.css'
 
@@ -14,16 +14,16 @@ export function PriceLines({ row: { lines, amount, vat } }: { row: OrderDetail }
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one code, and they do not move
           <Table.Tr key={`${code}${place}`}>
             <Table.Td>{text}</Table.Td>
-            <Table.Td className={classes.amount}>{showMoney(cost)}</Table.Td>
+            <Table.Td className={classes.amount}>{formatMoney(cost)}</Table.Td>
           </Table.Tr>
         ))}
         <Table.Tr className={classes.total}>
           <Table.Td>{t('orderDesk.total')}</Table.Td>
-          <Table.Td className={classes.amount}>{showMoney(amount)}</Table.Td>
+          <Table.Td className={classes.amount}>{formatMoney(amount)}</Table.Td>
         </Table.Tr>
         <Table.Tr>
           <Table.Td className={classes.soft}>{t('orderDesk.of_which_vat')}</Table.Td>
-          <Table.Td className={classes.amount}>{showMoney(vat)}</Table.Td>
+          <Table.Td className={classes.amount}>{formatMoney(vat)}</Table.Td>
         </Table.Tr>
       </Table.Tbody>
     </Table>
@@ -43,7 +43,7 @@ export function MoneySources({ row }: { row: OrderDetail }) {
         {used.map((name) => (
           <Table.Tr key={name}>
             <Table.Td>{t(`orderDesk.money.${name}`)}</Table.Td>
-            <Table.Td className={classes.amount}>{showMoney(row[name])}</Table.Td>
+            <Table.Td className={classes.amount}>{formatMoney(row[name])}</Table.Td>
           </Table.Tr>
         ))}
         {points > 0 && (
@@ -62,12 +62,12 @@ export function MoneySources({ row }: { row: OrderDetail }) {
         )}
         <Table.Tr className={classes.total}>
           <Table.Td>{t('orderDesk.money.paid')}</Table.Td>
-          <Table.Td className={classes.amount}>{showMoney(row.paid_amount)}</Table.Td>
+          <Table.Td className={classes.amount}>{formatMoney(row.paid_amount)}</Table.Td>
         </Table.Tr>
         {row.actual_pay_amount !== row.paid_amount && (
           <Table.Tr>
             <Table.Td>{t('orderDesk.money.left')}</Table.Td>
-            <Table.Td className={classes.amount}>{showMoney(row.actual_pay_amount)}</Table.Td>
+            <Table.Td className={classes.amount}>{formatMoney(row.actual_pay_amount)}</Table.Td>
           </Table.Tr>
         )}
       </Table.Tbody>

@@ -5,8 +5,8 @@ import type { OrderStory as Story } from '#contract/order-desk.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/story.module.css'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './order.module.css'
 import { Contents } from './order-contents.tsx'
@@ -41,7 +41,7 @@ function Told({ story: { row, entries } }: { story: Story }) {
         <ol className={storyClasses.list}>
           {row.history.map(({ id, time, text, actor, reason, internal_note: note }) => (
             <li key={id}>
-              <time>{showTime(time)}</time>
+              <time>{formatSiteTime(time)}</time>
               <span>
                 <strong>{text}</strong> <span className={classes.soft}>{actor}</span>
                 {reason !== '' && <span className={classes.reason}>{reason}</span>}
@@ -63,15 +63,15 @@ function Told({ story: { row, entries } }: { story: Story }) {
           <ol className={storyClasses.list}>
             {entries.map(({ id, time, kind, amount, points, actor, postings }) => (
               <li key={id}>
-                <time>{showTime(time)}</time>
+                <time>{formatSiteTime(time)}</time>
                 <span>
-                  <strong>{entryWord(kind)}</strong> {amount === null ? points : showMoney(amount)}{' '}
+                  <strong>{entryWord(kind)}</strong> {amount === null ? points : formatMoney(amount)}{' '}
                   <span className={classes.soft}>{actor}</span>
                   {postings.map(({ account, amount }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
                     <small key={place} className={storyClasses.posting}>
                       <span>{tMaybe(`ledger.account.${account}`) ?? account}</span>
-                      <span>{account.startsWith('points') ? amount : showMoney(amount)}</span>
+                      <span>{account.startsWith('points') ? amount : formatMoney(amount)}</span>
                     </small>
                   ))}
                 </span>
@@ -86,7 +86,7 @@ function Told({ story: { row, entries } }: { story: Story }) {
             <details key={id} className={classes.exchange}>
               <summary>
                 <strong>{t(`orderDesk.exchange.${kind}`)}</strong> {exchangeLine(outcome, tries)}
-                <time>{showTime(time)}</time>
+                <time>{formatSiteTime(time)}</time>
               </summary>
               <Said label={t('orderDesk.asked')} what={request} />
               <Said label={t('orderDesk.answered')} what={response} />

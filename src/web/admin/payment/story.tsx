@@ -4,8 +4,8 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Failed } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/story.module.css'
 import { call } from '#web/lib/call.ts'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './story.module.css'
 
@@ -44,7 +44,7 @@ function Told({ story: { events, entries } }: { story: Story }) {
           <ol className={storyClasses.list}>
             {events.map(({ id, time, kind, event_id, outcome }) => (
               <li key={id}>
-                <time>{showTime(time)}</time>
+                <time>{formatSiteTime(time)}</time>
                 <span>
                   <strong>{word('event', kind)}</strong> {word('outcome', outcome)}
                   <small className={classes.code}>{event_id}</small>
@@ -60,13 +60,13 @@ function Told({ story: { events, entries } }: { story: Story }) {
           <ol className={storyClasses.list}>
             {entries.map(({ id, time, kind, actor, postings }) => (
               <li key={id}>
-                <time>{showTime(time)}</time>
+                <time>{formatSiteTime(time)}</time>
                 <span>
                   <strong>{word('entry', kind)}</strong> {actor}
                   {postings.map(({ account, amount }) => (
                     <small key={account + amount} className={storyClasses.posting}>
                       <span>{word('account', account)}</span>
-                      <span>{showMoney(amount)}</span>
+                      <span>{formatMoney(amount)}</span>
                     </small>
                   ))}
                 </span>

@@ -9,7 +9,7 @@ import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
-import { optionWord } from '#web/resource/words-of.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { gridPath } from './grid-path.ts'
 import { useMakeDraft, versionsQuery } from './queries.ts'
 
@@ -90,5 +90,5 @@ const usual = (versions: RowData[]): number | undefined => {
 
 const versionWord = (row: RowData): string => {
   const { state } = priceTable.fields
-  return `${t('priceTable.version', { version: String(row.version) })} · ${(state && optionWord(state, row.state)) || ''}`
+  return `${t('priceTable.version', { version: String(row.version) })} · ${(state && optionLabel(state, row.state)) || ''}`
 }

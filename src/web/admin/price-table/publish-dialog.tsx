@@ -4,7 +4,7 @@ import type { TableRead } from '#contract/price-table.ts'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { GridCheck } from './check-grid.ts'
 import { FindingList, Findings } from './findings.tsx'
@@ -88,7 +88,7 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
           )}
           {table.coming.map(({ id, version, valid_from }) => (
             <Text key={id} size="sm" c="dimmed">
-              {t('priceTable.publish_coming', { version, time: showTime(valid_from) })}
+              {t('priceTable.publish_coming', { version, time: formatSiteTime(valid_from) })}
             </Text>
           ))}
           <TextInput

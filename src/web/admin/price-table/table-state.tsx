@@ -3,9 +3,9 @@ import type { TableRead } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import { optionWord } from '#web/resource/words-of.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 
 const validity = {
   [priceTableState.in_force]: 'priceTable.valid_since',
@@ -19,10 +19,10 @@ export function TableState({ table: { state, valid_from } }: { table: TableRead 
   const key = validity[state as keyof typeof validity]
   return (
     <>
-      {field && <StateBadge tone={field.tones?.[state] ?? 'off'} word={optionWord(field, state)} />}
+      {field && <StateBadge tone={field.tones?.[state] ?? 'off'} word={optionLabel(field, state)} />}
       {key && valid_from !== null && (
         <Text size="sm" c="dimmed">
-          {t(key, { time: showTime(valid_from) })}
+          {t(key, { time: formatSiteTime(valid_from) })}
         </Text>
       )}
     </>

@@ -5,7 +5,7 @@ import { profile } from '#contract/profile.ts'
 import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { callForMessage } from '#web/lib/call.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
@@ -34,7 +34,7 @@ export function ProfileForm({ user, picture }: Props) {
   const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
   const trimmed = { ...values, username: values.username.trim(), nickname: values.nickname.trim(), motto: values.motto.trim() }
   const form = useSentForm({
-    check: () => checkProfile({ ...trimmed, today: showTime(Date.now(), 'yyyy-mm-dd') }),
+    check: () => checkProfile({ ...trimmed, today: formatSiteTime(Date.now(), 'yyyy-mm-dd') }),
     send: async () => {
       const { msg } = await callForMessage(profile.save, { ...trimmed, gender: Number(trimmed.gender) }, { quiet: true })
       await again()
@@ -81,7 +81,7 @@ export function ProfileForm({ user, picture }: Props) {
           onChange={(event) => set('birthday')(event.currentTarget.value)}
           autoComplete="bday"
           min="1900-01-01"
-          max={showTime(Date.now(), 'yyyy-mm-dd')}
+          max={formatSiteTime(Date.now(), 'yyyy-mm-dd')}
         />
       </div>
       <Textarea

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ArticleCard } from '#contract/article.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import classes from './article.module.css'
 import { CoverDrawing } from './cover-drawing.tsx'
 
@@ -22,7 +22,7 @@ export function ArticleCards({ articles, level }: Props) {
             <p className={classes.meta}>
               {category.name}
               <span aria-hidden="true">·</span>
-              <time>{showTime(publish_time, 'yyyy-mm-dd')}</time>
+              <time>{formatSiteTime(publish_time, 'yyyy-mm-dd')}</time>
             </p>
             <Title className={classes.cardTitle}>
               <Link to={`/articles/${slug}`}>{title}</Link>

@@ -2,9 +2,9 @@ import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Offer } from '#contract/price.ts'
 import { kilograms } from '#contract/price-text.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
-import { byPrice, bySpeed } from '#web/lib/offer-order.ts'
+import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
 
@@ -19,10 +19,10 @@ type Props = {
 
 /** Offered ones as cards, each with its reasons; the others below, with theirs. */
 export function Offers({ list, order, orderPlace }: Props) {
-  const offered = list.filter((offer) => offer.amount !== null).sort(order === 'speed' ? bySpeed : byPrice)
+  const offered = list.filter((offer) => offer.amount !== null).sort(order === 'speed' ? compareBySpeed : compareByPrice)
   const refused = list.filter((offer) => offer.amount === null)
-  const cheapest = offered.toSorted(byPrice)[0]
-  const fastest = offered.toSorted(bySpeed)[0]
+  const cheapest = offered.toSorted(compareByPrice)[0]
+  const fastest = offered.toSorted(compareBySpeed)[0]
   return (
     <>
       {offered.length === 0 && <p role="status">{t('price.none')}</p>}
@@ -81,8 +81,8 @@ function OfferCard({ offer, isCheapest, isFastest, orderPlace }: CardProps) {
           {offer.remark && <p>{offer.remark}</p>}
         </div>
         <div className={classes.sum}>
-          <strong>{showMoney(offer.amount ?? '')}</strong>
-          {offer.vat !== '0.00' && <span>{t('price.of_which_vat', { vat: showMoney(offer.vat ?? '') })}</span>}
+          <strong>{formatMoney(offer.amount ?? '')}</strong>
+          {offer.vat !== '0.00' && <span>{t('price.of_which_vat', { vat: formatMoney(offer.vat ?? '') })}</span>}
         </div>
       </div>
       <OfferLines offer={offer} />

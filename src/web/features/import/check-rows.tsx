@@ -7,7 +7,7 @@ import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
 import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
@@ -40,7 +40,7 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
       <Text fw={500} className={classes.name}>
         {status.name}
       </Text>
-      {earlier_time !== null && <Note>{t('import.earlier', { time: showTime(earlier_time) })}</Note>}
+      {earlier_time !== null && <Note>{t('import.earlier', { time: formatSiteTime(earlier_time) })}</Note>}
       {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
       <ViewTabs view={view} counts={counts} onChange={handleView} />
       {data === undefined && error && (

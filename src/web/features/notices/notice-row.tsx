@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { NoticeView } from '#contract/notice.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './notice-bell.module.css'
 
@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onFollow }: { notice: NoticeView; onFollow: 
       />
       <span className={classes.text}>
         <span>{text}</span>
-        <span className={classes.time}>{showTime(create_time)}</span>
+        <span className={classes.time}>{formatSiteTime(create_time)}</span>
       </span>
     </>
   )

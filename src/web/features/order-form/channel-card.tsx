@@ -5,9 +5,9 @@ import type { Offer } from '#contract/price.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { memoBy } from '#web/lib/memo-by.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
-import { byPrice, bySpeed } from '#web/lib/offer-order.ts'
+import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
 import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
 import classes from './offers.module.css'
@@ -72,11 +72,11 @@ function partsOf({ state, offers }: Props): unknown[] {
 }
 
 function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; isBySpeed: boolean }) {
-  const offered = list.filter(({ amount }) => amount !== null).sort(isBySpeed ? bySpeed : byPrice)
+  const offered = list.filter(({ amount }) => amount !== null).sort(isBySpeed ? compareBySpeed : compareByPrice)
   const refused = list.filter(({ amount }) => amount === null)
   const gone = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.form.channelId)
-  const cheapest = offered.toSorted(byPrice)[0]
-  const fastest = offered.toSorted(bySpeed)[0]
+  const cheapest = offered.toSorted(compareByPrice)[0]
+  const fastest = offered.toSorted(compareBySpeed)[0]
   return (
     <>
       {gone && (
@@ -113,7 +113,7 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
                 )}
                 <small>{[offer.days, offer.remark].filter(Boolean).join(' · ')}</small>
               </span>
-              <span className={classes.sum}>{showMoney(offer.amount ?? '')}</span>
+              <span className={classes.sum}>{formatMoney(offer.amount ?? '')}</span>
             </label>
             <OfferLines offer={offer} />
           </div>

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/price.ts'
-import { byPrice } from '#web/lib/offer-order.ts'
+import { compareByPrice } from '#web/lib/sort-offers.ts'
 
 /** The channel the order would go by: the one that was chosen, or else the one used last, or else the cheapest. One that was chosen and is no
  * longer offered is not replaced in silence: nothing is chosen until the member says so. */
@@ -7,5 +7,5 @@ export function chooseOffer<One extends Offer>(list: readonly One[], chosenId: n
   const offered = list.filter(({ amount }) => amount !== null)
   const isAsked = chosenId > 0 && list.some(({ channel_id }) => channel_id === chosenId)
   if (isAsked) return offered.find(({ channel_id }) => channel_id === chosenId)
-  return offered.find(({ channel_id }) => channel_id === lastId) ?? offered.toSorted(byPrice)[0]
+  return offered.find(({ channel_id }) => channel_id === lastId) ?? offered.toSorted(compareByPrice)[0]
 }

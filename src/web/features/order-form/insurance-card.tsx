@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { memoBy } from '#web/lib/memo-by.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
@@ -98,6 +98,6 @@ export function premiumText(cover: Cover, value: string): string {
   if ('refused' in offer)
     return offer.refused === 'no_value'
       ? t('orderForm.value_hint')
-      : t('orderForm.above_limit', { limit: showMoney(cover.cover_limit) })
-  return t('orderForm.premium', { premium: formatPounds(asPence(offer.premium)), value: showMoney(value) })
+      : t('orderForm.above_limit', { limit: formatMoney(cover.cover_limit) })
+  return t('orderForm.premium', { premium: formatPounds(asPence(offer.premium)), value: formatMoney(value) })
 }

@@ -7,7 +7,7 @@ import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/mone
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { type Cover, isFree, premiumFor } from './cover-terms.ts'
@@ -103,7 +103,7 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
       </div>
       <p>
         {cover.kind === 'percent'
-          ? t('orderForm.insurance.percent', { percent: cover.percent, least: showMoney(cover.min_premium) })
+          ? t('orderForm.insurance.percent', { percent: cover.percent, least: formatMoney(cover.min_premium) })
           : t('orderForm.insurance.bands')}
       </p>
       {cover.kind === 'bands' && (
@@ -117,18 +117,18 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
           <tbody>
             {cover.bands.map((band) => (
               <tr key={band.cover}>
-                <td>{showMoney(band.cover)}</td>
-                <td>{showMoney(band.premium)}</td>
+                <td>{formatMoney(band.cover)}</td>
+                <td>{formatMoney(band.premium)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <p>
-        {t('orderForm.insurance.limit', { limit: showMoney(cover.cover_limit) })}
+        {t('orderForm.insurance.limit', { limit: formatMoney(cover.cover_limit) })}
         {!isFree(cover) && <> {t('orderForm.insurance.tax', { rate: cover.ipt_rate })}</>}
       </p>
-      {isAbove && <p className={classes.refused}>{t('orderForm.above_limit', { limit: showMoney(cover.cover_limit) })}</p>}
+      {isAbove && <p className={classes.refused}>{t('orderForm.above_limit', { limit: formatMoney(cover.cover_limit) })}</p>}
       <Button
         variant={isChosen ? 'filled' : 'light'}
         aria-label={t('orderForm.insurance.choose_named', { name: cover.name })}

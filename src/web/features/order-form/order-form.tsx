@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormTrouble } from '#web/kit/form-trouble.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
 import { ChannelCard } from './channel-card.tsx'
@@ -79,7 +79,7 @@ export function OrderFormScreen({ start, editId }: Props) {
       <ConfirmDialog
         opened={sending.changed !== undefined}
         title={t('orderForm.changed')}
-        confirmLabel={t('orderForm.pay_plain_amount', { amount: showMoney(sending.changed?.amount ?? '') })}
+        confirmLabel={t('orderForm.pay_plain_amount', { amount: formatMoney(sending.changed?.amount ?? '') })}
         cancelLabel={t('orderForm.not_now')}
         isBusy={sending.isPaying}
         onConfirm={sending.payChanged}
@@ -87,8 +87,8 @@ export function OrderFormScreen({ start, editId }: Props) {
       >
         <Text size="sm">
           {t('orderForm.changed_text', {
-            before: showMoney(sending.changed?.seen ?? ''),
-            now: showMoney(sending.changed?.amount ?? ''),
+            before: formatMoney(sending.changed?.seen ?? ''),
+            now: formatMoney(sending.changed?.amount ?? ''),
           })}
         </Text>
       </ConfirmDialog>

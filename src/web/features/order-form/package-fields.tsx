@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { changeAndFocus } from './change-and-focus.ts'
 import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
@@ -114,7 +114,7 @@ type Box = { id: number; name: string; price: string; stock: number }
 /** One that is sold out stays in the list: who looks for it learns why. */
 const boxChoice = ({ id, name, price }: Box, isLeft: boolean) => ({
   value: String(id),
-  label: isLeft ? t('orderForm.box_named', { name, price: showMoney(price) }) : t('orderForm.box_sold_out', { name }),
+  label: isLeft ? t('orderForm.box_named', { name, price: formatMoney(price) }) : t('orderForm.box_sold_out', { name }),
   disabled: !isLeft,
 })
 

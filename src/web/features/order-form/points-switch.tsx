@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { parseDecimal } from '#domain/money.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
@@ -22,7 +22,7 @@ export function PointsSwitch({ state, offers: { points, chosen } }: Props) {
   return (
     <Switch
       name="use_points"
-      label={t('orderForm.use_points', { points: counted(points.has), worth: showMoney(points.worth) })}
+      label={t('orderForm.use_points', { points: counted(points.has), worth: formatMoney(points.worth) })}
       description={usePoints && used > 0 ? t('orderForm.points_used', { points: counted(used) }) : pending}
       checked={usePoints}
       onChange={(event) => state.set({ usePoints: event.currentTarget.checked })}

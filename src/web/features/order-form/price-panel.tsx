@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './order-form.module.css'
@@ -14,7 +14,7 @@ type Props = { offers: OffersState; points: ReactNode; count: number; isBusy: bo
 /** What it comes to, always in sight: beside the form, or at the foot of a phone. */
 export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Props) {
   const { chosen, isAsking } = offers
-  const amount = chosen ? showMoney(chosen.amount ?? '') : ''
+  const amount = chosen ? formatMoney(chosen.amount ?? '') : ''
   return (
     <aside className={classes.panel} aria-label={t('orderForm.price')} aria-busy={isAsking} data-asking={isAsking || undefined}>
       <div className={classes.panelHead}>
@@ -29,7 +29,7 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
       {chosen && (
         <div className={classes.panelMore}>
           {chosen.vat !== '0.00' && (
-            <p className={classes.note}>{t('price.of_which_vat', { vat: showMoney(chosen.vat ?? '') })}</p>
+            <p className={classes.note}>{t('price.of_which_vat', { vat: formatMoney(chosen.vat ?? '') })}</p>
           )}
           {count > 1 && <p className={classes.note}>{t('orderForm.orders', { count })}</p>}
           {points}
@@ -52,7 +52,7 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
 
 function payWord(amount: string | null): string {
   if (amount === null) return t('orderForm.pay_plain')
-  return parseDecimal(amount) === 0 ? t('orderForm.pay_free') : t('orderForm.pay', { amount: showMoney(amount) })
+  return parseDecimal(amount) === 0 ? t('orderForm.pay_free') : t('orderForm.pay', { amount: formatMoney(amount) })
 }
 
 function Balance({ amount }: { amount: string }) {
@@ -62,8 +62,8 @@ function Balance({ amount }: { amount: string }) {
   return (
     <p className={classes.note}>
       {missing > 0
-        ? t('orderForm.balance_short', { money: showMoney(money), missing: formatPounds(asPence(missing)) })
-        : t('orderForm.balance', { money: showMoney(money) })}
+        ? t('orderForm.balance_short', { money: formatMoney(money), missing: formatPounds(asPence(missing)) })
+        : t('orderForm.balance', { money: formatMoney(money) })}
     </p>
   )
 }

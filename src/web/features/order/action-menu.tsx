@@ -3,7 +3,7 @@ import { IconCopy, IconCreditCard, IconDots, IconPencil, IconPrinter, IconRefres
 import type { OrderRow } from '#contract/order-row.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { checkOrderAction, type OrderAction, orderActions } from './action-checks.ts'
 import { nowSeconds, type RunOrderAction } from './order-action.ts'
@@ -20,7 +20,7 @@ export const actionIcons = {
 
 /** What a move is called for this order: a price where one is paid, "again" where it was done before. */
 export function actionLabel(move: OrderAction, order: OrderRow): string {
-  if (move === 'pay') return t('orders.move.pay_amount', { amount: showMoney(order.amount) })
+  if (move === 'pay') return t('orders.move.pay_amount', { amount: formatMoney(order.amount) })
   if (move === 'print' && order.print_count > 0) return t('orders.move.reprint')
   if (move === 'edit' && order.status === orderStatus.failed) return t('orders.move.edit_retry')
   return t(`orders.move.${move}`)

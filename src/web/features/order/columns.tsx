@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { ChosenColumn } from '#web/resource/columns.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -31,7 +31,7 @@ export const orderColumns: readonly OrderColumn[] = [
   column('channel', true, (order) => <Two first={order.channel_name} second={order.tracking_number} kind="whole" />),
   column('content', true, (order) => <Two first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
   column('tracking', false, (order) => order.tracking_number),
-  column('amount', true, (order) => showMoney(order.amount), {
+  column('amount', true, (order) => formatMoney(order.amount), {
     isNumeric: true,
     sorts: { ascending: 'cheap', descending: 'dear' },
   }),
@@ -51,7 +51,7 @@ export function stateNote(order: OrderRow): string {
   if (order.void_status === voidStatus.asked) return order.fail_reason
   if (order.status !== orderStatus.inProgress) return ''
   if (order.next_try_time === null) return order.fail_reason
-  return t('orders.next_try', { time: showTime(order.next_try_time, 'hh:MM') })
+  return t('orders.next_try', { time: formatSiteTime(order.next_try_time, 'hh:MM') })
 }
 
 export const placeOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>
@@ -70,14 +70,14 @@ export const showSize = ({ length, width, height }: Pick<OrderRow, 'length' | 'w
 
 /** A narrow column drops the seconds and shows them when one points at it. */
 export const Moment = ({ seconds }: { seconds: number }) => (
-  <span title={showTime(seconds)}>{showTime(seconds, 'yyyy-mm-dd hh:MM')}</span>
+  <span title={formatSiteTime(seconds)}>{formatSiteTime(seconds, 'yyyy-mm-dd hh:MM')}</span>
 )
 
 /** Day above, hour below: a column of one line would not fit beside the others on most screens. */
 const Created = ({ seconds }: { seconds: number }) => (
-  <span className={classes.two} title={showTime(seconds)}>
-    <span>{showTime(seconds, 'yyyy-mm-dd')}</span>
-    <span className={classes.second}>{showTime(seconds, 'hh:MM')}</span>
+  <span className={classes.two} title={formatSiteTime(seconds)}>
+    <span>{formatSiteTime(seconds, 'yyyy-mm-dd')}</span>
+    <span className={classes.second}>{formatSiteTime(seconds, 'hh:MM')}</span>
   </span>
 )
 

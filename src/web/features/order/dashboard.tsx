@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { PanelNote } from '#web/kit/panel-note.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { OrderBadge } from './badges.tsx'
@@ -23,7 +23,7 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
   const { data } = useQuery(countsOptions)
   const shown = (count: number | undefined) => (data && count !== undefined ? showCount(count, data.most) : '–')
   const figures = {
-    balance: showMoney(useUserInfo().money),
+    balance: formatMoney(useUserInfo().money),
     awaiting: shown(data?.tabs.awaiting),
     failed: shown(data?.tabs.failed),
   }
@@ -118,7 +118,7 @@ function LastOrders() {
                 </span>
                 <span className={classes.state}>
                   <OrderBadge order={order} />
-                  <span className={classes.amount}>{showMoney(order.amount)}</span>
+                  <span className={classes.amount}>{formatMoney(order.amount)}</span>
                 </span>
               </Link>
             </li>

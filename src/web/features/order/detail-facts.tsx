@@ -6,8 +6,8 @@ import { hasAreaLists } from '#domain/address/address.ts'
 import { writtenPlaces } from '#domain/address/place.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { language, t } from '#web/lib/words.ts'
 import factClasses from '#web/resource/detail-facts.module.css'
 import { showGrams, showSize } from './columns.tsx'
@@ -26,14 +26,14 @@ export function Facts({ order }: Props) {
     [t('orders.fact.weight'), showGrams(order.weight)],
     [t('orders.fact.total_weight'), order.total_weight !== order.weight && showGrams(order.total_weight)],
     [t('orders.fact.chargeable'), showGrams(order.chargeable_weight)],
-    [t('orders.fact.insurance'), order.insurance && showMoney(order.insurance.value)],
-    [t('orders.fact.created'), showTime(order.create_time)],
-    [t('orders.fact.paid'), order.pay_status !== payStatus.unpaid && showTime(order.pay_time)],
-    [t('orders.fact.labelled'), showTime(order.label_time)],
-    [t('orders.fact.manifested'), showTime(order.manifest_time)],
-    [t('orders.fact.scanned'), showTime(order.warehouse_scan_time)],
-    [t('orders.fact.voided'), showTime(order.void_time)],
-    [t('orders.fact.void_until'), order.void_time === null && showTime(order.void_until)],
+    [t('orders.fact.insurance'), order.insurance && formatMoney(order.insurance.value)],
+    [t('orders.fact.created'), formatSiteTime(order.create_time)],
+    [t('orders.fact.paid'), order.pay_status !== payStatus.unpaid && formatSiteTime(order.pay_time)],
+    [t('orders.fact.labelled'), formatSiteTime(order.label_time)],
+    [t('orders.fact.manifested'), formatSiteTime(order.manifest_time)],
+    [t('orders.fact.scanned'), formatSiteTime(order.warehouse_scan_time)],
+    [t('orders.fact.voided'), formatSiteTime(order.void_time)],
+    [t('orders.fact.void_until'), order.void_time === null && formatSiteTime(order.void_until)],
     [t('orders.fact.remark'), order.remark],
   ]
   return (
@@ -141,7 +141,7 @@ export function Items({ order }: Props) {
               </td>
               <td>{item.quantity}</td>
               <td>
-                {item.unitPriceCurrency === 'GBP' ? showMoney(item.unitPrice) : `${item.unitPrice} ${item.unitPriceCurrency}`}
+                {item.unitPriceCurrency === 'GBP' ? formatMoney(item.unitPrice) : `${item.unitPrice} ${item.unitPriceCurrency}`}
               </td>
             </tr>
           ))}

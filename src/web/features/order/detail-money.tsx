@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#contract/order-row.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { PointsRow } from './detail-points.tsx'
 import classes from './order-detail.module.css'
@@ -21,18 +21,18 @@ export function Money({ order }: { order: OrderDetail }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: points have a line for each class of VAT, and lines do not move
             <tr key={`${code}${place}`}>
               <th scope="row">{text}</th>
-              <td>{showMoney(amount)}</td>
+              <td>{formatMoney(amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('orders.detail.total')}</th>
-            <td>{showMoney(order.amount)}</td>
+            <td>{formatMoney(order.amount)}</td>
           </tr>
           <tr>
             <th scope="row">{t('orders.detail.of_which_vat')}</th>
-            <td>{showMoney(order.vat)}</td>
+            <td>{formatMoney(order.vat)}</td>
           </tr>
           <PointsRow order={order} />
           {paid.map((source) => (
@@ -40,13 +40,13 @@ export function Money({ order }: { order: OrderDetail }) {
               <th scope="row">
                 {t('orders.detail.paid_from')}: {t(`orders.detail.source.${source}`)}
               </th>
-              <td>{showMoney(order[source])}</td>
+              <td>{formatMoney(order[source])}</td>
             </tr>
           ))}
           {order.pay_status === payStatus.refunded && paid.length > 0 && (
             <tr>
               <th scope="row">{t('orders.detail.returned')}</th>
-              <td>{showMoney(order.paid_amount)}</td>
+              <td>{formatMoney(order.paid_amount)}</td>
             </tr>
           )}
         </tfoot>
@@ -59,7 +59,7 @@ export function Money({ order }: { order: OrderDetail }) {
         </p>
       )}
       {order.status === orderStatus.awaiting && (
-        <p className={classes.note}>{t('orders.detail.price_until', { time: showTime(order.price_until) })}</p>
+        <p className={classes.note}>{t('orders.detail.price_until', { time: formatSiteTime(order.price_until) })}</p>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
 import type { OrderDetail } from '#contract/order-row.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { RunOrderAction } from './order-action.ts'
 import classes from './order-detail.module.css'
@@ -53,7 +53,7 @@ export function Timeline({ order }: Props) {
             {text}
             {reason && <span className={classes.reason}>{reason}</span>}
             <small>
-              {showTime(time)} · {actor}
+              {formatSiteTime(time)} · {actor}
             </small>
           </li>
         ))}
@@ -73,7 +73,7 @@ export function Exchange({ order: { exchanges } }: Props) {
           <p className={classes.note}>
             {[
               t(`orders.detail.exchange.${kind}`),
-              showTime(time),
+              formatSiteTime(time),
               t('orders.detail.exchange.tries', { count: tries }),
               outcome,
             ].join(' · ')}

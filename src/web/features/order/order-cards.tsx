@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { StackCard } from '#web/kit/stack-card.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { isMeantForRow } from '#web/resource/row-click.ts'
 import { nextAction } from './action-checks.ts'
@@ -73,7 +73,7 @@ function factsOf(row: OrderRow) {
   return [
     ...(note ? [fact('note', t('orders.column.state'), note, true)] : []),
     fact('receiver', t('orders.column.receiver'), `${row.receiver_name} · ${placeOf(row)}`, true),
-    fact('amount', t('orders.column.amount'), showMoney(row.amount)),
+    fact('amount', t('orders.column.amount'), formatMoney(row.amount)),
     fact('content', t('orders.column.content'), `${contentOf(row)} · ${showGrams(row.weight)}`, true),
     fact('channel', t('orders.column.channel'), row.channel_name),
     ...(row.tracking_number ? [fact('tracking', t('orders.column.tracking'), row.tracking_number, true)] : []),

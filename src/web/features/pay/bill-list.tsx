@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { BillView } from '#contract/pay.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './bill-list.module.css'
 
@@ -32,7 +32,7 @@ export function BillList({ bills, chosen, onChoose }: Props) {
             <small>{no}</small>
             {reason !== '' && <small className={classes.reason}>{t('prepay.pay.cannot', { reason })}</small>}
           </span>
-          <span className={classes.sum}>{showMoney(amount)}</span>
+          <span className={classes.sum}>{formatMoney(amount)}</span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { asPence, parseDecimal } from '#domain/money.ts'
 import type { OrderType } from '#domain/payment.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { asObject } from '#web/lib/json-shape.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
 import { type ConfirmData, forgetConfirmed } from './confirm-data.ts'
@@ -70,13 +70,13 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
       <div className={`${classes.card} ${classes.summary}`}>
         <Lines
           title={t('prepay.summary')}
-          lines={[{ name: t('prepay.pay.total'), value: showMoney(data.amount), isSum: true }]}
+          lines={[{ name: t('prepay.pay.total'), value: formatMoney(data.amount), isSum: true }]}
         />
         {data.before !== '' && <Changed before={data.before} now={data.amount} />}
         {sentence && <p className={classes.sentence}>{sentence}</p>}
         {changedTo(create.error) === undefined && <Refusal error={create.error} />}
         <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
-          {t('prepay.confirm.submit', { amount: showMoney(data.amount) })}
+          {t('prepay.confirm.submit', { amount: formatMoney(data.amount) })}
         </Button>
         <Group justify="center">
           <Button component={Link} to={editPlace} variant="subtle" size="xs">
@@ -94,7 +94,7 @@ const Changed = ({ before, now }: { before: string; now: string }) => (
     variant="light"
     role="alert"
     icon={<IconAlertTriangle />}
-    title={t('prepay.confirm.changed', { before: showMoney(before), now: showMoney(now) })}
+    title={t('prepay.confirm.changed', { before: formatMoney(before), now: formatMoney(now) })}
   >
     {t('prepay.confirm.changed_text')}
   </Alert>

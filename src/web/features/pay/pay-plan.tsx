@@ -6,7 +6,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { splitPayment } from '#domain/payment.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -70,7 +70,7 @@ export function PayPlan({ asked, bills, wallet }: Props) {
         </section>
         <Switch
           label={t('prepay.pay.use_balance')}
-          description={t('prepay.pay.use_balance_note', { money: showMoney(wallet.money) })}
+          description={t('prepay.pay.use_balance_note', { money: formatMoney(wallet.money) })}
           checked={useBalance}
           onChange={(event) => setUseBalance(event.currentTarget.checked)}
         />
@@ -109,12 +109,12 @@ const Missing = ({ amount }: { amount: string }) => (
     color="amber"
     variant="light"
     icon={<IconWallet />}
-    title={t('prepay.pay.missing', { amount: showMoney(amount) })}
+    title={t('prepay.pay.missing', { amount: formatMoney(amount) })}
     role="status"
   >
     <p className={classes.sentence}>{t('prepay.pay.missing_text')}</p>
     <Button component={Link} to={`${rechargePath}?amount=${amount}`} variant="default" size="xs">
-      {t('prepay.pay.recharge', { amount: showMoney(amount) })}
+      {t('prepay.pay.recharge', { amount: formatMoney(amount) })}
     </Button>
   </Alert>
 )

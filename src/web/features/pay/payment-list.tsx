@@ -8,9 +8,9 @@ import { parseDecimal } from '#domain/money.ts'
 import { isOpen } from '#domain/payment.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
-import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './payment-list.module.css'
@@ -75,14 +75,14 @@ function PaymentRow({ payment, money, onPayout }: RowProps) {
           {no}
         </Anchor>
         <small>
-          {way} · {showTime(payment.create_time, 'yyyy-mm-dd hh:MM')}
+          {way} · {formatSiteTime(payment.create_time, 'yyyy-mm-dd hh:MM')}
         </small>
       </div>
       <div className={classes.state}>
-        <span className={classes.sum}>{showMoney(amount)}</span>
+        <span className={classes.sum}>{formatMoney(amount)}</span>
         <PaymentState payment={payment} />
-        {refunded !== '0.00' && <small>{t('prepay.refunded', { amount: showMoney(refunded) })}</small>}
-        {refunding !== '0.00' && <small>{t('prepay.refunding', { amount: showMoney(refunding) })}</small>}
+        {refunded !== '0.00' && <small>{t('prepay.refunded', { amount: formatMoney(refunded) })}</small>}
+        {refunding !== '0.00' && <small>{t('prepay.refunding', { amount: formatMoney(refunding) })}</small>}
       </div>
       <div className={classes.deeds}>
         <OpenDeed payment={payment} />

@@ -6,7 +6,7 @@ import type { pay } from '#contract/pay.ts'
 import { formatDecimal, formatPounds } from '#domain/money.ts'
 import { Empty } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 import { chargeFor, readAmount } from './charge.ts'
@@ -80,7 +80,7 @@ export function RechargeForm({ answer, wanted }: Props) {
                 aria-pressed={readAmount(one) === amount}
                 onClick={() => setText(one)}
               >
-                {showMoney(one).replace(/\.00$/, '')}
+                {formatMoney(one).replace(/\.00$/, '')}
               </button>
             ))}
           </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentView } from '#contract/pay.ts'
 import { paymentStatus } from '#domain/payment.ts'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
 import { Lines } from './lines.tsx'
@@ -18,14 +18,14 @@ export function ResultFacts({ payment }: { payment: PaymentView }) {
     <Lines
       lines={[
         { name: t('prepay.result.number'), value: payment.payment_no },
-        { name: t('prepay.result.amount'), value: showMoney(payment.amount) },
+        { name: t('prepay.result.amount'), value: formatMoney(payment.amount) },
         balance_part !== '0.00' &&
-          payment.provider !== 'balance' && { name: t('prepay.result.from_balance'), value: showMoney(balance_part) },
-        fee !== '0.00' && { name: t('prepay.result.fee'), value: showMoney(fee) },
+          payment.provider !== 'balance' && { name: t('prepay.result.from_balance'), value: formatMoney(balance_part) },
+        fee !== '0.00' && { name: t('prepay.result.fee'), value: formatMoney(fee) },
         isCharged && { name: t('prepay.result.charged'), value: showCharge(charge.amount, charge.currency) },
         { name: t('prepay.result.way'), value: payment.way },
-        pay_time !== null && { name: t('prepay.result.time'), value: showTime(pay_time) },
-        isPaid && wallet && { name: t('prepay.result.balance_now'), value: showMoney(wallet.money), isSum: true },
+        pay_time !== null && { name: t('prepay.result.time'), value: formatSiteTime(pay_time) },
+        isPaid && wallet && { name: t('prepay.result.balance_now'), value: formatMoney(wallet.money), isSum: true },
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconBuildingBank, IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react'
 import type { PaymentView } from '#contract/pay.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
 import type { PaymentResultState } from './payment-result-state.ts'
@@ -37,7 +37,7 @@ export function ResultHead({ payment, mood }: { payment: PaymentView; mood: Paym
 
 function titleOf({ amount, charge }: PaymentView, mood: PaymentResultState): string {
   if (mood === 'transfer') return t('prepay.transfer.title', { amount: showCharge(charge.amount, charge.currency) })
-  if (mood === 'paid') return t('prepay.result.paid', { amount: showMoney(amount) })
+  if (mood === 'paid') return t('prepay.result.paid', { amount: formatMoney(amount) })
   return t(`prepay.result.${mood}`)
 }
 

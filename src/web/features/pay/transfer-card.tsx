@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
 import { PaymentState } from './payment-state.tsx'
@@ -38,7 +38,7 @@ export function TransferCard({ payment, transfer, proof }: Props) {
       </dl>
       <p className={classes.standing}>
         <PaymentState payment={payment} />
-        {t('prepay.transfer.until', { time: showTime(payment.expire_time) })}
+        {t('prepay.transfer.until', { time: formatSiteTime(payment.expire_time) })}
       </p>
       {proof({
         label: t('prepay.transfer.proof'),

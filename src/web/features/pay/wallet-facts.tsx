@@ -3,7 +3,7 @@ import { IconSnowflake } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './pay.module.css'
@@ -17,9 +17,9 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
     <>
       {wallet.is_frozen === 1 && <FrozenNote />}
       <dl className={classes.wallet}>
-        <Fact name={t('prepay.balance')} value={showMoney(money)} />
-        {held !== '0.00' && <Fact name={t('prepay.held')} value={showMoney(held)} note={t('prepay.held_note')} />}
-        {owed !== '0.00' && <Fact name={t('prepay.owed')} value={showMoney(owed)} note={t('prepay.owed_note')} isOwed />}
+        <Fact name={t('prepay.balance')} value={formatMoney(money)} />
+        {held !== '0.00' && <Fact name={t('prepay.held')} value={formatMoney(held)} note={t('prepay.held_note')} />}
+        {owed !== '0.00' && <Fact name={t('prepay.owed')} value={formatMoney(owed)} note={t('prepay.owed_note')} isOwed />}
       </dl>
     </>
   )

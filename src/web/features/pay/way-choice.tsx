@@ -2,7 +2,7 @@ import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { PayWayView } from '#contract/pay.ts'
 import type { Pence } from '#domain/money.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { limitOf, plain } from './charge.ts'
 import classes from './pay.module.css'
@@ -58,7 +58,7 @@ export function WayChoice({ legend, ways, value, amount, onChange }: Props) {
 export function limitText(amount: Pence | undefined, way: PayWayView | undefined): string | undefined {
   const limit = amount !== undefined && way ? limitOf(amount, way) : undefined
   if (!limit || !way) return undefined
-  return t(`prepay.${limit}`, { way: way.name, min: showMoney(way.min), max: showMoney(way.max) })
+  return t(`prepay.${limit}`, { way: way.name, min: formatMoney(way.min), max: formatMoney(way.max) })
 }
 
 function logoOf({ logo, provider }: PayWayView) {
@@ -70,7 +70,7 @@ function termsOf(way: PayWayView): string[] {
   const percent = plain(way.fee_percent)
   return [
     percent === '0' ? t('prepay.free') : t('prepay.fee_percent', { percent }),
-    t('prepay.limits', { min: showMoney(way.min), max: showMoney(way.max) }),
+    t('prepay.limits', { min: formatMoney(way.min), max: formatMoney(way.max) }),
     ...(way.currency === 'GBP'
       ? []
       : [t('prepay.in_currency', { currency: way.currency, rate: `${plain(way.rate)} ${way.currency}` })]),

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { TaskView } from '#contract/task.ts'
 import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { isOpen } from './queries.ts'
 import classes from './task-row.module.css'
@@ -90,7 +90,7 @@ function useProgressText({ state, done, total, create_time, end_time }: TaskView
   const first = useRef<Seen>(undefined)
   if (state === 'running' && total !== null && (!first.current || done < first.current.done))
     first.current = { done, atMs: seenAtMs }
-  if (state !== 'running' || total === null) return showTime(end_time ?? create_time)
+  if (state !== 'running' || total === null) return formatSiteTime(end_time ?? create_time)
   const shown = { done: done.toLocaleString('en-GB'), total: total.toLocaleString('en-GB') }
   const seconds = first.current && secondsLeft(first.current, { done, atMs: seenAtMs }, total)
   if (!seconds) return t('task.progress', shown)

@@ -6,7 +6,7 @@ import type { InvoiceRow } from '#contract/wallet.ts'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
 import { StackCard } from '#web/kit/stack-card.tsx'
 import { Empty, Failed } from '#web/kit/states.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { invoicesOptions, useInvoice } from './queries.ts'
 import classes from './wallet.module.css'
@@ -59,7 +59,12 @@ const InvoiceCards = ({ rows }: { rows: InvoiceRow[] }) => (
         facts={[
           { key: 'month', label: t('wallet.month'), value: row.month, isWide: false },
           { key: 'issued', label: t('wallet.invoice_issued'), value: row.issue_day, isWide: false },
-          ...sums.map((name) => ({ key: name, label: t(`wallet.invoice_${name}`), value: showMoney(row[name]), isWide: false })),
+          ...sums.map((name) => ({
+            key: name,
+            label: t(`wallet.invoice_${name}`),
+            value: formatMoney(row[name]),
+            isWide: false,
+          })),
         ]}
         actions={<InvoiceButton row={row} />}
       />
@@ -93,7 +98,7 @@ const InvoiceTable = ({ rows }: { rows: InvoiceRow[] }) => (
             <Table.Td className={classes.time}>{row.issue_day}</Table.Td>
             {sums.map((name) => (
               <Table.Td key={name} className={classes.amount}>
-                {showMoney(row[name])}
+                {formatMoney(row[name])}
               </Table.Td>
             ))}
             <Table.Td ta="right">

@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { StackCard } from '#web/kit/stack-card.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './wallet.module.css'
 
@@ -42,7 +42,7 @@ function WideTable({ rows, label }: Pick<Props, 'rows' | 'label'>) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id} data-row={row.id}>
-              <Table.Td className={classes.time}>{showTime(row.create_time)}</Table.Td>
+              <Table.Td className={classes.time}>{formatSiteTime(row.create_time)}</Table.Td>
               <Table.Td className={classes.memo}>
                 <Memo row={row} />
               </Table.Td>
@@ -71,7 +71,7 @@ function LogCards({ rows }: { rows: readonly Movement[] }) {
             { key: 'after', label: t('wallet.column.after'), value: row.after, isWide: false },
             {
               ...{ key: 'time', label: t('wallet.column.time'), isWide: false },
-              value: <span title={showTime(row.create_time)}>{showTime(row.create_time, 'yyyy-mm-dd')}</span>,
+              value: <span title={formatSiteTime(row.create_time)}>{formatSiteTime(row.create_time, 'yyyy-mm-dd')}</span>,
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import type { LogState } from './log-state.ts'
 import { type Answer, MovementLog } from './movement-log.tsx'
 import { moneyOptions, pointsOptions } from './queries.ts'
@@ -16,9 +16,9 @@ function useMoney(state: LogState): Answer {
   return {
     rows: data?.list.map(({ money, after, ...row }) => ({
       ...row,
-      amount: signed(Number(money), showMoney(money)),
+      amount: signed(Number(money), formatMoney(money)),
       isOut: Number(money) < 0,
-      after: showMoney(after),
+      after: formatMoney(after),
     })),
     ...{ total: data?.total ?? 0, hasMore: data?.more === true, error, refetch: () => void refetch() },
   }

@@ -7,7 +7,7 @@ import type { MonthRow } from '#contract/wallet.ts'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
 import { StackCard } from '#web/kit/stack-card.tsx'
 import { Failed } from '#web/kit/states.tsx'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { monthsOptions, useStatement } from './queries.ts'
 import classes from './wallet.module.css'
@@ -62,7 +62,7 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
           <StackCard
             key={row.month}
             title={<MonthName row={row} />}
-            facts={sums.map((name) => ({ key: name, label: t(`wallet.${name}`), value: showMoney(row[name]), isWide: true }))}
+            facts={sums.map((name) => ({ key: name, label: t(`wallet.${name}`), value: formatMoney(row[name]), isWide: true }))}
             actions={<StatementButton month={row.month} />}
           />
         ))}
@@ -90,7 +90,7 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
               </Table.Td>
               {sums.map((name) => (
                 <Table.Td key={name} className={classes.amount}>
-                  {showMoney(row[name])}
+                  {formatMoney(row[name])}
                 </Table.Td>
               ))}
               <Table.Td ta="right">

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { Figure } from './figure.tsx'
 import { pointsSummaryOptions } from './queries.ts'
@@ -41,4 +41,4 @@ export function PointsFigures({ points: { points, points_pending: pending, next_
 }
 
 /** A day that is not broken at its hyphens where there is little room. */
-const dayText = (time: number | null): string => showTime(time, 'yyyy-mm-dd').replaceAll('-', '\u2011')
+const dayText = (time: number | null): string => formatSiteTime(time, 'yyyy-mm-dd').replaceAll('-', '\u2011')

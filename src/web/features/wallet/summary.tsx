@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { Figure } from './figure.tsx'
 import { PointsFigures } from './points-summary.tsx'
@@ -26,12 +26,12 @@ export function Summary() {
         </Alert>
       )}
       <dl className={classes.summary}>
-        <Figure label={t('wallet.balance')} value={showMoney(data.money)} name="money" />
+        <Figure label={t('wallet.balance')} value={formatMoney(data.money)} name="money" />
         {isSome(data.held) && (
-          <Figure label={t('wallet.held')} value={showMoney(data.held)} note={t('wallet.held_note')} name="held" />
+          <Figure label={t('wallet.held')} value={formatMoney(data.held)} note={t('wallet.held_note')} name="held" />
         )}
         {isSome(data.owed) && (
-          <Figure label={t('wallet.owed')} value={showMoney(data.owed)} note={t('wallet.owed_note')} name="owed" />
+          <Figure label={t('wallet.owed')} value={formatMoney(data.owed)} note={t('wallet.owed_note')} name="owed" />
         )}
         <PointsFigures points={data} />
       </dl>

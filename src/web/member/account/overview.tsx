@@ -2,10 +2,10 @@ import type { Icon } from '@tabler/icons-react'
 import { IconStar, IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Page } from '#web/kit/page.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
-import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './overview.module.css'
 
@@ -19,7 +19,7 @@ export function AccountOverviewPage() {
         <Figure
           Icon={IconWallet}
           title={t('page.overview.balance')}
-          value={showMoney(user.money)}
+          value={formatMoney(user.money)}
           note={t('page.overview.balance.note')}
         />
         <Figure
@@ -38,12 +38,12 @@ export function AccountOverviewPage() {
             <Fact name={t('page.overview.username')} value={user.username} />
             <Fact name={t('page.overview.email')} value={user.email || t('page.overview.nothing')} />
             <Fact name={t('page.overview.mobile')} value={user.mobile || t('page.overview.nothing')} />
-            <Fact name={t('page.overview.joined')} value={showTime(user.jointime) || t('page.overview.never')} />
+            <Fact name={t('page.overview.joined')} value={formatSiteTime(user.jointime) || t('page.overview.never')} />
           </dl>
         </Card>
         <Card title={t('page.overview.security')}>
           <dl className={classes.facts}>
-            <Fact name={t('page.overview.last_time')} value={showTime(user.lastlogintime) || t('page.overview.never')} />
+            <Fact name={t('page.overview.last_time')} value={formatSiteTime(user.lastlogintime) || t('page.overview.never')} />
             <Fact name={t('page.overview.last_address')} value={user.lastloginip || t('page.overview.never')} />
           </dl>
           <p className={classes.note}>{t('page.overview.security.note')}</p>

@@ -9,7 +9,7 @@ import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { useLiveTopic } from '#web/lib/live/events.ts'
-import { showMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -32,9 +32,9 @@ export function MemberShell() {
         <>
           <Link to={rechargePath} className={classes.balance} title={t('shell.recharge')}>
             <IconWallet size={18} aria-hidden />
-            <span className={classes.full}>{t('shell.balance', { amount: showMoney(user.money) })}</span>
+            <span className={classes.full}>{t('shell.balance', { amount: formatMoney(user.money) })}</span>
             <span className={classes.amount} aria-hidden>
-              {showMoney(user.money)}
+              {formatMoney(user.money)}
             </span>
           </Link>
           <TaskTray realm="member" />

@@ -6,8 +6,8 @@ import type { ArticlePage as Article } from '#contract/article.ts'
 import { ArticleText } from '#web/features/article/article-text.tsx'
 import { articleQuery } from '#web/features/article/queries.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { showTime } from '#web/lib/show-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './article.module.css'
 import { Trouble } from './trouble.tsx'
@@ -39,7 +39,7 @@ export function ArticlePage() {
 
 function Reading({ article }: { article: Article }) {
   const { title, summary, cover, content, category, publish_time, update_time } = article
-  const [published, updated] = [showTime(publish_time, 'yyyy-mm-dd'), showTime(update_time, 'yyyy-mm-dd')]
+  const [published, updated] = [formatSiteTime(publish_time, 'yyyy-mm-dd'), formatSiteTime(update_time, 'yyyy-mm-dd')]
   return (
     <>
       <p className={classes.meta}>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { attachment, ownerType } from '#contract/resources/attachment.ts'
 import { FilePicture } from '#web/features/upload/file-picture.tsx'
 import { showBytes } from '#web/features/upload/show-bytes.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { Cells } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
@@ -28,7 +28,9 @@ const cells: Cells = {
   ),
   mimetype: (type, row) => <span title={String(type)}>{String(row.suffix).toUpperCase() || String(type)}</span>,
   size: (size) => showBytes(Number(size)),
-  last_upload_time: (value) => <span title={showTime(Number(value))}>{showTime(Number(value), 'yyyy-mm-dd hh:MM')}</span>,
+  last_upload_time: (value) => (
+    <span title={formatSiteTime(Number(value))}>{formatSiteTime(Number(value), 'yyyy-mm-dd hh:MM')}</span>
+  ),
   owner: (owner, row) => (
     <>
       {String(owner)}{' '}

@@ -1,6 +1,6 @@
 import type { OwnInfo } from '#contract/admin-info.ts'
 import { StepOutcome } from '#web/admin/auth/step-outcome.tsx'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './own-info.module.css'
 
@@ -14,7 +14,7 @@ export function OwnSteps({ steps }: { steps: OwnInfo['log'] }) {
           <span className={classes.step}>{step.title}</span>
           <StepOutcome outcome={step.outcome} />
           <span className={classes.note}>
-            {showTime(step.create_time)} · {step.ip}
+            {formatSiteTime(step.create_time)} · {step.ip}
           </span>
         </li>
       ))}

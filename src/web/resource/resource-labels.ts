@@ -8,7 +8,7 @@ export const labelOf = (resource: Resource, name: string): string => fieldLabel(
 export const helpOf = (resource: Resource, name: string): string | undefined => fieldHelp(resource, name, tMaybe)
 export const titleOf = (resource: Resource): string => tMaybe(`${resource.name}.title`) ?? resource.name
 
-export function optionWord(field: Field, value: unknown): string {
+export function optionLabel(field: Field, value: unknown): string {
   // A link or a saved view may still say 1 where the wire says a word.
   const key = field.options?.[String(field.states ? flagValue(field, isFlagOn(field, value)) : value)]
   return (key && tMaybe(key)) ?? String(value ?? '')
@@ -18,4 +18,4 @@ export function optionWord(field: Field, value: unknown): string {
 export const choicesOf = (field: Field, chosen?: string): { value: string; label: string }[] =>
   Object.keys(field.options ?? {})
     .filter((value) => value === chosen || !field.unavailable?.includes(value))
-    .map((value) => ({ value, label: optionWord(field, value) }))
+    .map((value) => ({ value, label: optionLabel(field, value) }))

@@ -2,13 +2,13 @@ import type { Field } from '#contract/fields.ts'
 import { labelsName, refName } from '#contract/resource.ts'
 import { formatMinor } from '#domain/currency-digits.ts'
 import { textOfHtml } from '#domain/html.ts'
-import { showMoney } from '#web/lib/money.ts'
-import { showTime } from '#web/lib/show-time.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import type { RowData } from './record.ts'
-import { optionWord } from './words-of.ts'
+import { optionLabel } from './resource-labels.ts'
 
 /** A wire value as text for reading. */
-export function showValue(name: string, field: Field, row: RowData): string {
+export function formatValue(name: string, field: Field, row: RowData): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
   switch (field.kind) {
@@ -33,7 +33,7 @@ export function showValue(name: string, field: Field, row: RowData): string {
       return (value as { key: string; value: string }[]).map((pair) => `${pair.key}=${pair.value}`).join('\n')
     case 'choices':
     case 'refs':
-      return showList(name, field, row).join(', ')
+      return formatList(name, field, row).join(', ')
     case 'secret':
       return ''
     case 'json':
@@ -41,15 +41,15 @@ export function showValue(name: string, field: Field, row: RowData): string {
     case 'richText':
       return textOfHtml(String(value))
     case 'int':
-      return field.minorOf ? showMinor(Number(value), String(row[field.minorOf])) : Number(value).toLocaleString('en-GB')
+      return field.minorOf ? formatMinorUnits(Number(value), String(row[field.minorOf])) : Number(value).toLocaleString('en-GB')
     case 'flag':
     case 'option':
     case 'choice':
-      return optionWord(field, value)
+      return optionLabel(field, value)
     case 'time':
-      return showTime(value as number)
+      return formatSiteTime(value as number)
     case 'pence':
-      return showMoney(String(value))
+      return formatMoney(String(value))
     case 'ref':
     case 'tree':
       return refLabel(name, field, row)
@@ -58,12 +58,12 @@ export function showValue(name: string, field: Field, row: RowData): string {
   }
 }
 
-const showMinor = (minor: number, currency: string): string => `${formatMinor(minor, currency)} ${currency}`
+const formatMinorUnits = (minor: number, currency: string): string => `${formatMinor(minor, currency)} ${currency}`
 
 /** The words of several choices, or the labels of many references. */
-export function showList(name: string, field: Field, row: RowData): string[] {
+export function formatList(name: string, field: Field, row: RowData): string[] {
   if (field.kind === 'refs') return (row[labelsName(name)] as string[] | undefined) ?? []
-  return ((row[name] as string[] | null | undefined) ?? []).map((one) => optionWord(field, one))
+  return ((row[name] as string[] | null | undefined) ?? []).map((one) => optionLabel(field, one))
 }
 
 function refLabel(name: string, field: Field, row: RowData): string {
