@@ -7,50 +7,50 @@ import type { ListView } from './list-view.ts'
 import type { RowData } from './record.ts'
 import classes from './resource-table.module.css'
 
-type Props = { action: RowAction; row: RowData; onAct: ListView['onAct'] }
+type Props = { action: RowAction; row: RowData; onAction: ListView['onAction'] }
 
 /** A verb as a small picture in the row. Where it is not possible the button stays and says why. */
-export function ActionButton({ action, row, name, size, onAct }: Props & { name: string; size: number }) {
+export function ActionButton({ action, row, name, size, onAction }: Props & { name: string; size: number }) {
   const why = action.check(row)
   const Icon = actionIcon[action.icon]
   const look = `${classes.quiet} ${why ? classes.off : action.isDanger ? classes.danger : ''}`
   return (
-    <WhyNot why={why && t(why)}>
+    <DisabledReason why={why && t(why)}>
       <IconButton
         label={t('resource.act_named', { action: t(action.label), name })}
         {...(why ? { title: undefined, 'aria-disabled': true } : {})}
         size={size}
         className={look}
-        onClick={() => !why && onAct(action, [row])}
+        onClick={() => !why && onAction(action, [row])}
       >
         <Icon size={Math.round(size * 0.58)} />
       </IconButton>
-    </WhyNot>
+    </DisabledReason>
   )
 }
 
 /** The same verb with its word, above an open row. */
-export function ActionWordButton({ action, row, onAct }: Props) {
+export function ActionTextButton({ action, row, onAction }: Props) {
   const why = action.check(row)
   const Icon = actionIcon[action.icon]
   return (
-    <WhyNot why={why && t(why)}>
+    <DisabledReason why={why && t(why)}>
       <Button
         size="xs"
         variant={action.isDanger ? 'light' : 'default'}
         color={action.isDanger ? 'red' : undefined}
         leftSection={<Icon size={16} aria-hidden />}
         {...(why ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-        onClick={() => !why && onAct(action, [row])}
+        onClick={() => !why && onAction(action, [row])}
       >
         {t(action.label)}
       </Button>
-    </WhyNot>
+    </DisabledReason>
   )
 }
 
 /** Not `disabled`: a button that cannot be reached cannot say why. */
-function WhyNot({ why, children }: { why: string | null; children: React.ReactElement }) {
+function DisabledReason({ why, children }: { why: string | null; children: React.ReactElement }) {
   return (
     <Tooltip
       label={why}

@@ -14,7 +14,7 @@ type Props = {
   onDeleted: (rows: RowData[]) => void
 }
 
-const namedAtMost = 8
+const maxNames = 8
 
 /** Asks in the words of the spec, then names what would go. */
 export function DeleteDialog({ resource, rows, onClose, onDeleted }: Props) {
@@ -24,9 +24,9 @@ export function DeleteDialog({ resource, rows, onClose, onDeleted }: Props) {
       onSuccess: () => onDeleted(rows),
       onSettled: onClose,
     })
-  const asked = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
-  const named = asked.slice(0, namedAtMost)
-  const unnamed = asked.length - named.length
+  const shownRows = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
+  const named = shownRows.slice(0, maxNames)
+  const unnamed = shownRows.length - named.length
   return (
     <ConfirmDialog
       opened={rows.length > 0}

@@ -10,7 +10,7 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { ActionWordButton } from './action-button.tsx'
+import { ActionTextButton } from './action-button.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import { ListTrouble } from './list-trouble.tsx'
 import type { ListView } from './list-view.ts'
@@ -100,7 +100,7 @@ function DetailHead({ view, row }: { view: ListView; row: RowData }) {
       </Group>
       <Group gap="xs">
         {view.may.actions.map((action) => (
-          <ActionWordButton key={action.label} action={action} row={row} onAct={view.onAct} />
+          <ActionTextButton key={action.label} action={action} row={row} onAction={view.onAction} />
         ))}
       </Group>
     </Group>

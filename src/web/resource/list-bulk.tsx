@@ -28,7 +28,7 @@ export function ListBulk({ view, selected }: { view: ListView; selected: Selecte
               color={action.isDanger ? 'red' : undefined}
               size="xs"
               leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => view.onAct(action, selected.rows)}
+              onClick={() => view.onAction(action, selected.rows)}
             >
               {t(action.label)}
             </Button>

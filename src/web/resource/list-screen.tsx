@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { Resource } from '#contract/resource.ts'
 import { Page } from '#web/kit/page.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
-import { useActions } from './action-dialog.tsx'
 import { shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Inputs } from './field-input.tsx'
@@ -25,6 +24,7 @@ import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, useMay } from './use-list-view.ts'
+import { useRowActions } from './use-row-actions.tsx'
 import { chosenWith, useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
 import { useViews } from './use-views.ts'
@@ -75,7 +75,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   })
   const [toDelete, setToDelete] = useState<RowData[]>([])
   const selected = useSelected()
-  const deeds = useActions(resource, (rows) => selected.set(rows, false))
+  const rowActions = useRowActions(resource, (rows) => selected.set(rows, false))
   const list = useQuery(listOptions(resource, state, isMoving))
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
@@ -96,7 +96,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
     onOrder: (order) => change({ order }),
     onOpen: props.onOpen ?? ((row) => form.open({ what: 'open', id: idOf(row) })),
     onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
-    onAct: deeds.act,
+    onAction: rowActions.act,
     onDelete: setToDelete,
   })
   const searchRef = useRef<HTMLInputElement>(null)
@@ -199,7 +199,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
           <DetailDrawer view={view} id={detailId} isMoving={isMoving} story={story} isNarrow={isNarrow} onClose={form.close} />
         )}
       </Suspense>
-      {deeds.dialogs}
+      {rowActions.dialogs}
       <ListKeys
         opened={isHelpOpen}
         onClose={help.close}

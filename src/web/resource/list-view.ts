@@ -65,7 +65,7 @@ export type ListView = {
   onOrder: (field: string) => void
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
-  onAct: (action: RowAction, rows: RowData[]) => void
+  onAction: (action: RowAction, rows: RowData[]) => void
   onDelete: (rows: RowData[]) => void
   onChange: (row: RowData, field: string, value: unknown) => void
 }

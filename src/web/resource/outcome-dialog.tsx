@@ -3,8 +3,8 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { t } from '#web/lib/words.ts'
 import { useLastDefined } from './use-last-defined.ts'
 
-type Failure = { id: number; name: string; msg: string }
-export type Outcome = { done: number; asked: number; failures: Failure[] }
+type RowFailure = { id: number; name: string; msg: string }
+export type Outcome = { done: number; total: number; failures: RowFailure[] }
 
 /** Some could and some could not: which, and why. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefined; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefin
     <Modal
       opened={outcome !== undefined}
       onClose={onClose}
-      title={t('resource.act_outcome', { done: shown.done, count: shown.asked })}
+      title={t('resource.act_outcome', { done: shown.done, count: shown.total })}
       centered
       zIndex={400}
       {...dialogHeader}

@@ -84,12 +84,12 @@ export function useDeleteRows(resource: Resource) {
 
 /** Does a verb to rows and answers for each of them. Refreshes everything of the resource, also after a failure half way. */
 /** What an action asked for, as it was typed. */
-export type Answers = { reason?: string; amount?: string; once_key?: string; seen?: Record<string, string> }
+export type ActionInput = { reason?: string; amount?: string; once_key?: string; seen?: Record<string, string> }
 
 export function useRunAction(resource: Resource) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ action, ids, answers }: { action: RowAction; ids: number[]; answers?: Answers }) =>
+    mutationFn: ({ action, ids, answers }: { action: RowAction; ids: number[]; answers?: ActionInput }) =>
       call(action.call, { ids, ...answers }),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all(resource.name) }),
   })

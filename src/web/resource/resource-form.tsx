@@ -19,8 +19,8 @@ import {
   newValues,
   valuesOf,
 } from './form-values.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Filter } from './list-state.ts'
-import { newIdempotencyKey } from './once-key.ts'
 import { useSaveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import classes from './resource-form.module.css'
@@ -49,7 +49,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
   })
   const setValue = useCallbackRef((name: string, value: FormValue) => form.setFieldValue(name, value))
   const save = useSaveRow(resource)
-  const [onceKey] = useState(newIdempotencyKey)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const fields = writableFields(resource).filter(
     ([, { when }]) => !when || when.is.includes(String(form.values[when.field] ?? '')),
   )
@@ -77,7 +77,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
       return refuse(Object.fromEntries(problems.map(([name, { key, values: bounds }]) => [name, t(key as WordKey, bounds)])))
     save.mutate(
       // What is never changed again must not be added twice either.
-      { id: row && idOf(row), fields: resource.calls.edit ? sent : { ...sent, once_key: onceKey } },
+      { id: row && idOf(row), fields: resource.calls.edit ? sent : { ...sent, once_key: idempotencyKey } },
       {
         onSuccess: onSaved,
         onError: (error) => {

@@ -69,7 +69,7 @@ export function RowActions({ view, row, size }: Props) {
         </>
       )}
       {view.may.actions.map((action) => (
-        <ActionButton key={action.label} action={action} row={row} name={name} size={size} onAct={view.onAct} />
+        <ActionButton key={action.label} action={action} row={row} name={name} size={size} onAction={view.onAction} />
       ))}
       {view.may.open && (
         <IconButton

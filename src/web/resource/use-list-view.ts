@@ -23,7 +23,7 @@ type Given = {
   onOrder: (order: Order | undefined) => void
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
-  onAct: ListView['onAct']
+  onAction: ListView['onAction']
   onDelete: (rows: RowData[]) => void
 }
 
@@ -71,7 +71,7 @@ export function useListView(given: Given): ListView {
       onOrder: (name) => latest.current.onOrder(nextOrder(order, name)),
       onOpen: (row) => latest.current.onOpen(row),
       onEdit: (row) => latest.current.onEdit(row),
-      onAct: (action, chosen) => latest.current.onAct(action, chosen),
+      onAction: (action, chosen) => latest.current.onAction(action, chosen),
       onDelete: (gone) => latest.current.onDelete(gone),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }

@@ -14,7 +14,7 @@ export const useShortcutSwitch = () =>
   useLocalStorage<boolean>({ key: 'listShortcuts', defaultValue: true, getInitialValueInEffect: false })
 
 /** Single keys of a list. The row that has the focus is the one they mean; j and k move it. */
-export function useShortcuts(isOn: boolean, deeds: ShortcutActions): void {
+export function useShortcuts(isOn: boolean, actions: ShortcutActions): void {
   useWindowEvent('keydown', (event) => {
     if (
       !isOn ||
@@ -26,14 +26,14 @@ export function useShortcuts(isOn: boolean, deeds: ShortcutActions): void {
       isElsewhere(event.target)
     )
       return
-    const run = runFor(event, deeds)
+    const run = findShortcut(event, actions)
     if (!run) return
     event.preventDefault()
     run()
   })
 }
 
-function runFor(event: KeyboardEvent, deeds: ShortcutActions): (() => void) | undefined {
+function findShortcut(event: KeyboardEvent, actions: ShortcutActions): (() => void) | undefined {
   const row = focusedRow()
   const id = row ? Number(row.dataset.row) : undefined
   switch (event.key) {
@@ -42,16 +42,16 @@ function runFor(event: KeyboardEvent, deeds: ShortcutActions): (() => void) | un
     case 'k':
       return () => step(row, -1)
     case 'x':
-      return id !== undefined && deeds.select ? () => deeds.select?.(id) : undefined
+      return id !== undefined && actions.select ? () => actions.select?.(id) : undefined
     case 'Enter':
       // Enter on a button inside the row belongs to the button.
-      return id !== undefined && deeds.enter && event.target === row ? () => deeds.enter?.(id) : undefined
+      return id !== undefined && actions.enter && event.target === row ? () => actions.enter?.(id) : undefined
     case 'n':
-      return deeds.add
+      return actions.add
     case '/':
-      return deeds.search
+      return actions.search
     case '?':
-      return deeds.help
+      return actions.help
     default:
       return undefined
   }

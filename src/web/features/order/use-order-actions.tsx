@@ -54,7 +54,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     })
     if (failures.length === 0) toastSuccess(done)
     else if (list.length === 1) toastError(named[0]?.msg ?? '')
-    else setOutcome({ done: list.length - failures.length, asked: list.length, failures: named })
+    else setOutcome({ done: list.length - failures.length, total: list.length, failures: named })
     return list.filter(({ ok }) => ok).map(({ id }) => id)
   }
 

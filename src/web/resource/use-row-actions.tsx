@@ -7,81 +7,81 @@ import { formatMoney } from '#web/lib/money.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from './outcome-dialog.tsx'
-import { type Answers, useRunAction } from './queries.ts'
+import { type ActionInput, useRunAction } from './queries.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import { useLastDefined } from './use-last-defined.ts'
 
-type Asked = { action: RowAction; rows: RowData[] }
+type ActionRequest = { action: RowAction; rows: RowData[] }
 
-const namedAtMost = 8
+const maxNames = 8
 
-const AskForm = lazy(() => import('./ask-form.tsx').then(({ AskForm: component }) => ({ default: component })))
-const asksAny = ({ asks }: RowAction): boolean => asks.reason !== undefined || asks.amount !== undefined
+const ActionForm = lazy(() => import('./action-form.tsx').then(({ ActionForm: component }) => ({ default: component })))
+const needsInput = ({ asks }: RowAction): boolean => asks.reason !== undefined || asks.amount !== undefined
 
 /** Does a verb to rows: asks first where it must, then says how it went, row by row where some could not. */
-export function useActions(resource: Resource, onDone: (rows: RowData[]) => void) {
-  const [asked, setAsked] = useState<Asked>()
+export function useRowActions(resource: Resource, onDone: (rows: RowData[]) => void) {
+  const [pendingRequest, setPendingRequest] = useState<ActionRequest>()
   const [outcome, setOutcome] = useState<Outcome>()
   /** the question whose deed is under way; others may be as well, of actions that ask nothing */
-  const [answered, setAnswered] = useState<Asked>()
+  const [submittedRequest, setSubmittedRequest] = useState<ActionRequest>()
   const run = useRunAction(resource)
-  const tell = ({ list }: ActionAnswer, rows: RowData[]) => {
+  const reportOutcome = ({ list }: ActionAnswer, rows: RowData[]) => {
     const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
     const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
     if (failures.length === 0) toastSuccess(list.length === 1 ? list[0]?.msg : undefined)
     else if (list.length === 1) toastError(failures[0]?.msg ?? '')
-    else setOutcome({ done: list.length - failures.length, asked: list.length, failures })
+    else setOutcome({ done: list.length - failures.length, total: list.length, failures })
     onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))
   }
   // A promise for each: what is handed to `mutate` is forgotten with the next one. What went wrong is said by the call itself.
-  const perform = ({ action, rows }: Asked, answers?: Answers): Promise<boolean> =>
-    run.mutateAsync({ action, ids: rows.map(idOf), answers: { ...answers, seen: seenOf(action, rows) } }).then(
+  const perform = ({ action, rows }: ActionRequest, answers?: ActionInput): Promise<boolean> =>
+    run.mutateAsync({ action, ids: rows.map(idOf), answers: { ...answers, seen: shownCosts(action, rows) } }).then(
       (answer) => {
-        tell(answer, rows)
+        reportOutcome(answer, rows)
         return true
       },
       () => false,
     )
-  const handleAnswer = async (mine: Asked, answers?: Answers) => {
-    setAnswered(mine)
-    const isTold = await perform(mine, answers)
+  const handleAnswer = async (request: ActionRequest, answers?: ActionInput) => {
+    setSubmittedRequest(request)
+    const isReported = await perform(request, answers)
     // Nobody knows whether it was done: the form stays, and sent again it is the same one, done once.
-    if (!isTold && asksAny(mine.action)) return setAnswered((now) => (now === mine ? undefined : now))
-    setAsked((now) => (now === mine ? undefined : now))
+    if (!isReported && needsInput(request.action)) return setSubmittedRequest((now) => (now === request ? undefined : now))
+    setPendingRequest((now) => (now === request ? undefined : now))
   }
-  const act = (action: RowAction, rows: RowData[]) =>
-    action.ask || asksAny(action) ? setAsked({ action, rows }) : void perform({ action, rows })
-  const isBusy = asked !== undefined && asked === answered
-  const isForm = asked !== undefined && asksAny(asked.action)
+  const startAction = (action: RowAction, rows: RowData[]) =>
+    action.ask || needsInput(action) ? setPendingRequest({ action, rows }) : void perform({ action, rows })
+  const isBusy = pendingRequest !== undefined && pendingRequest === submittedRequest
+  const isForm = pendingRequest !== undefined && needsInput(pendingRequest.action)
   const dialogs = (
     <>
-      <AskDialog
+      <ConfirmActionDialog
         resource={resource}
-        asked={isForm ? undefined : asked}
+        pendingRequest={isForm ? undefined : pendingRequest}
         isBusy={isBusy}
-        onConfirm={() => asked && void handleAnswer(asked)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => pendingRequest && void handleAnswer(pendingRequest)}
+        onClose={() => setPendingRequest(undefined)}
       />
       {isForm && (
         <Suspense>
-          <AskForm
-            action={asked.action}
-            rows={asked.rows}
-            names={asked.rows.slice(0, namedAtMost).map((row) => nameWithCost(resource, asked.action, row))}
+          <ActionForm
+            action={pendingRequest.action}
+            rows={pendingRequest.rows}
+            names={pendingRequest.rows.slice(0, maxNames).map((row) => nameWithCost(resource, pendingRequest.action, row))}
             isBusy={isBusy}
-            onAnswer={(answers) => void handleAnswer(asked, answers)}
-            onClose={() => setAsked(undefined)}
+            onAnswer={(answers) => void handleAnswer(pendingRequest, answers)}
+            onClose={() => setPendingRequest(undefined)}
           />
         </Suspense>
       )}
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
-  return { act, dialogs }
+  return { act: startAction, dialogs }
 }
 
 /** What each row said that it costs when it was looked at. */
-function seenOf({ costs }: RowAction, rows: RowData[]): Record<string, string> | undefined {
+function shownCosts({ costs }: RowAction, rows: RowData[]): Record<string, string> | undefined {
   if (!costs) return undefined
   return Object.fromEntries(
     rows.flatMap((row) => {
@@ -96,15 +96,21 @@ function nameWithCost(resource: Resource, { costs }: RowAction, row: RowData): s
   return cost === null ? name : `${name} · ${formatMoney(cost)}`
 }
 
-type AskProps = { resource: Resource; asked: Asked | undefined; isBusy: boolean; onConfirm: () => void; onClose: () => void }
+type ConfirmActionProps = {
+  resource: Resource
+  pendingRequest: ActionRequest | undefined
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
 
-function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
-  const shown = useLastDefined(asked)
+function ConfirmActionDialog({ resource, pendingRequest, isBusy, onConfirm, onClose }: ConfirmActionProps) {
+  const shown = useLastDefined(pendingRequest)
   const rows = shown?.rows ?? []
-  const unnamed = rows.length - namedAtMost
+  const unnamed = rows.length - maxNames
   return (
     <ConfirmDialog
-      opened={asked !== undefined}
+      opened={pendingRequest !== undefined}
       title={shown?.action.ask ? t(shown.action.ask) : ''}
       confirmLabel={shown ? t(shown.action.label) : ''}
       cancelLabel={t('common.cancel')}
@@ -114,7 +120,7 @@ function AskDialog({ resource, asked, isBusy, onConfirm, onClose }: AskProps) {
       onClose={onClose}
     >
       <List>
-        {rows.slice(0, namedAtMost).map((row) => (
+        {rows.slice(0, maxNames).map((row) => (
           <List.Item key={idOf(row)}>{recordName(resource, row)}</List.Item>
         ))}
       </List>

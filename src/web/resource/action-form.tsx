@@ -5,8 +5,8 @@ import type { RowAction } from '#contract/row-action.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import { newIdempotencyKey } from './once-key.ts'
-import type { Answers } from './queries.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import type { ActionInput } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 
 type Props = {
@@ -14,14 +14,14 @@ type Props = {
   rows: RowData[]
   names: string[]
   isBusy: boolean
-  onAnswer: (answers: Answers) => void
+  onAnswer: (answers: ActionInput) => void
   onClose: () => void
 }
 
 /** Asks for what an action must be told: why, or how much. */
-export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
+export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
   const { asks } = action
-  const [onceKey] = useState(newIdempotencyKey)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm({
     initialValues: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
     validate: {
@@ -33,7 +33,7 @@ export function AskForm({ action, rows, names, isBusy, onAnswer, onClose }: Prop
     onAnswer({
       ...(asks.reason ? { reason: reason.trim() } : {}),
       ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
-      ...(asks.amount ? { amount, once_key: onceKey } : {}),
+      ...(asks.amount ? { amount, once_key: idempotencyKey } : {}),
     }),
   )
   return (
