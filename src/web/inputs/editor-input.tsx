@@ -20,7 +20,7 @@ import { type InputProps, inputWrapperOrder } from './input-props.ts'
 const extensions = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
   Link.configure({ openOnClick: false }),
-  getUploadImageExtension(Image, { onImageUpload: sendPicture, onImageUploadError: sayTrouble }),
+  getUploadImageExtension(Image, { onImageUpload: sendPicture, onImageUploadError: toastUploadError }),
   TableKit.configure({ table: { resizable: false } }),
 ]
 
@@ -128,6 +128,6 @@ async function sendPicture(file: File) {
 
 const asPicture = (src: string, name: string) => ({ src, alt: name.replace(/\.[^.]*$/, '') })
 
-function sayTrouble(_file: File, error: unknown): void {
+function toastUploadError(_file: File, error: unknown): void {
   if (error instanceof CallError) toastError(error.msg, error.requestId)
 }

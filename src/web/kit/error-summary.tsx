@@ -3,20 +3,20 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './error-summary.module.css'
 
-export type FieldTrouble = { field: string; label: string; text: string }
+export type FieldError = { field: string; label: string; text: string }
 
 type Props = {
   title: string
-  troubles: FieldTrouble[]
+  errors: FieldError[]
   /** changes with each failed try, so that the summary is read out again */
   attempt: number
   onJump: (field: string) => void
 }
 
 /** All that is wrong in one place above the form; each line leads to its field. */
-export function ErrorSummary({ title, troubles, attempt, onJump }: Props) {
+export function ErrorSummary({ title, errors, attempt, onJump }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const isShown = troubles.length > 0
+  const isShown = errors.length > 0
   useEffect(() => {
     if (attempt > 0 && isShown) box.current?.focus()
   }, [attempt, isShown])
@@ -32,7 +32,7 @@ export function ErrorSummary({ title, troubles, attempt, onJump }: Props) {
       icon={<IconAlertCircle />}
     >
       <List size="sm" spacing={4}>
-        {troubles.map(({ field, label, text }) => (
+        {errors.map(({ field, label, text }) => (
           <List.Item key={field}>
             <Anchor
               component="button"

@@ -15,10 +15,10 @@ export function Empty({ icon, title, hint, action }: EmptyProps) {
   )
 }
 
-type FailedProps = {
+type ErrorStateProps = {
   title: string
   /** what happened, in the words of the call */
-  what: string
+  message: string
   /** what was kept, so that nobody fears for their work */
   kept?: string
   retryLabel: string
@@ -27,10 +27,10 @@ type FailedProps = {
   requestId?: string
 }
 
-export function Failed({ title, what, kept, retryLabel, onRetry, requestId }: FailedProps) {
+export function ErrorState({ title, message, kept, retryLabel, onRetry, requestId }: ErrorStateProps) {
   return (
     <StateFrame role="alert">
-      <EmptyState icon={<IconCloudOff />} title={title} description={what} variant="light" color="red">
+      <EmptyState icon={<IconCloudOff />} title={title} description={message} variant="light" color="red">
         {kept && (
           <Text size="sm" c="dimmed">
             {kept}
@@ -47,9 +47,9 @@ export function Failed({ title, what, kept, retryLabel, onRetry, requestId }: Fa
   )
 }
 
-type RefusedProps = { title: string; whoGrants: string }
+type ForbiddenStateProps = { title: string; whoGrants: string }
 
-export function Refused({ title, whoGrants }: RefusedProps) {
+export function ForbiddenState({ title, whoGrants }: ForbiddenStateProps) {
   return (
     <StateFrame role="alert">
       <EmptyState icon={<IconLock />} title={title} description={whoGrants} withIndicatorBackground />

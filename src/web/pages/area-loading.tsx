@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { getHistoryState, parsePageLocation, rawPageLocation, resolvePagePath } from '#web/lib/loading-path.ts'
@@ -39,9 +39,9 @@ function AreaLoading({ realm }: { realm: Realm }) {
   if (error instanceof CallError && error.kind === 'refused') return <NothingToOpen why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {
     return (
-      <Failed
+      <ErrorState
         title={t('shell.loading.failed')}
-        what={error.msg}
+        message={error.msg}
         retryLabel={t('common.retry')}
         onRetry={() => void refetch()}
         requestId={error.requestId && t('common.request_id', { id: error.requestId })}

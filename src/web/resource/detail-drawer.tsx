@@ -12,7 +12,7 @@ import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { ActionTextButton } from './action-button.tsx'
 import { DetailFacts } from './detail-facts.tsx'
-import { ListTrouble } from './list-trouble.tsx'
+import { ListError } from './list-error.tsx'
 import type { ListView } from './list-view.ts'
 import { detailOptions, type IsMoving } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
@@ -61,7 +61,7 @@ export function DetailDrawer({ view, id, isMoving, story, isNarrow, onClose }: P
           {story?.(row)}
         </Stack>
       ) : error ? (
-        <ListTrouble title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />
+        <ListError title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}

@@ -12,8 +12,8 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 import type { Inputs } from './field-input.tsx'
+import { ListError } from './list-error.tsx'
 import type { Filter } from './list-state.ts'
-import { ListTrouble } from './list-trouble.tsx'
 import { rowOptions } from './queries.ts'
 import { recordName } from './record.ts'
 import classes from './resource-form.module.css'
@@ -129,6 +129,6 @@ function EditForm({ id, ...rest }: EditProps) {
   const { data: row, error, refetch } = useQuery(rowOptions(rest.resource, id))
   if (row) return <ResourceForm {...rest} row={row} />
   if (error)
-    return <ListTrouble title={t('resource.failed_row')} error={error} resource={rest.resource} onRetry={() => void refetch()} />
+    return <ListError title={t('resource.failed_row')} error={error} resource={rest.resource} onRetry={() => void refetch()} />
   return <FormSkeleton label={t('common.loading')} rows={writableFields(rest.resource).length} />
 }

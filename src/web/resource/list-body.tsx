@@ -4,7 +4,7 @@ import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import { DragContext, useDragKit, useDragWires } from './drag.ts'
-import { ListTrouble } from './list-trouble.tsx'
+import { ListError } from './list-error.tsx'
 import type { ListView } from './list-view.ts'
 import { ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
@@ -28,7 +28,7 @@ export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry
   const wires = useDragWires()
   if (answer instanceof Error) {
     return (
-      <ListTrouble
+      <ListError
         title={t('resource.failed')}
         error={answer}
         resource={view.resource}

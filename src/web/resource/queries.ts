@@ -41,7 +41,7 @@ export function listOptions(resource: Resource, state: ListState, isMoving = nev
 export const detailOptions = (resource: Resource, id: number, isMoving = never) =>
   queryOptions({
     queryKey: keys.detail(resource.name, id),
-    queryFn: async () => ((await call(offered(resource.calls.detail), { id }, { quiet: true })) as { row: RowData }).row,
+    queryFn: async () => ((await call(mustHaveCall(resource.calls.detail), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? refreshMs : false),
   })
@@ -50,7 +50,7 @@ export const detailOptions = (resource: Resource, id: number, isMoving = never) 
 export const rowOptions = (resource: Resource, id: number) =>
   queryOptions({
     queryKey: keys.row(resource.name, id),
-    queryFn: async () => ((await call(offered(resource.calls.read), { id }, { quiet: true })) as { row: RowData }).row,
+    queryFn: async () => ((await call(mustHaveCall(resource.calls.read), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -61,8 +61,8 @@ export function useSaveRow(resource: Resource) {
   return useMutation({
     mutationFn: ({ id, fields }: { id: number | undefined; fields: RowData }) =>
       id === undefined
-        ? callForMessage(offered(resource.calls.add), fields)
-        : callForMessage(offered(resource.calls.edit), { id, ...fields }),
+        ? callForMessage(mustHaveCall(resource.calls.add), fields)
+        : callForMessage(mustHaveCall(resource.calls.edit), { id, ...fields }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       void client.invalidateQueries({ queryKey: keys.all(resource.name) })
@@ -74,7 +74,7 @@ export function useSaveRow(resource: Resource) {
 export function useDeleteRows(resource: Resource) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (ids: number[]) => callForMessage(offered(resource.calls.del), { ids }),
+    mutationFn: (ids: number[]) => callForMessage(mustHaveCall(resource.calls.del), { ids }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       void client.invalidateQueries({ queryKey: keys.all(resource.name) })
@@ -103,11 +103,11 @@ export function useChangeField(resource: Resource) {
     // One after the other: two quick clicks on a switch must arrive in the order they were made.
     scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
-      callForMessage(offered(resource.calls.edit), { id, [field]: value }),
+      callForMessage(mustHaveCall(resource.calls.edit), { id, [field]: value }),
     onMutate: ({ id, field, value }) => shown.change((list) => changedRow(list, id, { [field]: value })),
     onError: (error, _, before) => {
       shown.restore(before)
-      sayFieldTrouble(error)
+      toastFieldErrors(error)
     },
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Not waited for: the next change need not wait until the list has come again.
@@ -124,12 +124,12 @@ export function useMoveRow(resource: Resource) {
   return useMutation({
     mutationFn: async ({ id, to }: Move) => {
       const targetId = to.at === 'row' ? to.id : await idAt(resource, to.position)
-      return callForMessage(offered(resource.calls.sortable), { id, targetId })
+      return callForMessage(mustHaveCall(resource.calls.sortable), { id, targetId })
     },
     onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? movedRow(list, id, to.id) : list)),
     onError: (error, _, before) => {
       shown.restore(before)
-      sayFieldTrouble(error)
+      toastFieldErrors(error)
     },
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Not waited for: the next change need not wait until the list has come again.
@@ -161,12 +161,12 @@ function useShownLists(resource: Resource) {
 }
 
 /** Nobody is shown a button without its call. */
-function offered<E extends Endpoint>(call: E | undefined): E {
+function mustHaveCall<E extends Endpoint>(call: E | undefined): E {
   if (!call) throw new Error('the resource does not offer this call')
   return call
 }
 
 /** `call` leaves what concerns a field to its form; a cell of a list has none, so it is said here. */
-function sayFieldTrouble(error: unknown): void {
+function toastFieldErrors(error: unknown): void {
   if (error instanceof CallError && error.errors) toastError(Object.values(error.errors).join(' ') || error.msg, error.requestId)
 }

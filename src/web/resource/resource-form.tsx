@@ -65,7 +65,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     focus(first)
   }, [])
 
-  const refuse = (errors: Record<string, string>) => {
+  const showErrors = (errors: Record<string, string>) => {
     form.setErrors(errors)
     setAttempt((tries) => tries + 1)
   }
@@ -74,19 +74,19 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     if (row && Object.keys(sent).length === 0) return onCancel()
     const problems = Object.entries(checkFields(resource, sent, { partial: row !== undefined }))
     if (problems.length > 0)
-      return refuse(Object.fromEntries(problems.map(([name, { key, values: bounds }]) => [name, t(key as WordKey, bounds)])))
+      return showErrors(Object.fromEntries(problems.map(([name, { key, values: bounds }]) => [name, t(key as WordKey, bounds)])))
     save.mutate(
       // What is never changed again must not be added twice either.
       { id: row && idOf(row), fields: resource.calls.edit ? sent : { ...sent, once_key: idempotencyKey } },
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (error instanceof CallError && error.errors) refuse(byField(error.errors))
+          if (error instanceof CallError && error.errors) showErrors(byField(error.errors))
         },
       },
     )
   })
-  const troubles = Object.entries(form.errors).map(([field, text]) => ({
+  const fieldErrors = Object.entries(form.errors).map(([field, text]) => ({
     field,
     label: labelOf(resource, field),
     text: String(text),
@@ -95,7 +95,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
   return (
     <form onSubmit={handleSubmit} noValidate className={classes.form}>
       <Stack gap="md" className={classes.fields}>
-        <ErrorSummary title={t('resource.form_check')} troubles={troubles} attempt={attempt} onJump={focus} />
+        <ErrorSummary title={t('resource.form_check')} errors={fieldErrors} attempt={attempt} onJump={focus} />
         {fields.map(([name, field]) => {
           const props = {
             id: idFor(name),

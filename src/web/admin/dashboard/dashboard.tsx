@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
 import { Page } from '#web/kit/page.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -115,9 +115,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const known = error instanceof CallError ? error : undefined
   return (
-    <Failed
+    <ErrorState
       title={t('dashboard.failed')}
-      what={known?.msg ?? error.message}
+      message={known?.msg ?? error.message}
       retryLabel={t('common.retry')}
       onRetry={onRetry}
       requestId={known?.requestId && t('common.request_id', { id: known.requestId })}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { FinanceFigures } from '#contract/finance.ts'
 import { Page } from '#web/kit/page.tsx'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { Can } from '#web/lib/can.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
@@ -22,7 +22,12 @@ export function FinancePage() {
       {data ? (
         <Figures figures={data} />
       ) : error ? (
-        <Failed title={t('finance.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('finance.failed')}
+          message={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <TableSkeleton label={t('common.loading')} rows={8} columns={2} />
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
 import type { OrderStory as Story } from '#contract/order-desk.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/story.module.css'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -21,9 +21,9 @@ export function OrderStory({ of, id }: { of: 'order' | 'failedLabel'; id: number
       {data ? (
         <Told story={data} />
       ) : error ? (
-        <Failed
+        <ErrorState
           title={t('orderDesk.story_failed')}
-          what={error.message}
+          message={error.message}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentStory as Story } from '#contract/pay.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/story.module.css'
 import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -21,9 +21,9 @@ export function PaymentStory({ of, id }: { of: 'payment' | 'recharge'; id: numbe
       {data ? (
         <Told story={data} />
       ) : error ? (
-        <Failed
+        <ErrorState
           title={t('pay.story_failed')}
-          what={error.message}
+          message={error.message}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

@@ -5,7 +5,7 @@ import { priceTable } from '#contract/resources/price-table.ts'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
-import { ListTrouble } from '#web/resource/list-trouble.tsx'
+import { ListError } from '#web/resource/list-error.tsx'
 import { GridEditor } from './grid-editor.tsx'
 import { tableQuery } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function GridScreen({ id }: { id: number }) {
   return (
     <Page title={t('priceTable.title')}>
       {error ? (
-        <ListTrouble title={t('priceTable.failed')} error={error} resource={priceTable} onRetry={() => void refetch()} />
+        <ListError title={t('priceTable.failed')} error={error} resource={priceTable} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}

@@ -2,7 +2,7 @@ import '#web/styles-whole.css'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import { OwnInfoForm } from './own-info/form.tsx'
 import classes from './own-info/own-info.module.css'
@@ -24,9 +24,9 @@ export function OwnInfoPage() {
           </section>
         </div>
       ) : error ? (
-        <Failed
+        <ErrorState
           title={t('auth.info.failed')}
-          what={error.message}
+          message={error.message}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

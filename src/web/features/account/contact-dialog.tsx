@@ -5,7 +5,7 @@ import { checkContact } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -81,7 +81,7 @@ function OldContact({ way, bound, whileBusy, onPass }: OldProps) {
       <Text size="sm" fw={600}>
         {t('account.contact.step.old')}
       </Text>
-      <FormTrouble trouble={form.trouble} round={form.round} />
+      <FormError message={form.trouble} attempt={form.round} />
       <Text size="sm">{t(`account.contact.old.${way}`, { address: bound })}</Text>
       <OwnPasswordField
         name="password"
@@ -145,7 +145,7 @@ function NewContact({ way, pass, whileBusy, onSaved }: NewProps) {
           {t('account.contact.step.new')}
         </Text>
       )}
-      <FormTrouble trouble={form.trouble} round={form.round} />
+      <FormError message={form.trouble} attempt={form.round} />
       <ContactField
         way={way}
         name={way}

@@ -4,7 +4,7 @@ import { profile } from '#contract/profile.ts'
 import { checkContact, checkPassword } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { CallError, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -53,7 +53,7 @@ export function ForgotForm({ ways, onDone }: { ways: ContactKind[]; onDone: () =
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormTrouble trouble={form.trouble} round={form.round} />
+      <FormError message={form.trouble} attempt={form.round} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} name="account" value={values[way]} error={form.errors.account} onChange={set(way)} />
       <CodeField

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#contract/account.ts'
 import { profile } from '#contract/profile.ts'
 import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -45,7 +45,7 @@ export function ProfileForm({ user, picture }: Props) {
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormTrouble trouble={form.trouble} round={form.round} />
+      <FormError message={form.trouble} attempt={form.round} />
       {picture({ value: values.avatar, error: form.errors.avatar, onChange: set('avatar') })}
       <TextInput
         {...field('nickname')}

@@ -4,7 +4,7 @@ import { member } from '#contract/member.ts'
 import { checkContact, checkRegistration } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { getDeviceToken } from '#web/lib/device-token.ts'
 import { markSignedIn, userInfo } from '#web/lib/session.ts'
@@ -54,7 +54,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormTrouble trouble={form.trouble} round={form.round} />
+      <FormError message={form.trouble} attempt={form.round} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} name={way} value={values[way]} error={form.errors[way]} onChange={set(way)} />
       <CodeField

@@ -8,7 +8,7 @@ import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
@@ -68,7 +68,12 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
     >
       {(isFiltered || data?.total !== 0) && <BookToolbar state={state} onChange={change} />}
       {data === undefined && error && (
-        <Failed title={t('address.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('address.failed')}
+          message={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
       {data?.total === 0 && !isFiltered && (

@@ -8,7 +8,7 @@ import { countryOptions } from '#web/inputs/address/queries.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import frame from '#web/resource/resource-form.module.css'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
@@ -106,9 +106,9 @@ function LoadedForm({ id, type, ...rest }: LoadedProps) {
   const trouble = countries.error ?? row.error
   if (trouble)
     return (
-      <Failed
+      <ErrorState
         title={t('resource.failed_row')}
-        what={trouble.message}
+        message={trouble.message}
         retryLabel={t('common.retry')}
         onRetry={() => void (countries.error ? countries.refetch() : row.refetch())}
       />

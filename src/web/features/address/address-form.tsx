@@ -11,7 +11,7 @@ import { WhereFields } from '#web/inputs/address/where-fields.tsx'
 import { WhoFields } from '#web/inputs/address/who-fields.tsx'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import frame from '#web/resource/resource-form.module.css'
 import type { FormValues } from './form-values.ts'
@@ -47,11 +47,11 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
         <PasteBox onFound={form.fill} isFirst={options.id === undefined} />
         <ErrorSummary
           title={t('resource.form_check')}
-          troubles={troubles}
+          errors={troubles}
           attempt={form.attempt}
           onJump={(field) => focusInput(`address-${field}`)}
         />
-        <FormTrouble trouble={form.trouble} round={form.attempt} />
+        <FormError message={form.trouble} attempt={form.attempt} />
         <TypeField form={form} />
         <Section title={t('address.section.who')}>
           <ChoiceField

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import { type Ask, firstAsk, readAsk, writeAsk } from './ask.ts'
@@ -40,9 +40,9 @@ export function Estimate() {
         data-asking={offers.isPlaceholderData || undefined}
       >
         {offers.error ? (
-          <Failed
+          <ErrorState
             title={t('price.failed')}
-            what={whyNot(offers.error)}
+            message={whyNot(offers.error)}
             retryLabel={t('common.retry')}
             onRetry={() => void offers.refetch()}
           />

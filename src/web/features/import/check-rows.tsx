@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
@@ -44,7 +44,12 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
       {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
       <ViewTabs view={view} counts={counts} onChange={handleView} />
       {data === undefined && error && (
-        <Failed title={t('import.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('import.failed')}
+          message={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
       {data?.list.length === 0 && <Empty icon={<IconListCheck />} title={t('import.none')} hint={t('import.none_hint')} />}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportCalls } from '#contract/import.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckRows } from './check-rows.tsx'
@@ -73,7 +73,12 @@ function OpenImport({ calls, id, onAdded, onOther, onClose }: OpenProps) {
   }, [isRunning, onAdded])
   if (data === undefined && error)
     return (
-      <Failed title={t('import.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('import.failed')}
+        message={error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
     )
   if (data === undefined) return <CardSkeleton label={t('common.loading')} rows={3} />
   const handleCommitted = () => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { codes } from '#contract/codes.ts'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -97,7 +97,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
       onSubmit={(event) => void handleSubmit(event)}
       data-ready
     >
-      <FormTrouble trouble={problems.whole} round={problems.round} />
+      <FormError message={problems.whole} attempt={problems.round} />
       <TextInput
         name="username"
         label={usernameLabel}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
@@ -35,9 +35,9 @@ export function InsuranceScreen() {
   }
   if (error)
     return (
-      <Failed
+      <ErrorState
         title={t('orderForm.insurance.failed')}
-        what={error.message}
+        message={error.message}
         retryLabel={t('common.retry')}
         onRetry={() => void refetch()}
       />

@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
@@ -44,11 +44,11 @@ export function OrderFormScreen({ start, editId }: Props) {
       <div className={classes.cards}>
         <ErrorSummary
           title={t('resource.form_check')}
-          troubles={troubles}
+          errors={troubles}
           attempt={state.attempt}
           onJump={(field) => focusInput(idOf(field))}
         />
-        <FormTrouble trouble={state.trouble} round={state.attempt} />
+        <FormError message={state.trouble} attempt={state.attempt} />
         {roles.map((role) => (
           <PartyCard key={role} state={state} role={role} />
         ))}

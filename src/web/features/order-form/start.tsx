@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkEdit } from '#domain/order/checks.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -54,9 +54,9 @@ export function StartOrder({ origin }: { origin: Origin }) {
   const trouble = order.error ?? sender.error ?? countries.error
   if (!trouble) return <FormSkeleton label={t('common.loading')} rows={8} />
   return (
-    <Failed
+    <ErrorState
       title={t('orderForm.failed')}
-      what={trouble.message}
+      message={trouble.message}
       retryLabel={t('common.retry')}
       onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
     />

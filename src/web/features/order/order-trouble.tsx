@@ -1,15 +1,15 @@
-import { Failed, Refused } from '#web/kit/states.tsx'
+import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 
 /** Why there are no orders to see: somebody has to grant it, or it can be tried again. */
 export function OrderTrouble({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   const known = error instanceof CallError ? error : undefined
-  if (known?.kind === 'no_permission') return <Refused title={t('orders.refused')} whoGrants={t('orders.refused_who')} />
+  if (known?.kind === 'no_permission') return <ForbiddenState title={t('orders.refused')} whoGrants={t('orders.refused_who')} />
   return (
-    <Failed
+    <ErrorState
       title={title}
-      what={known?.msg ?? error.message}
+      message={known?.msg ?? error.message}
       retryLabel={t('common.retry')}
       onRetry={onRetry}
       requestId={known?.requestId && t('common.request_id', { id: known.requestId })}

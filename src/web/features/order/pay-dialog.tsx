@@ -7,7 +7,7 @@ import type { OrderRow } from '#contract/order-row.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { findNextStep, rechargePath } from '#web/lib/next-step.ts'
@@ -126,7 +126,7 @@ function Trouble({ error, round }: { error: unknown; round: number }) {
   const next = findNextStep(error.data)
   return (
     <>
-      <FormTrouble trouble={error.msg} round={round} />
+      <FormError message={error.msg} attempt={round} />
       {next && (
         <Button component={Link} to={next.path} size="xs" variant="default">
           {next.label}

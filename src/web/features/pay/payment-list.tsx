@@ -7,7 +7,7 @@ import type { PaymentView } from '#contract/pay.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { isOpen } from '#domain/payment.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
@@ -31,9 +31,9 @@ export function PaymentList({ money }: { money: string }) {
         {t('prepay.list')}
       </h2>
       {!data && error && (
-        <Failed
+        <ErrorState
           title={t('prepay.list_failed')}
-          what={error.message}
+          message={error.message}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

@@ -5,7 +5,7 @@ import type { PaymentView } from '#contract/pay.ts'
 import { isOpen } from '#domain/payment.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
@@ -30,9 +30,9 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
     if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
     if (error instanceof CallError && error.kind === 'refused') return <Unknown />
     return (
-      <Failed
+      <ErrorState
         title={t('prepay.result.trouble')}
-        what={error.message}
+        message={error.message}
         kept={t('prepay.result.trouble_kept')}
         retryLabel={t('common.retry')}
         onRetry={lookAgain}

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { InvoiceRow } from '#contract/wallet.ts'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
 import { StackCard } from '#web/kit/stack-card.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { invoicesOptions, useInvoice } from './queries.ts'
@@ -26,9 +26,9 @@ export function Invoices() {
       </div>
       {rows === undefined &&
         (error ? (
-          <Failed
+          <ErrorState
             title={t('wallet.invoices_failed')}
-            what={error.message}
+            message={error.message}
             retryLabel={t('common.retry')}
             onRetry={() => void refetch()}
           />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { MonthRow } from '#contract/wallet.ts'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
 import { StackCard } from '#web/kit/stack-card.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { monthsOptions, useStatement } from './queries.ts'
@@ -36,9 +36,9 @@ export function Months() {
       {data ? (
         <MonthRows rows={data.list} isNarrow={isNarrow} />
       ) : error ? (
-        <Failed
+        <ErrorState
           title={t('wallet.months_failed')}
-          what={error.message}
+          message={error.message}
           retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />

@@ -4,7 +4,7 @@ import { IconReceipt, IconSearchOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { LogFilters } from './log-filters.tsx'
@@ -40,7 +40,7 @@ export function MovementLog({ account, canExport, useAnswer }: Props) {
     <div className={classes.log}>
       {(isNarrowed(state) || !isEmpty) && <LogFilters account={account} state={state} canExport={canExport} onChange={change} />}
       {rows === undefined && error && (
-        <Failed title={t('wallet.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={refetch} />
+        <ErrorState title={t('wallet.failed')} message={error.message} retryLabel={t('common.retry')} onRetry={refetch} />
       )}
       {rows === undefined &&
         !error &&

@@ -6,7 +6,7 @@ import { checkPassword } from '#domain/account.ts'
 import formClasses from '#web/features/account/account.module.css'
 import { OwnPasswordField } from '#web/features/account/own-password-field.tsx'
 import { useSentForm } from '#web/features/account/use-sent-form.ts'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { replacePath } from '#web/lib/navigation.ts'
@@ -41,7 +41,7 @@ export function ChangePasswordPage() {
     <Page title={t('account.changePassword.title')} note={t('account.changePassword.note')}>
       <section className={`${classes.card} ${classes.narrow}`}>
         <form ref={form.ref} className={formClasses.form} noValidate onSubmit={form.handleSubmit}>
-          <FormTrouble trouble={form.trouble} round={form.round} />
+          <FormError message={form.trouble} attempt={form.round} />
           {/* For password managers: whose password this is. */}
           <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
           {fields.map((name) => (

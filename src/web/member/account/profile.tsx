@@ -9,7 +9,7 @@ import { profileQuery } from '#web/features/account/queries.ts'
 import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './profile.module.css'
 
@@ -22,9 +22,9 @@ export function ProfilePage() {
     return (
       <Page title={t('account.profile.title')} note={t('account.profile.note')}>
         {error ? (
-          <Failed
+          <ErrorState
             title={t('account.profile.failed')}
-            what={error.message}
+            message={error.message}
             retryLabel={t('common.retry')}
             onRetry={() => void refetch()}
           />

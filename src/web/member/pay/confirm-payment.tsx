@@ -8,7 +8,7 @@ import { ConfirmForm } from '#web/features/pay/confirm-form.tsx'
 import { waysQuery } from '#web/features/pay/queries.ts'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -41,5 +41,12 @@ function Waiting({ data, onChanged }: WaitingProps) {
   const { data: wallet, error, refetch } = useQuery(waysQuery)
   if (wallet) return <ConfirmForm data={data} wallet={wallet} onChanged={onChanged} />
   if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
-  return <Failed title={t('prepay.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+  return (
+    <ErrorState
+      title={t('prepay.failed')}
+      message={error.message}
+      retryLabel={t('common.retry')}
+      onRetry={() => void refetch()}
+    />
+  )
 }

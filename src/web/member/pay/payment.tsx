@@ -10,7 +10,7 @@ import { billsQuery, waysQuery } from '#web/features/pay/queries.ts'
 import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, Failed } from '#web/kit/states.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { handleParams } from '#web/lib/handle-params.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
@@ -69,9 +69,9 @@ function Bills({ asked }: { asked: AskedBills }) {
     )
   if (!error) return <FormSkeleton label={t('common.loading')} rows={4} />
   return (
-    <Failed
+    <ErrorState
       title={t('prepay.pay.failed')}
-      what={error.message}
+      message={error.message}
       retryLabel={t('common.retry')}
       onRetry={() => {
         void bills.refetch()

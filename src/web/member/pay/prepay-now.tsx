@@ -11,7 +11,7 @@ import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
 import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -33,7 +33,12 @@ function Recharge({ wanted }: { wanted: string }) {
           <PaymentList money={data.money} />
         </>
       ) : error ? (
-        <Failed title={t('prepay.failed')} what={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('prepay.failed')}
+          message={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={4} />
       )}

@@ -10,7 +10,7 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './article.module.css'
-import { Trouble } from './trouble.tsx'
+import { LoadError } from './load-error.tsx'
 
 /** One article, for reading. */
 export function ArticlePage() {
@@ -29,7 +29,7 @@ export function ArticlePage() {
       ) : isMissing ? (
         <Missing />
       ) : error instanceof CallError ? (
-        <Trouble title={t('home.article.failed')} error={error} onRetry={() => void refetch()} />
+        <LoadError title={t('home.article.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.waiting} role="status" aria-label={t('common.loading')} />
       )}

@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './article.module.css'
 import { type ArticleView, articleListPath, readArticleView } from './article-view.ts'
-import { Trouble } from './trouble.tsx'
+import { LoadError } from './load-error.tsx'
 
 /** Every article there is: by category and words, both kept in the address. */
 export function ArticlesPage() {
@@ -35,7 +35,7 @@ export function ArticlesPage() {
           <Pages view={view} total={data.total} />
         </>
       ) : error instanceof CallError ? (
-        <Trouble title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
+        <LoadError title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.waiting} role="status" aria-label={t('common.loading')} />
       )}

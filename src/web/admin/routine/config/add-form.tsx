@@ -78,7 +78,7 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
       <Stack gap="md" className={form.fields}>
         <ErrorSummary
           title={t('resource.form_check')}
-          troubles={troubles}
+          errors={troubles}
           attempt={attempt}
           onJump={(field) => document.getElementById(`${ids}-${field}`)?.focus()}
         />

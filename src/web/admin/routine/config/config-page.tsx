@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Failed, Refused } from '#web/kit/states.tsx'
+import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
@@ -71,11 +71,11 @@ export function ConfigPage() {
 function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const known = error instanceof CallError ? error : undefined
   if (known?.kind === 'no_permission')
-    return <Refused title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: t('config.title') })} />
+    return <ForbiddenState title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: t('config.title') })} />
   return (
-    <Failed
+    <ErrorState
       title={t('config.failed')}
-      what={known?.msg ?? error.message}
+      message={known?.msg ?? error.message}
       retryLabel={t('common.retry')}
       onRetry={onRetry}
       requestId={known?.requestId && t('common.request_id', { id: known.requestId })}

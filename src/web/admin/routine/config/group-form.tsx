@@ -95,7 +95,7 @@ export function GroupForm({ group, onDirty }: Props) {
         <Stack gap="lg" className={classes.fields}>
           <ErrorSummary
             title={t('resource.form_check')}
-            troubles={troubles}
+            errors={troubles}
             attempt={attempt}
             onJump={(field) => focusInput(idOf(field.split('.')[0] ?? ''))}
           />

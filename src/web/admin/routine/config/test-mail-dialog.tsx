@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ConfigItem } from '#contract/config.ts'
 import { isEmail } from '#domain/account.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { type Changes, currentValue } from './group-values.ts'
@@ -49,7 +49,7 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
           <Text size="sm" c="dimmed">
             {t('config.test_mail_note')}
           </Text>
-          <FormTrouble trouble={trouble} round={round} />
+          <FormError message={trouble} attempt={round} />
           <TextInput
             name="testMail"
             type="email"

@@ -4,7 +4,7 @@ import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
 import { checkOwnInfo } from '#domain/account.ts'
 import { useSentForm } from '#web/features/account/use-sent-form.ts'
 import { ImageUpload } from '#web/features/upload/image-upload.tsx'
-import { FormTrouble } from '#web/kit/form-trouble.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -43,7 +43,7 @@ export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
   })
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormTrouble trouble={form.trouble} round={form.round} />
+      <FormError message={form.trouble} attempt={form.round} />
       <ImageUpload
         label={t('auth.info.picture')}
         realm="admin"

@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts'
 import classes from './article.module.css'
 
 /** What could not be fetched, why, and another try. */
-export function Trouble({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
+export function LoadError({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
   return (
     <div className={classes.nothing} role="alert">
       <p>

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts'
-import { Failed, Refused } from '#web/kit/states.tsx'
+import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { titleOf } from './resource-labels.ts'
@@ -7,15 +7,15 @@ import { titleOf } from './resource-labels.ts'
 type Props = { title: string; error: Error; resource: Resource; kept?: string; onRetry: () => void }
 
 /** Why rows are not there: somebody has to grant it, or it can be tried again. */
-export function ListTrouble({ title, error, resource, kept, onRetry }: Props) {
+export function ListError({ title, error, resource, kept, onRetry }: Props) {
   const known = error instanceof CallError ? error : undefined
   if (known?.kind === 'no_permission') {
-    return <Refused title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: titleOf(resource) })} />
+    return <ForbiddenState title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: titleOf(resource) })} />
   }
   return (
-    <Failed
+    <ErrorState
       title={title}
-      what={known?.msg ?? error.message}
+      message={known?.msg ?? error.message}
       kept={kept}
       retryLabel={t('common.retry')}
       onRetry={onRetry}

@@ -1,19 +1,19 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import classes from './form-trouble.module.css'
+import classes from './form-error.module.css'
 
 type Props = {
-  trouble: string | undefined
+  message: string | undefined
   /** grows with every refusal, so that the same sentence is announced again */
-  round: number
+  attempt: number
 }
 
 /** What concerns no single field stands above them all. */
-export function FormTrouble({ trouble, round }: Props) {
-  if (!trouble) return null
+export function FormError({ message, attempt }: Props) {
+  if (!message) return null
   return (
-    <div className={classes.problem} role="alert" key={round}>
+    <div className={classes.problem} role="alert" key={attempt}>
       <IconAlertCircle size={20} aria-hidden />
-      <span>{trouble}</span>
+      <span>{message}</span>
     </div>
   )
 }
