@@ -14,7 +14,7 @@ import { ActionTextButton } from './action-button.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import { ListError } from './list-error.tsx'
 import type { ListView } from './list-view.ts'
-import { detailOptions, type IsMoving } from './queries.ts'
+import { detailOptions, type IsRowChanging } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
 import { optionLabel } from './resource-labels.ts'
 import { useAfterMount } from './use-after-mount.ts'
@@ -24,14 +24,14 @@ type Props = {
   view: ListView
   /** the row that is looked at; absent while none is */
   id: number | undefined
-  isMoving: IsMoving | undefined
-  story: ((row: RowData) => ReactNode) | undefined
+  isChanging: IsRowChanging | undefined
+  timeline: ((row: RowData) => ReactNode) | undefined
   isNarrow: boolean
   onClose: () => void
 }
 
 /** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
-export function DetailDrawer({ view, id, isMoving, story, isNarrow, onClose }: Props) {
+export function DetailDrawer({ view, id, isChanging, timeline, isNarrow, onClose }: Props) {
   const shown = useLastDefined(id)
   const isAfterMount = useAfterMount()
   const {
@@ -39,7 +39,7 @@ export function DetailDrawer({ view, id, isMoving, story, isNarrow, onClose }: P
     error,
     refetch,
   } = useQuery({
-    ...detailOptions(view.resource, shown ?? 0, isMoving),
+    ...detailOptions(view.resource, shown ?? 0, isChanging),
     enabled: id !== undefined && view.may.open,
   })
   // It may have been there a moment ago; what one sees must not offer deeds to what is no more.
@@ -58,7 +58,7 @@ export function DetailDrawer({ view, id, isMoving, story, isNarrow, onClose }: P
         <Stack gap="lg">
           <DetailHead view={view} row={row} />
           <DetailFacts view={view} row={row} />
-          {story?.(row)}
+          {timeline?.(row)}
         </Stack>
       ) : error ? (
         <ListError title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />

@@ -17,7 +17,7 @@ import { ListCount, ListPager } from './list-pager.tsx'
 import { isFiltered } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Cells, May, TreeKit } from './list-view.ts'
-import { type IsMoving, listOptions } from './queries.ts'
+import { type IsRowChanging, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { titleOf } from './resource-labels.ts'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -34,7 +34,7 @@ export type ListProps = {
   cells?: Cells
   inputs?: Inputs
   /** whether a row is about to change by itself */
-  isMoving?: IsMoving
+  isChanging?: IsRowChanging
   /** what the page offers beside its heading, besides adding */
   actions?: ReactNode
   /** what stands between the heading and the list: tabs, say */
@@ -42,7 +42,7 @@ export type ListProps = {
   /** where a row leads instead of its drawer */
   onOpen?: (row: RowData) => void
   /** what the page knows of a row besides its fields, below them in the drawer */
-  story?: (row: RowData) => ReactNode
+  timeline?: (row: RowData) => ReactNode
 }
 
 // Fetched when the first form or row is opened: a list must stand quickly.
@@ -59,7 +59,7 @@ const useNoTree: TreeKit['useTree'] = () => undefined
 
 /** A resource's whole screen: list, search, form, detail, actions and deletion, as the declaration says. */
 export function ListScreen(props: ListProps & { kit?: TreeKit }) {
-  const { resource, cells = noCells, inputs = noInputs, isMoving, story, kit } = props
+  const { resource, cells = noCells, inputs = noInputs, isChanging, timeline, kit } = props
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { state, change } = useListState(resource)
   const form = useOpenRow()
@@ -76,7 +76,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const [toDelete, setToDelete] = useState<RowData[]>([])
   const selected = useSelected()
   const rowActions = useRowActions(resource, (rows) => selected.set(rows, false))
-  const list = useQuery(listOptions(resource, state, isMoving))
+  const list = useQuery(listOptions(resource, state, isChanging))
   const may = useMay(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
   const hasCells = useRareCells(columns)
@@ -196,7 +196,14 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
           />
         )}
         {openedDetail !== undefined && (
-          <DetailDrawer view={view} id={detailId} isMoving={isMoving} story={story} isNarrow={isNarrow} onClose={form.close} />
+          <DetailDrawer
+            view={view}
+            id={detailId}
+            isChanging={isChanging}
+            timeline={timeline}
+            isNarrow={isNarrow}
+            onClose={form.close}
+          />
         )}
       </Suspense>
       {rowActions.dialogs}

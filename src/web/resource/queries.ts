@@ -24,26 +24,26 @@ const keys = {
 const refreshMs = 3000
 
 /** Whether something in a row is about to change by itself; as long as one is shown, the list is asked for again and again. */
-export type IsMoving = (row: RowData) => boolean
-const never: IsMoving = () => false
+export type IsRowChanging = (row: RowData) => boolean
+const never: IsRowChanging = () => false
 
-export function listOptions(resource: Resource, state: ListState, isMoving = never) {
+export function listOptions(resource: Resource, state: ListState, isChanging = never) {
   const sent = toListQuery(resource, state)
   return queryOptions({
     queryKey: keys.list(resource.name, sent),
     queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListAnswer,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isMoving) ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isChanging) ? refreshMs : false),
   })
 }
 
 /** All of one row, for looking at it; an action refreshes it, and so does time while it moves. */
-export const detailOptions = (resource: Resource, id: number, isMoving = never) =>
+export const detailOptions = (resource: Resource, id: number, isChanging = never) =>
   queryOptions({
     queryKey: keys.detail(resource.name, id),
     queryFn: async () => ((await call(mustHaveCall(resource.calls.detail), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? refreshMs : false),
   })
 
 /** Always asked anew and never under the writer's hands: a form starts from what is true now and then is the writer's. */

@@ -8,6 +8,10 @@ import { useDeskLiveUpdates } from './queries.ts'
 export function FailedLabelListPage() {
   useDeskLiveUpdates()
   return (
-    <ResourceList resource={failedLabel} lead={<ProblemTabs />} story={(row) => <OrderStory of="failedLabel" id={idOf(row)} />} />
+    <ResourceList
+      resource={failedLabel}
+      lead={<ProblemTabs />}
+      timeline={(row) => <OrderStory of="failedLabel" id={idOf(row)} />}
+    />
   )
 }

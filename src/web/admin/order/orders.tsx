@@ -7,5 +7,5 @@ import { useDeskLiveUpdates } from './queries.ts'
 
 export function OrderListPage() {
   useDeskLiveUpdates()
-  return <ResourceList resource={order} lead={<OrderTabs />} story={(row) => <OrderStory of="order" id={idOf(row)} />} />
+  return <ResourceList resource={order} lead={<OrderTabs />} timeline={(row) => <OrderStory of="order" id={idOf(row)} />} />
 }

@@ -6,7 +6,7 @@ import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function OutboxListPage() {
-  return <ResourceList resource={outbox} cells={cells} isMoving={isMoving} />
+  return <ResourceList resource={outbox} cells={cells} isChanging={isMoving} />
 }
 
 const cells: Cells = { way: (way) => t(way === 'sms' ? 'outbox.way.sms' : 'outbox.way.mail') }

@@ -5,5 +5,5 @@ import { paymentCells } from './cells.tsx'
 import { PaymentStory } from './story.tsx'
 
 export function PaymentListPage() {
-  return <ResourceList resource={payment} cells={paymentCells} story={(row) => <PaymentStory of="payment" id={idOf(row)} />} />
+  return <ResourceList resource={payment} cells={paymentCells} timeline={(row) => <PaymentStory of="payment" id={idOf(row)} />} />
 }

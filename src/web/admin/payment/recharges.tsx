@@ -5,5 +5,7 @@ import { paymentCells } from './cells.tsx'
 import { PaymentStory } from './story.tsx'
 
 export function RechargeListPage() {
-  return <ResourceList resource={recharge} cells={paymentCells} story={(row) => <PaymentStory of="recharge" id={idOf(row)} />} />
+  return (
+    <ResourceList resource={recharge} cells={paymentCells} timeline={(row) => <PaymentStory of="recharge" id={idOf(row)} />} />
+  )
 }
