@@ -40,9 +40,9 @@ export function Dragging({ view, wires }: { view: ListView; wires: DragWires }) 
       onDragEnd={handleDragEnd}
       accessibility={{ announcements: announcementsFor(view), screenReaderInstructions: { draggable: t('resource.sort_how') } }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!view.isPlain}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!view.isReorderable}>
         {ids.map((id) => (
-          <RowWire key={id} id={id} isOn={view.isPlain} wires={wires} />
+          <RowWire key={id} id={id} isOn={view.isReorderable} wires={wires} />
         ))}
       </SortableContext>
     </DndContext>

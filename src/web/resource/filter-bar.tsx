@@ -6,7 +6,7 @@ import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
 import { ClearFilters, MoreFilters } from './filter-buttons.tsx'
 import { FilterText } from './filter-text.tsx'
-import { type Filter, searchedFields } from './list-state.ts'
+import { type Filter, searchableFields } from './list-state.ts'
 import { labelOf } from './resource-labels.ts'
 
 type Props = { resource: Resource; filters: Filter[]; onChange: (filters: Filter[]) => void }
@@ -21,7 +21,7 @@ const offeredAtOnce = 3
 /** The common search: a few filters offered, the set ones as chips, the rest one click away. */
 export function FilterBar({ resource, filters, onChange }: Props) {
   const [open, setOpen] = useState<string>()
-  const searched = searchedFields(resource)
+  const searched = searchableFields(resource)
   const offered = offeredNames(searched)
   const isSet = (name: string) => filters.some((filter) => filter.field === name)
   const shown = searched.filter(([name]) => isSet(name) || offered.includes(name) || name === open)

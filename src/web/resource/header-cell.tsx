@@ -3,7 +3,7 @@ import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { isNumeric } from './operators.ts'
 import { labelOf } from './resource-labels.ts'
-import { SortHead } from './sort-head.tsx'
+import { SortHeader } from './sort-header.tsx'
 
 /** A column's head sorts by it: up, down, and back to the usual order. */
 export function HeaderCell({ view, column: { name, field } }: { view: ListView; column: Column }) {
@@ -16,6 +16,6 @@ export function HeaderCell({ view, column: { name, field } }: { view: ListView; 
       </Table.Th>
     )
   }
-  const sort = view.order.field !== name ? 'none' : view.order.direction === 'asc' ? 'ascending' : 'descending'
-  return <SortHead label={label} align={align} sort={sort} onSort={() => view.onOrder(name)} />
+  const sort = view.sort.field !== name ? 'none' : view.sort.direction === 'asc' ? 'ascending' : 'descending'
+  return <SortHeader label={label} align={align} sort={sort} onSort={() => view.onSort(name)} />
 }

@@ -13,7 +13,7 @@ export type SentQuery = {
 
 export function toListQuery(resource: Resource, state: ListState): SentQuery {
   const sent: SentQuery = { page: state.page, limit: state.limit }
-  if (state.order) sent.order = `${state.order.field},${state.order.direction}`
+  if (state.sort) sent.order = `${state.sort.field},${state.sort.direction}`
   const quick = state.q.trim()
   if (quick) sent.quick_search = quick
   const search = state.filters.flatMap((filter) => toSearchItem(resource, filter) ?? [])

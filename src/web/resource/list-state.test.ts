@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { text } from '#contract/fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
-import { isPlain, type ListState, readListState, writeListState } from './list-state.ts'
+import { isReorderable, type ListState, readListState, writeListState } from './list-state.ts'
 
-const plain: ListState = { page: 1, limit: 20, order: undefined, q: '', filters: [] }
+const plain: ListState = { page: 1, limit: 20, sort: undefined, q: '', filters: [] }
 const read = (query: string) => readListState(country, new URLSearchParams(query))
 const write = (state: Partial<ListState>, over = '') =>
   writeListState(country, { ...plain, ...state }, new URLSearchParams(over)).toString()
@@ -27,7 +27,7 @@ describe('the state of a list in the address', () => {
     const state: ListState = {
       page: 3,
       limit: 50,
-      order: { field: 'name_en', direction: 'asc' },
+      sort: { field: 'name_en', direction: 'asc' },
       q: '联合 & co',
       filters: [
         { field: 'name_en', operator: 'NOT LIKE', value: 'a,b=c&d' },
@@ -56,9 +56,9 @@ describe('the state of a list in the address', () => {
   })
 
   it('takes the own order said aloud for the own order', () => {
-    expect(isPlain(read('order=weigh,desc&page=2'))).toBe(true)
-    expect(isPlain(read('order=weigh,asc'))).toBe(false)
-    expect(isPlain(read('q=x'))).toBe(false)
+    expect(isReorderable(read('order=weigh,desc&page=2'))).toBe(true)
+    expect(isReorderable(read('order=weigh,asc'))).toBe(false)
+    expect(isReorderable(read('q=x'))).toBe(false)
   })
 
   it('keeps a field apart whose name the list uses itself', () => {

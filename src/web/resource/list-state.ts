@@ -8,13 +8,13 @@ export type ListState = {
   page: number
   limit: number
   /** undefined is the resource's own order */
-  order: Order | undefined
+  sort: ListSort | undefined
   q: string
   /** one per field */
   filters: Filter[]
 }
 
-export type Order = { field: string; direction: 'asc' | 'desc' }
+export type ListSort = { field: string; direction: 'asc' | 'desc' }
 export type Filter = { field: string; operator: Operator; value: string }
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -27,9 +27,9 @@ export function readListState(resource: Resource, params: URLSearchParams): List
   return {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
     limit: pageSizes.find((size) => String(size) === params.get('limit')) ?? defaultLimit,
-    order: readOrder(resource, params.get('order')),
+    sort: readSort(resource, params.get('order')),
     q: (params.get('q') ?? '').slice(0, 100),
-    filters: searchedFields(resource).flatMap(([name, field]) => readFilter(name, field, params) ?? []),
+    filters: searchableFields(resource).flatMap(([name, field]) => readFilter(name, field, params) ?? []),
   }
 }
 
@@ -37,23 +37,23 @@ export function readListState(resource: Resource, params: URLSearchParams): List
 export function writeListState(resource: Resource, state: ListState, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['page', 'limit', 'order', 'q']) next.delete(name)
-  for (const [name] of searchedFields(resource)) {
+  for (const [name] of searchableFields(resource)) {
     next.delete(paramOf(name))
     next.delete(`${paramOf(name)}.op`)
   }
   if (state.q) next.set('q', state.q)
   for (const filter of state.filters) writeFilter(resource, filter, next)
-  if (state.order) next.set('order', `${state.order.field},${state.order.direction}`)
+  if (state.sort) next.set('order', `${state.sort.field},${state.sort.direction}`)
   if (state.page > 1) next.set('page', String(state.page))
   if (state.limit !== defaultLimit) next.set('limit', String(state.limit))
   return next
 }
 
-export const searchedFields = (resource: Resource): [string, Field][] =>
+export const searchableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.search)
 
 /** Every row, in the resource's own order: the only view in which a place in the list means something. */
-export const isPlain = (state: ListState): boolean => !state.order && !isFiltered(state)
+export const isReorderable = (state: ListState): boolean => !state.sort && !isFiltered(state)
 export const isFiltered = (state: ListState): boolean => state.q !== '' || state.filters.length > 0
 
 function readFilter(name: string, field: Field, params: URLSearchParams): Filter | undefined {
@@ -71,7 +71,7 @@ function writeFilter(resource: Resource, filter: Filter, params: URLSearchParams
     params.set(`${paramOf(filter.field)}.op`, spellOperator(filter.operator))
 }
 
-function readOrder(resource: Resource, raw: string | null): Order | undefined {
+function readSort(resource: Resource, raw: string | null): ListSort | undefined {
   const [field = '', direction] = (raw ?? '').split(',')
   if (!resource.fields[field]?.sort || (direction !== 'asc' && direction !== 'desc')) return undefined
   // The resource's own order said aloud is still its own: dragging stays possible.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import type { Column } from './columns.ts'
-import type { Order } from './list-state.ts'
+import type { ListSort } from './list-state.ts'
 import type { RowData } from './record.ts'
 import type { TreePlace } from './tree-places.ts'
 
@@ -55,14 +55,14 @@ export type ListView = {
   kit: TreeKit | undefined
   columns: Column[]
   cells: Cells
-  order: Order
+  sort: ListSort
   may: May
   /** the list stands in its own order, so that a place in it means something */
-  isPlain: boolean
+  isReorderable: boolean
   canMove: (row: RowData, step: -1 | 1) => boolean
   onMove: (row: RowData, step: -1 | 1) => void
   onDrop: (id: number, targetId: number) => void
-  onOrder: (field: string) => void
+  onSort: (field: string) => void
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
   onAction: (action: RowAction, rows: RowData[]) => void

@@ -98,7 +98,7 @@ export function useRunAction(resource: Resource) {
 /** Changes one field in place: shown at once, taken back if the server refuses. Refreshes the lists. */
 export function useChangeField(resource: Resource) {
   const client = useQueryClient()
-  const shown = useShownLists(resource)
+  const shown = useCachedLists(resource)
   return useMutation({
     // One after the other: two quick clicks on a switch must arrive in the order they were made.
     scope: { id: `change-${resource.name}` },
@@ -115,15 +115,15 @@ export function useChangeField(resource: Resource) {
   })
 }
 
-type Move = { id: number; to: { at: 'row'; id: number } | { at: 'position'; position: number } }
+type RowMove = { id: number; to: { at: 'row'; id: number } | { at: 'position'; position: number } }
 
 /** Gives a row the place of another: shown at once, taken back if the server refuses. Refreshes the lists. */
 export function useMoveRow(resource: Resource) {
   const client = useQueryClient()
-  const shown = useShownLists(resource)
+  const shown = useCachedLists(resource)
   return useMutation({
-    mutationFn: async ({ id, to }: Move) => {
-      const targetId = to.at === 'row' ? to.id : await idAt(resource, to.position)
+    mutationFn: async ({ id, to }: RowMove) => {
+      const targetId = to.at === 'row' ? to.id : await findIdAt(resource, to.position)
       return callForMessage(mustHaveCall(resource.calls.sortable), { id, targetId })
     },
     onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? movedRow(list, id, to.id) : list)),
@@ -138,12 +138,12 @@ export function useMoveRow(resource: Resource) {
 }
 
 /** The neighbour beyond the edge of a page is found by its place in the whole list. */
-async function idAt(resource: Resource, position: number): Promise<number> {
+async function findIdAt(resource: Resource, position: number): Promise<number> {
   const { list } = (await call(resource.calls.index, { page: position, limit: 1 })) as ListAnswer
   return list[0] ? idOf(list[0]) : 0
 }
 
-function useShownLists(resource: Resource) {
+function useCachedLists(resource: Resource) {
   const client = useQueryClient()
   const queryKey = keys.lists(resource.name)
   return {

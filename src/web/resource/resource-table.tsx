@@ -21,7 +21,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
   const chosen = all.filter(selected.has).length
   const useTreeKeys = view.kit?.useTreeKeys ?? useNoKeys
   const keys = useTreeKeys(view)
-  const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isPlain)
+  const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isReorderable)
   return (
     <div className={classes.scroll} data-ready>
       <Table

@@ -14,7 +14,7 @@ type Props = { view: ListView; row: RowData; size: number }
 export function RowHandle({ view, row, size }: Props) {
   const { handle } = useRowDrag(idOf(row))
   const name = recordName(view.resource, row)
-  if (!view.isPlain) {
+  if (!view.isReorderable) {
     return (
       <Tooltip label={t('resource.sort_off')} events={{ hover: true, focus: true, touch: true }} multiline maw={260} withArrow>
         <IconButton
@@ -46,7 +46,7 @@ export function RowActions({ view, row, size }: Props) {
   const icon = Math.round(size * 0.58)
   return (
     <>
-      {view.may.sort && view.isPlain && (
+      {view.may.sort && view.isReorderable && (
         <>
           <IconButton
             label={t('resource.sort_up', { name })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, sortTarget } from './sort-target.ts'
+import { moveRowTo, sortTarget } from './sort-target.ts'
 
 const place = { ids: [11, 12, 13], page: 2, limit: 3, total: 8 }
 
@@ -26,12 +26,12 @@ describe('the order shown before the server answers', () => {
   const self = (row: number) => row
 
   it('puts the row at the place of the target', () => {
-    expect(moved(rows, self, 1, 3)).toEqual([2, 3, 1, 4])
-    expect(moved(rows, self, 4, 2)).toEqual([1, 4, 2, 3])
+    expect(moveRowTo(rows, self, 1, 3)).toEqual([2, 3, 1, 4])
+    expect(moveRowTo(rows, self, 4, 2)).toEqual([1, 4, 2, 3])
   })
 
   it('stays as it is when either row is not there', () => {
-    expect(moved(rows, self, 9, 2)).toEqual(rows)
-    expect(moved(rows, self, 1, 9)).toEqual(rows)
+    expect(moveRowTo(rows, self, 9, 2)).toEqual(rows)
+    expect(moveRowTo(rows, self, 1, 9)).toEqual(rows)
   })
 })

@@ -1,5 +1,5 @@
 import { idOf, type RowData } from './record.ts'
-import { moved } from './sort-target.ts'
+import { moveRowTo } from './sort-target.ts'
 
 export const childrenOf = (row: RowData): RowData[] => (Array.isArray(row.children) ? (row.children as RowData[]) : [])
 
@@ -21,7 +21,7 @@ export function changedRow(list: RowData[], id: number, patch: RowData): RowData
 
 /** The rows once `id` has taken the place of a brother, wherever the two hang. */
 export function movedRow(list: RowData[], id: number, targetId: number): RowData[] {
-  if (list.some((row) => idOf(row) === id)) return moved(list, idOf, id, targetId)
+  if (list.some((row) => idOf(row) === id)) return moveRowTo(list, idOf, id, targetId)
   return list.map((row) => {
     const children = childrenOf(row)
     return children.length > 0 ? { ...row, children: movedRow(children, id, targetId) } : row

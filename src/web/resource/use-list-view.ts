@@ -4,7 +4,7 @@ import { useCan } from '#web/lib/access.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
-import { isPlain, type ListState, type Order } from './list-state.ts'
+import { isReorderable, type ListSort, type ListState } from './list-state.ts'
 import type { Cells, ListView, May, TreeKit } from './list-view.ts'
 import { mayOf, wantedActions } from './may.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
@@ -20,7 +20,7 @@ type Given = {
   kit: TreeKit | undefined
   columns: Column[]
   cells: Cells
-  onOrder: (order: Order | undefined) => void
+  onSort: (sort: ListSort | undefined) => void
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
   onAction: ListView['onAction']
@@ -40,7 +40,7 @@ export function useListView(given: Given): ListView {
   return useMemo(() => {
     const rows = tree?.inSight ?? answer?.list ?? noRows
     const [field, direction] = resource.order
-    const order = state.order ?? { field, direction }
+    const sort = state.sort ?? { field, direction }
     const brothersOf = (row: RowData) => tree?.view.placeOf(row)?.brothers
     const placeOf = (row: RowData, step: -1 | 1) => {
       const brothers = brothersOf(row)
@@ -56,9 +56,9 @@ export function useListView(given: Given): ListView {
       kit,
       columns,
       cells,
-      order,
+      order: sort,
       may,
-      isPlain: isPlain(state),
+      isPlain: isReorderable(state),
       canMove: (row, step) => placeOf(row, step) !== undefined,
       onMove: (row, step) => {
         const to = placeOf(row, step)
@@ -68,7 +68,7 @@ export function useListView(given: Given): ListView {
         if (areBrothers(tree, id, targetId)) moveRow({ id, to: { at: 'row', id: targetId } })
         else toastError(t('resource.sort_stranger'))
       },
-      onOrder: (name) => latest.current.onOrder(nextOrder(order, name)),
+      onSort: (name) => latest.current.onSort(nextSort(sort, name)),
       onOpen: (row) => latest.current.onOpen(row),
       onEdit: (row) => latest.current.onEdit(row),
       onAction: (action, chosen) => latest.current.onAction(action, chosen),
@@ -89,7 +89,7 @@ export function useMay(resource: Resource): May {
 }
 
 /** Up, down, and back to the usual order. */
-function nextOrder(order: Order, field: string): Order | undefined {
-  if (order.field !== field) return { field, direction: 'asc' }
-  return order.direction === 'asc' ? { field, direction: 'desc' } : undefined
+function nextSort(sort: ListSort, field: string): ListSort | undefined {
+  if (sort.field !== field) return { field, direction: 'asc' }
+  return sort.direction === 'asc' ? { field, direction: 'desc' } : undefined
 }

@@ -5,7 +5,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import tableClasses from '#web/resource/resource-table.module.css'
 import { isMeantForRow } from '#web/resource/row-click.ts'
-import { SortHead } from '#web/resource/sort-head.tsx'
+import { SortHeader } from '#web/resource/sort-header.tsx'
 import { nextAction } from './action-checks.ts'
 import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
 import type { OrderColumn } from './columns.tsx'
@@ -74,7 +74,7 @@ function Head({ column: { word, isNumeric, sorts }, order, onOrder }: HeadProps)
     )
   const sort = order === sorts.ascending ? 'ascending' : order === sorts.descending ? 'descending' : 'none'
   const next = sort === 'descending' ? sorts.ascending : sorts.descending
-  return <SortHead label={t(word)} align={align} sort={sort} onSort={() => onOrder(next)} />
+  return <SortHeader label={t(word)} align={align} sort={sort} onSort={() => onOrder(next)} />
 }
 
 type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {

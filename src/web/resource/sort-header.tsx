@@ -7,7 +7,7 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArr
 type Props = { label: string; align: 'start' | 'end'; sort: keyof typeof icons; onSort: () => void }
 
 /** The head of a column that sorts, whatever the table is of. */
-export function SortHead({ label, align, sort, onSort }: Props) {
+export function SortHeader({ label, align, sort, onSort }: Props) {
   const Icon = icons[sort]
   return (
     <Table.Th scope="col" ta={align} aria-sort={sort}>
