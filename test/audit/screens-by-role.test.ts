@@ -4,7 +4,7 @@ import { resources } from '#contract/resources/index.ts'
 import { adminRules } from '#server/modules/access/rule-seeds.ts'
 import { buildAuthNodes, isPermitted } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
-import { mayOf } from '#web/resource/may.ts'
+import { permissionsOf } from '#web/resource/permissions.ts'
 import { drawnButtons, menusFor, roles } from './draw-list.ts'
 
 /**
@@ -20,7 +20,7 @@ test.each(resources)('$name offers every role the actions it holds nodes of, and
   for (const { name, holds, isPermitted } of deciders) {
     const can = (action: string) => isPermitted(`/admin/${pathOf(resource.name)}`, action)
     const { calls } = resource
-    expect([name, { ...mayOf(resource, can), export: can('export') }]).toMatchObject([
+    expect([name, { ...permissionsOf(resource, can), export: can('export') }]).toMatchObject([
       name,
       {
         add: calls.add !== undefined && holds(nodeOf(resource.name, 'add')),

@@ -23,7 +23,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (own) return own(row[name], row)
   if (field.kind === 'flag') {
     const isOn = isFlagOn(field, row[name])
-    if (!view.may.edit || !field.form) return <StateBadge tone={isOn ? 'done' : 'off'} word={optionLabel(field, row[name])} />
+    if (!view.can.edit || !field.form) return <StateBadge tone={isOn ? 'done' : 'off'} word={optionLabel(field, row[name])} />
     return (
       <Switch
         size="xs"

@@ -40,13 +40,13 @@ export function DetailDrawer({ view, id, isChanging, timeline, isNarrow, onClose
     refetch,
   } = useQuery({
     ...detailOptions(view.resource, shown ?? 0, isChanging),
-    enabled: id !== undefined && view.may.open,
+    enabled: id !== undefined && view.can.open,
   })
   // It may have been there a moment ago; what one sees must not offer deeds to what is no more.
   const isGone = error instanceof CallError && error.kind === 'refused'
   return (
     <Drawer
-      opened={isAfterMount && id !== undefined && view.may.open}
+      opened={isAfterMount && id !== undefined && view.can.open}
       onClose={onClose}
       position="right"
       size={isNarrow ? '100%' : 680}
@@ -89,7 +89,7 @@ function DetailTitle({ name }: { name: string }) {
 /** States and deeds stand above the facts: they are what one came for. */
 function DetailHead({ view, row }: { view: ListView; row: RowData }) {
   const states = stateFields(view.resource)
-  if (states.length === 0 && view.may.actions.length === 0) return null
+  if (states.length === 0 && view.can.actions.length === 0) return null
   return (
     <Group justify="space-between" gap="sm">
       <Group gap={6}>
@@ -99,7 +99,7 @@ function DetailHead({ view, row }: { view: ListView; row: RowData }) {
         })}
       </Group>
       <Group gap="xs">
-        {view.may.actions.map((action) => (
+        {view.can.actions.map((action) => (
           <ActionTextButton key={action.label} action={action} row={row} onAction={view.onAction} />
         ))}
       </Group>

@@ -24,7 +24,7 @@ type Props = {
 
 /** The rows, or whatever stands in their place. */
 export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
-  const kit = useDragKit(view.may.sort && answer === 'ready')
+  const kit = useDragKit(view.can.sort && answer === 'ready')
   const wires = useDragWires()
   if (answer instanceof Error) {
     return (

@@ -8,7 +8,7 @@ import type { Selected } from './use-selected.ts'
 
 /** What can be done to all chosen rows. A row that cannot is told apart afterwards, not before. */
 export function ListBulk({ view, selected }: { view: ListView; selected: Selected }) {
-  const { may } = view
+  const { can } = view
   return (
     <BulkBar
       count={selected.rows.length}
@@ -17,7 +17,7 @@ export function ListBulk({ view, selected }: { view: ListView; selected: Selecte
       clearLabel={t('resource.selected_clear')}
       onClear={selected.clear}
     >
-      {may.actions
+      {can.actions
         .filter((action) => action.isBulk)
         .map((action) => {
           const Icon = actionIcon[action.icon]
@@ -34,7 +34,7 @@ export function ListBulk({ view, selected }: { view: ListView; selected: Selecte
             </Button>
           )
         })}
-      {may.del && (
+      {can.del && (
         <Button
           color="red"
           variant="light"

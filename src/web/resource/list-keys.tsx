@@ -1,28 +1,28 @@
 import { KeyHelp } from '#web/kit/key-help.tsx'
 import { t } from '#web/lib/words.ts'
-import type { May } from './list-view.ts'
+import type { ListPermissions } from './list-view.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  may: Pick<May, 'select' | 'edit' | 'open' | 'add'>
+  can: Pick<ListPermissions, 'select' | 'edit' | 'open' | 'add'>
   isTree: boolean
 }
 
 /** The keys of a list; only those that do something for this person. */
-export function ListKeys({ opened, onClose, isOn, onSwitch, may, isTree }: Props) {
+export function ListKeys({ opened, onClose, isOn, onSwitch, can, isTree }: Props) {
   const lines = [
     { keys: ['j', 'k'], meaning: t('resource.keys_rows') },
     ...(isTree ? [{ keys: ['→', '←'], meaning: t('resource.keys_fold') }] : []),
-    ...(may.select ? [{ keys: ['x'], meaning: t('resource.keys_select') }] : []),
-    ...(may.edit
+    ...(can.select ? [{ keys: ['x'], meaning: t('resource.keys_select') }] : []),
+    ...(can.edit
       ? [{ keys: ['Enter'], meaning: t('resource.keys_edit') }]
-      : may.open
+      : can.open
         ? [{ keys: ['Enter'], meaning: t('resource.keys_open') }]
         : []),
-    ...(may.add ? [{ keys: ['n'], meaning: t('resource.keys_new') }] : []),
+    ...(can.add ? [{ keys: ['n'], meaning: t('resource.keys_new') }] : []),
     { keys: ['/'], meaning: t('resource.keys_search') },
     { keys: ['?'], meaning: t('resource.keys_help') },
   ]

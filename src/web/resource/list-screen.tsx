@@ -16,14 +16,14 @@ import { ListKeys } from './list-keys.tsx'
 import { ListCount, ListPager } from './list-pager.tsx'
 import { isFiltered } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { Cells, May, TreeKit } from './list-view.ts'
+import type { Cells, ListPermissions, TreeKit } from './list-view.ts'
 import { type IsRowChanging, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { titleOf } from './resource-labels.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
-import { useListView, useMay } from './use-list-view.ts'
+import { useListView, usePermissions } from './use-list-view.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { chosenWith, useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
@@ -77,7 +77,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const selected = useSelected()
   const rowActions = useRowActions(resource, (rows) => selected.set(rows, false))
   const list = useQuery(listOptions(resource, state, isChanging))
-  const may = useMay(resource)
+  const can = usePermissions(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
   const hasCells = useRareCells(columns)
   const useTree = kit?.useTree ?? useNoTree
@@ -102,7 +102,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const searchRef = useRef<HTMLInputElement>(null)
   const [isHelpOpen, help] = useDisclosure(false)
   const [hasKeys, setHasKeys] = useShortcutSwitch()
-  const handleAdd = may.add ? () => form.open({ what: 'add' }) : undefined
+  const handleAdd = can.add ? () => form.open({ what: 'add' }) : undefined
   const withRow = (run: (row: RowData) => void) => (id: number) => {
     const row = view.rows.find((each) => idOf(each) === id)
     if (row) run(row)
@@ -111,13 +111,13 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
     add: handleAdd,
     help: help.open,
     search: () => searchRef.current?.focus(),
-    select: may.select
+    select: can.select
       ? withRow((row) => selected.set(chosenWith(view, row, !selected.has(row)), !selected.has(row)))
       : undefined,
-    enter: may.edit ? withRow(view.onEdit) : may.open ? withRow(view.onOpen) : undefined,
+    enter: can.edit ? withRow(view.onEdit) : can.open ? withRow(view.onOpen) : undefined,
   })
 
-  const formRow = formOf(form.row, may)
+  const formRow = formOf(form.row, can)
   const detailId = form.row?.what === 'open' ? form.row.id : undefined
   // A drawer that was opened once stays, so that it can be seen closing.
   const openedForm = useLastDefined(formRow)
@@ -212,7 +212,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
         onClose={help.close}
         isOn={hasKeys}
         onSwitch={setHasKeys}
-        may={may}
+        can={can}
         isTree={view.tree !== undefined}
       />
     </Page>
@@ -220,5 +220,5 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
 }
 
 /** An address may ask for a form that this person or this resource does not have. */
-const formOf = (row: OpenRow | undefined, may: May): OpenRow | undefined =>
-  (row?.what === 'add' && may.add) || (row?.what === 'edit' && may.edit) ? row : undefined
+const formOf = (row: OpenRow | undefined, can: ListPermissions): OpenRow | undefined =>
+  (row?.what === 'add' && can.add) || (row?.what === 'edit' && can.edit) ? row : undefined

@@ -10,7 +10,7 @@ import type { TreePlace } from './tree-places.ts'
 export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
 
 /** What this person may do here; what is not offered at all is not permitted either. */
-export type May = {
+export type ListPermissions = {
   add: boolean
   edit: boolean
   del: boolean
@@ -56,7 +56,7 @@ export type ListView = {
   columns: Column[]
   cells: Cells
   sort: ListSort
-  may: May
+  can: ListPermissions
   /** the list stands in its own order, so that a place in it means something */
   isReorderable: boolean
   canMove: (row: RowData, step: -1 | 1) => boolean

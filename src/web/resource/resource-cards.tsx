@@ -9,7 +9,7 @@ import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import { labelOf } from './resource-labels.ts'
 import { RowActions, RowHandle } from './row-actions.tsx'
-import { isMeantForRow, opensByClick } from './row-click.ts'
+import { isRowClick, opensOnClick } from './row-click.ts'
 import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
 
 /** The same rows as cards, for a phone. */
@@ -33,7 +33,7 @@ export function ResourceCards({ view, selected }: { view: ListView; selected: Se
 type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: Selected['set'] }
 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
-  const { resource, may, kit } = view
+  const { resource, can, kit } = view
   const name = recordName(resource, row)
   // The name stands above already; the other half of a bilingual one is still worth reading.
   const said = nameColumns(resource).filter((column) => row[column] === row[resource.label])
@@ -51,10 +51,10 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
       style={kit?.cardIndent(view, row)}
       title={name}
       isSelected={isSelected}
-      onClick={opensByClick(may) ? (event) => isMeantForRow(event) && view.onOpen(row) : undefined}
+      onClick={opensOnClick(can) ? (event) => isRowClick(event) && view.onOpen(row) : undefined}
       lead={
         <>
-          {may.select && (
+          {can.select && (
             <Checkbox
               aria-label={t('resource.select_named', { name })}
               checked={isSelected}
@@ -68,7 +68,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
       facts={facts}
       actions={
         <>
-          {may.sort && <RowHandle view={view} row={row} size={36} />}
+          {can.sort && <RowHandle view={view} row={row} size={36} />}
           <RowActions view={view} row={row} size={36} />
         </>
       }

@@ -10,18 +10,18 @@ import { idOf, type RowData, recordName } from './record.ts'
 import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
-import { isMeantForRow, opensByClick } from './row-click.ts'
+import { isRowClick, opensOnClick } from './row-click.ts'
 import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
 
 const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isStop: () => false })
 
 export function ResourceTable({ view, selected }: { view: ListView; selected: Selected }) {
-  const { may, rows, tree } = view
+  const { can, rows, tree } = view
   const all = tree?.all ?? rows
   const chosen = all.filter(selected.has).length
   const useTreeKeys = view.kit?.useTreeKeys ?? useNoKeys
   const keys = useTreeKeys(view)
-  const hasActions = may.open || may.edit || may.del || may.actions.length > 0 || (may.sort && view.isReorderable)
+  const hasActions = can.open || can.edit || can.del || can.actions.length > 0 || (can.sort && view.isReorderable)
   return (
     <div className={classes.scroll} data-ready>
       <Table
@@ -34,7 +34,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
       >
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            {may.select && (
+            {can.select && (
               <Table.Th scope="col" className={classes.check}>
                 <Checkbox
                   size="xs"
@@ -45,7 +45,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
                 />
               </Table.Th>
             )}
-            {may.sort && (
+            {can.sort && (
               <Table.Th scope="col" className={classes.grip}>
                 <VisuallyHidden>{t('resource.sort_column')}</VisuallyHidden>
               </Table.Th>
@@ -91,14 +91,14 @@ type RowProps = {
 }
 
 const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelect, hasActions }: RowProps) {
-  const { may, kit } = view
+  const { can, kit } = view
   const branch = kit?.branchColumn(view)
   const handleDoubleClick = (event: MouseEvent) => {
-    if (may.edit && !isControl(event.target)) view.onEdit(row)
+    if (can.edit && !isControl(event.target)) view.onEdit(row)
   }
-  const opens = opensByClick(may)
+  const opens = opensOnClick(can)
   const handleClick = (event: MouseEvent) => {
-    if (opens && isMeantForRow(event)) view.onOpen(row)
+    if (opens && isRowClick(event)) view.onOpen(row)
   }
   return (
     <MovableRow
@@ -111,7 +111,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
       onClick={handleClick}
       data-opens={opens || undefined}
     >
-      {may.select && (
+      {can.select && (
         <Table.Td className={classes.check}>
           <Checkbox
             size="xs"
@@ -122,7 +122,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
           />
         </Table.Td>
       )}
-      {may.sort && (
+      {can.sort && (
         <Table.Td className={classes.grip}>
           <RowHandle view={view} row={row} size={26} />
         </Table.Td>

@@ -46,7 +46,7 @@ export function RowActions({ view, row, size }: Props) {
   const icon = Math.round(size * 0.58)
   return (
     <>
-      {view.may.sort && view.isReorderable && (
+      {view.can.sort && view.isReorderable && (
         <>
           <IconButton
             label={t('resource.sort_up', { name })}
@@ -68,10 +68,10 @@ export function RowActions({ view, row, size }: Props) {
           </IconButton>
         </>
       )}
-      {view.may.actions.map((action) => (
+      {view.can.actions.map((action) => (
         <ActionButton key={action.label} action={action} row={row} name={name} size={size} onAction={view.onAction} />
       ))}
-      {view.may.open && (
+      {view.can.open && (
         <IconButton
           label={t('resource.open_named', { name })}
           size={size}
@@ -81,7 +81,7 @@ export function RowActions({ view, row, size }: Props) {
           <IconEye size={icon} />
         </IconButton>
       )}
-      {view.may.edit && (
+      {view.can.edit && (
         <IconButton
           label={t('resource.edit_named', { name })}
           size={size}
@@ -91,7 +91,7 @@ export function RowActions({ view, row, size }: Props) {
           <IconPencil size={icon} />
         </IconButton>
       )}
-      {view.may.del && (
+      {view.can.del && (
         <IconButton
           label={t('resource.delete_named', { name })}
           size={size}

@@ -5,8 +5,8 @@ import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
 import { isReorderable, type ListSort, type ListState } from './list-state.ts'
-import type { Cells, ListView, May, TreeKit } from './list-view.ts'
-import { mayOf, wantedActions } from './may.ts'
+import type { Cells, ListPermissions, ListView, TreeKit } from './list-view.ts'
+import { listedActions, permissionsOf } from './permissions.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
@@ -32,7 +32,7 @@ const noRows: RowData[] = []
 /** What may be done with the rows at hand, and how. The same object until something in it changes: a hundred rows hang on it. */
 export function useListView(given: Given): ListView {
   const { resource, state, answer, tree, kit, columns, cells } = given
-  const may = useMay(resource)
+  const can = usePermissions(resource)
   const { mutate: changeField } = useChangeField(resource)
   const { mutate: moveRow } = useMoveRow(resource)
   const latest = useRef(given)
@@ -57,7 +57,7 @@ export function useListView(given: Given): ListView {
       columns,
       cells,
       order: sort,
-      may,
+      may: can,
       isPlain: isReorderable(state),
       canMove: (row, step) => placeOf(row, step) !== undefined,
       onMove: (row, step) => {
@@ -75,7 +75,7 @@ export function useListView(given: Given): ListView {
       onDelete: (gone) => latest.current.onDelete(gone),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }
-  }, [resource, state, answer, tree, kit, columns, cells, may, changeField, moveRow])
+  }, [resource, state, answer, tree, kit, columns, cells, can, changeField, moveRow])
 }
 
 /** Places are given among brothers; to hang somewhere else is a change of the row, made in its form. */
@@ -83,9 +83,9 @@ const areBrothers = (tree: Tree | undefined, id: number, otherId: number): boole
   tree === undefined || tree.view.placeOf({ id })?.brothers.some((row) => idOf(row) === otherId) === true
 
 /** The same object as long as the same is permitted. */
-export function useMay(resource: Resource): May {
-  const held = wantedActions(resource).filter(useCan()).join()
-  return useMemo(() => mayOf(resource, (action) => held.split(',').includes(action)), [resource, held])
+export function usePermissions(resource: Resource): ListPermissions {
+  const permitted = listedActions(resource).filter(useCan()).join()
+  return useMemo(() => permissionsOf(resource, (action) => permitted.split(',').includes(action)), [resource, permitted])
 }
 
 /** Up, down, and back to the usual order. */

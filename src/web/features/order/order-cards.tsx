@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/order-row.ts'
 import { StackCard } from '#web/kit/stack-card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { isMeantForRow } from '#web/resource/row-click.ts'
+import { isRowClick } from '#web/resource/row-click.ts'
 import { nextAction } from './action-checks.ts'
 import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
 import { OrderBadge } from './badges.tsx'
@@ -31,7 +31,7 @@ export function OrderCards({ rows, chosen, onSelect, onOpen, act }: RowsView) {
           rowId={row.id}
           isSelected={chosen.has(row)}
           onClick={(event) => {
-            if (isMeantForRow(event)) onOpen(row.id)
+            if (isRowClick(event)) onOpen(row.id)
           }}
           lead={
             <Checkbox

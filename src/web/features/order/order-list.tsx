@@ -188,7 +188,7 @@ export function OrderList() {
           <OrderDrawer id={openId} deeds={deeds} isNarrow={isNarrow} onClose={open.close} />
         </Suspense>
       )}
-      <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} may={keyHelp} isTree={false} />
+      <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} can={keyHelp} isTree={false} />
     </Page>
   )
 }

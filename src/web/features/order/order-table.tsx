@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/order-row.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import tableClasses from '#web/resource/resource-table.module.css'
-import { isMeantForRow } from '#web/resource/row-click.ts'
+import { isRowClick } from '#web/resource/row-click.ts'
 import { SortHeader } from '#web/resource/sort-header.tsx'
 import { nextAction } from './action-checks.ts'
 import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
@@ -85,7 +85,7 @@ type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {
 
 const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act }: RowProps) {
   const handleClick = (event: MouseEvent) => {
-    if (isMeantForRow(event)) onOpen(row.id)
+    if (isRowClick(event)) onOpen(row.id)
   }
   return (
     <Table.Tr

@@ -1,11 +1,11 @@
 import type { Resource } from '#contract/resource.ts'
-import type { May } from './list-view.ts'
+import type { ListPermissions } from './list-view.ts'
 
 /** Every action that a list may show a button for. */
-export const wantedActions = ({ actions }: Resource): string[] => ['add', 'edit', 'del', 'sortable', ...Object.keys(actions)]
+export const listedActions = ({ actions }: Resource): string[] => ['add', 'edit', 'del', 'sortable', ...Object.keys(actions)]
 
 /** What has no node is not shown, nor what the resource does not offer; the server asks again. */
-export function mayOf(resource: Resource, can: (action: string) => boolean): May {
+export function permissionsOf(resource: Resource, can: (action: string) => boolean): ListPermissions {
   const { calls } = resource
   const actions = Object.entries(resource.actions).flatMap(([verb, action]) => (can(verb) ? [action] : []))
   const del = calls.del !== undefined && can('del')
