@@ -8,11 +8,11 @@ import { ListError } from './list-error.tsx'
 import type { ListView } from './list-view.ts'
 import { ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
-import type { Selected } from './use-selected.ts'
+import type { ResourceSelection } from './use-resource-selection.ts'
 
 type Props = {
   view: ListView
-  selected: Selected
+  selected: ResourceSelection
   /** as much as is known: rows, not yet, or why not */
   answer: 'loading' | 'ready' | Error
   isNarrow: boolean

@@ -4,10 +4,10 @@ import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { t } from '#web/lib/words.ts'
 import { actionIcon } from './action-icon.tsx'
 import type { ListView } from './list-view.ts'
-import type { Selected } from './use-selected.ts'
+import type { ResourceSelection } from './use-resource-selection.ts'
 
 /** What can be done to all chosen rows. A row that cannot is told apart afterwards, not before. */
-export function ListBulk({ view, selected }: { view: ListView; selected: Selected }) {
+export function ListBulk({ view, selected }: { view: ListView; selected: ResourceSelection }) {
   const { can } = view
   return (
     <BulkBar

@@ -24,8 +24,8 @@ import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, usePermissions } from './use-list-view.ts'
+import { rowsSelectedWith, useResourceSelection } from './use-resource-selection.ts'
 import { useRowActions } from './use-row-actions.tsx'
-import { chosenWith, useSelected } from './use-selected.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
 import { useViews } from './use-views.ts'
 
@@ -74,7 +74,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
     },
   })
   const [toDelete, setToDelete] = useState<RowData[]>([])
-  const selected = useSelected()
+  const selected = useResourceSelection()
   const rowActions = useRowActions(resource, (rows) => selected.set(rows, false))
   const list = useQuery(listOptions(resource, state, isChanging))
   const can = usePermissions(resource)
@@ -112,7 +112,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
     help: help.open,
     search: () => searchRef.current?.focus(),
     select: can.select
-      ? withRow((row) => selected.set(chosenWith(view, row, !selected.has(row)), !selected.has(row)))
+      ? withRow((row) => selected.set(rowsSelectedWith(view, row, !selected.has(row)), !selected.has(row)))
       : undefined,
     enter: can.edit ? withRow(view.onEdit) : can.open ? withRow(view.onOpen) : undefined,
   })

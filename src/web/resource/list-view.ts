@@ -36,7 +36,7 @@ export type TreeView = {
   all: RowData[]
   placeOf: (row: RowData) => TreePlace | undefined
   /** what is chosen with a row, or with it no longer: all below it, and a parent is not whole without its children */
-  alongWith: (row: RowData, isSelected: boolean) => RowData[]
+  selectedWith: (row: RowData, isSelected: boolean) => RowData[]
   /** shown only because what was searched hangs below it */
   isAside: (row: RowData) => boolean
   hasParents: boolean

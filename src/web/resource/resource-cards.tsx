@@ -10,10 +10,10 @@ import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import { labelOf } from './resource-labels.ts'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
-import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
+import { isPartlySelected, type ResourceSelection, rowsSelectedWith } from './use-resource-selection.ts'
 
 /** The same rows as cards, for a phone. */
-export function ResourceCards({ view, selected }: { view: ListView; selected: Selected }) {
+export function ResourceCards({ view, selected }: { view: ListView; selected: ResourceSelection }) {
   return (
     <Stack gap="xs" data-ready>
       {view.rows.map((row) => (
@@ -22,7 +22,7 @@ export function ResourceCards({ view, selected }: { view: ListView; selected: Se
           view={view}
           row={row}
           isSelected={selected.has(row)}
-          isPartly={isPartlyChosen(view, selected, row)}
+          isPartly={isPartlySelected(view, selected, row)}
           onSelect={selected.set}
         />
       ))}
@@ -30,7 +30,7 @@ export function ResourceCards({ view, selected }: { view: ListView; selected: Se
   )
 }
 
-type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: Selected['set'] }
+type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: ResourceSelection['set'] }
 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
   const { resource, can, kit } = view
@@ -59,7 +59,9 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
               aria-label={t('resource.select_named', { name })}
               checked={isSelected}
               indeterminate={isPartly}
-              onChange={(event) => onSelect(chosenWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
+              onChange={(event) =>
+                onSelect(rowsSelectedWith(view, row, event.currentTarget.checked), event.currentTarget.checked)
+              }
             />
           )}
           {kit && <kit.CardBranch view={view} row={row} />}

@@ -11,11 +11,11 @@ import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 import { RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
-import { chosenWith, isPartlyChosen, type Selected } from './use-selected.ts'
+import { isPartlySelected, type ResourceSelection, rowsSelectedWith } from './use-resource-selection.ts'
 
 const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isStop: () => false })
 
-export function ResourceTable({ view, selected }: { view: ListView; selected: Selected }) {
+export function ResourceTable({ view, selected }: { view: ListView; selected: ResourceSelection }) {
   const { can, rows, tree } = view
   const all = tree?.all ?? rows
   const chosen = all.filter(selected.has).length
@@ -67,7 +67,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Se
               view={view}
               row={row}
               isSelected={selected.has(row)}
-              isPartly={isPartlyChosen(view, selected, row)}
+              isPartly={isPartlySelected(view, selected, row)}
               isStop={keys.isStop(row)}
               onSelect={selected.set}
               hasActions={hasActions}
@@ -86,7 +86,7 @@ type RowProps = {
   isPartly: boolean
   /** where the tab key enters a tree */
   isStop: boolean
-  onSelect: Selected['set']
+  onSelect: ResourceSelection['set']
   hasActions: boolean
 }
 
@@ -118,7 +118,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
             aria-label={t('resource.select_named', { name: recordName(view.resource, row) })}
             checked={isSelected}
             indeterminate={isPartly}
-            onChange={(event) => onSelect(chosenWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
+            onChange={(event) => onSelect(rowsSelectedWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
           />
         </Table.Td>
       )}

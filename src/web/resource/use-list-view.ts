@@ -72,7 +72,7 @@ export function useListView(given: Given): ListView {
       onOpen: (row) => latest.current.onOpen(row),
       onEdit: (row) => latest.current.onEdit(row),
       onAction: (action, chosen) => latest.current.onAction(action, chosen),
-      onDelete: (gone) => latest.current.onDelete(gone),
+      onDelete: (deletedRows) => latest.current.onDelete(deletedRows),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }
   }, [resource, state, answer, tree, kit, columns, cells, can, changeField, moveRow])

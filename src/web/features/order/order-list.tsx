@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { useChosen } from '#web/lib/use-chosen.ts'
+import { useRowSelection } from '#web/lib/use-row-selection.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { ColumnChooser } from '#web/resource/column-menu.tsx'
@@ -58,7 +58,7 @@ export function OrderList() {
   )
 
   const rows = useMemo(() => list.data?.list ?? [], [list.data])
-  const chosen = useChosen(idOf)
+  const chosen = useRowSelection(idOf)
   // As they stand now, not as they stood when they were chosen.
   const chosenRows = useMemo(() => {
     const fresh = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-export type Chosen<Row> = {
+export type RowSelection<Row> = {
   rows: Row[]
   has: (row: Row) => boolean
   /** stays the same function, so that a row is drawn again only when it changes itself */
@@ -9,11 +9,11 @@ export type Chosen<Row> = {
 }
 
 /** The chosen rows, kept while one pages and searches on; the rows themselves, because a confirm has to name them. */
-export function useChosen<Row>(idOf: (row: Row) => number): Chosen<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map())
+export function useRowSelection<Row>(idOf: (row: Row) => number): RowSelection<Row> {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map())
   const set = useCallback(
     (rows: Row[], isSelected: boolean) =>
-      setChosen((now) => {
+      setSelected((now) => {
         const next = new Map(now)
         for (const row of rows) {
           if (isSelected) next.set(idOf(row), row)
@@ -23,9 +23,9 @@ export function useChosen<Row>(idOf: (row: Row) => number): Chosen<Row> {
       }),
     [idOf],
   )
-  const clear = useCallback(() => setChosen(new Map()), [])
+  const clear = useCallback(() => setSelected(new Map()), [])
   return useMemo(
-    () => ({ rows: [...chosen.values()], has: (row) => chosen.has(idOf(row)), set, clear }),
-    [chosen, idOf, set, clear],
+    () => ({ rows: [...selected.values()], has: (row) => selected.has(idOf(row)), set, clear }),
+    [selected, idOf, set, clear],
   )
 }
