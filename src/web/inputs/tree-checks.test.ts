@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { type CheckNode, growTree, heldIds, leavesOf, stateOf, toggled } from './tree-checks.ts'
+import { buildTree, type CheckNode, checkedIds, checkStateOf, leavesOf, toggleNode } from './tree-checks.ts'
 
 /** 1 ─ 2 ─ (3, 4) and 5; 9 whose parent is not there */
 const row = (id: number, pid: number | null) => ({ id, pid, title: `t${id}`, note: '' })
-const roots = growTree([row(1, null), row(2, 1), row(3, 2), row(4, 2), row(5, 1), row(9, 77)])
+const roots = buildTree([row(1, null), row(2, 1), row(3, 2), row(4, 2), row(5, 1), row(9, 77)])
 const find = (id: number, nodes: CheckNode[] = roots): CheckNode =>
   nodes
     .flatMap((node) => (node.id === id ? [node] : node.children.length > 0 ? [maybe(id, node.children)] : []))
     .find(Boolean) as CheckNode
 const maybe = (id: number, nodes: CheckNode[]): CheckNode => find(id, nodes)
 const states = (ticked: number[]) => {
-  const held = heldIds(roots, ticked)
-  return [1, 2, 3, 4, 5, 9].map((id) => stateOf(find(id), held)).join(' ')
+  const held = checkedIds(roots, ticked)
+  return [1, 2, 3, 4, 5, 9].map((id) => checkStateOf(find(id), held)).join(' ')
 }
 
 test('rows become a tree, orphans stand at the top', () => {
@@ -37,8 +37,8 @@ test.each([
   [[], 1, [3, 4, 5]],
   [[2], 2, [3, 4]],
   [[3, 9], 9, [3]],
-])('%j, clicked %i, becomes %j', (ticked, id, after) => expect(toggled(roots, ticked, find(id))).toEqual(after))
+])('%j, clicked %i, becomes %j', (ticked, id, after) => expect(toggleNode(roots, ticked, find(id))).toEqual(after))
 
 test('leaves are what is held with nothing held below', () => {
-  expect(leavesOf(roots, heldIds(roots, [2, 5, 1]))).toEqual([2, 5])
+  expect(leavesOf(roots, checkedIds(roots, [2, 5, 1]))).toEqual([2, 5])
 })

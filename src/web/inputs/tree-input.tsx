@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
 import { bareLabel, drawnLabel, type RemoteTarget, remoteChoices } from './remote-choices.ts'
-import { type CheckNode, growTree, heldIds, idsBelow, stateOf, toggled } from './tree-checks.ts'
+import { buildTree, type CheckNode, checkedIds, checkStateOf, subtreeIds, toggleNode } from './tree-checks.ts'
 import classes from './tree-input.module.css'
 
 type Props = InputProps<number[]> & { target: RemoteTarget }
@@ -16,7 +16,7 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
   const { data } = useQuery(remoteChoices(target.resource, { ticks: true }))
   const roots = useMemo(
     () =>
-      growTree(
+      buildTree(
         (data ?? []).map((row) => ({
           id: Number(row.id),
           pid: row.pid === null || row.pid === undefined ? null : Number(row.pid),
@@ -27,9 +27,9 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
     [data, target],
   )
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const held = useMemo(() => heldIds(roots, value), [roots, value])
-  const all = roots.flatMap(idsBelow)
-  const flip = (id: number) => {
+  const checked = useMemo(() => checkedIds(roots, value), [roots, value])
+  const all = roots.flatMap(subtreeIds)
+  const toggleOpen = (id: number) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
@@ -42,7 +42,7 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
         <div className={classes.box}>
           <Group gap="xs" className={classes.head}>
             <Text size="sm" c="dimmed" className={classes.count} role="status">
-              {t('resource.ticks.count', { count: held.size, total: all.length })}
+              {t('resource.ticks.count', { count: checked.size, total: all.length })}
             </Text>
             <Button size="compact-xs" variant="subtle" onClick={() => setOpen(open.size > 0 ? new Set() : new Set(all))}>
               {t(open.size > 0 ? 'resource.ticks.fold' : 'resource.ticks.unfold')}
@@ -51,18 +51,18 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
               size="compact-xs"
               variant="subtle"
               disabled={isDisabled}
-              onClick={() => onChange(held.size === all.length ? [] : all)}
+              onClick={() => onChange(checked.size === all.length ? [] : all)}
             >
-              {t(held.size === all.length ? 'resource.ticks.none' : 'resource.ticks.all')}
+              {t(checked.size === all.length ? 'resource.ticks.none' : 'resource.ticks.all')}
             </Button>
           </Group>
-          <Level
+          <TreeLevel
             nodes={roots}
-            held={held}
+            checked={checked}
             open={open}
             isDisabled={isDisabled ?? false}
-            onFlip={flip}
-            onTick={(node) => onChange(toggled(roots, value, node))}
+            onFlip={toggleOpen}
+            onTick={(node) => onChange(toggleNode(roots, value, node))}
           />
         </div>
       )}
@@ -70,21 +70,21 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
   )
 }
 
-type LevelProps = {
+type TreeLevelProps = {
   nodes: CheckNode[]
-  held: ReadonlySet<number>
+  checked: ReadonlySet<number>
   open: ReadonlySet<number>
   isDisabled: boolean
   onFlip: (id: number) => void
   onTick: (node: CheckNode) => void
 }
 
-function Level({ nodes, ...rest }: LevelProps) {
-  const { held, open, isDisabled, onFlip, onTick } = rest
+function TreeLevel({ nodes, ...rest }: TreeLevelProps) {
+  const { checked, open, isDisabled, onFlip, onTick } = rest
   return (
     <ul className={classes.level}>
       {nodes.map((node) => {
-        const state = stateOf(node, held)
+        const state = checkStateOf(node, checked)
         const isOpen = open.has(node.id)
         return (
           <li key={node.id}>
@@ -111,7 +111,7 @@ function Level({ nodes, ...rest }: LevelProps) {
                 onChange={() => onTick(node)}
               />
             </div>
-            {isOpen && node.children.length > 0 && <Level {...rest} nodes={node.children} />}
+            {isOpen && node.children.length > 0 && <TreeLevel {...rest} nodes={node.children} />}
           </li>
         )
       })}

@@ -81,7 +81,7 @@ function announcementsFor(view: ListView): Announcements {
   /** In a tree a place is one among brothers. */
   const spotOf = (id: UniqueIdentifier, over: UniqueIdentifier) => {
     const row = rowOf(id)
-    const rows = (row && view.tree?.placeOf(row)?.brothers) ?? view.rows
+    const rows = (row && view.tree?.positionOf(row)?.siblings) ?? view.rows
     return { name: nameOf(id), place: rows.findIndex((each) => idOf(each) === over) + 1, count: rows.length }
   }
   const say = (key: 'resource.sort_over' | 'resource.sort_end', id: UniqueIdentifier, over: UniqueIdentifier) => {

@@ -4,7 +4,7 @@ import type { RowAction } from '#contract/row-action.ts'
 import type { Column } from './columns.ts'
 import type { ListSort } from './list-state.ts'
 import type { RowData } from './record.ts'
-import type { TreePlace } from './tree-places.ts'
+import type { TreePosition } from './tree-positions.ts'
 
 /** Draws one field of a row in a page's own way: the first of the two escape hatches. */
 export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
@@ -34,11 +34,11 @@ export type TreeKit = Pick<
 export type TreeView = {
   /** folded away or not */
   all: RowData[]
-  placeOf: (row: RowData) => TreePlace | undefined
+  positionOf: (row: RowData) => TreePosition | undefined
   /** what is chosen with a row, or with it no longer: all below it, and a parent is not whole without its children */
   selectedWith: (row: RowData, isSelected: boolean) => RowData[]
   /** shown only because what was searched hangs below it */
-  isAside: (row: RowData) => boolean
+  isAncestorOnly: (row: RowData) => boolean
   hasParents: boolean
   isAllOpen: boolean
   onFold: (row: RowData, isOpen: boolean) => void

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { type SentQuery, toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
-import { allRows, changedRow, movedRow } from './tree-rows.ts'
+import { allRows, moveTreeRow, updateTreeRow } from './tree-rows.ts'
 
 /** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
 
@@ -104,7 +104,7 @@ export function useChangeField(resource: Resource) {
     scope: { id: `change-${resource.name}` },
     mutationFn: ({ id, field, value }: { id: number; field: string; value: unknown }) =>
       callForMessage(mustHaveCall(resource.calls.edit), { id, [field]: value }),
-    onMutate: ({ id, field, value }) => shown.change((list) => changedRow(list, id, { [field]: value })),
+    onMutate: ({ id, field, value }) => shown.change((list) => updateTreeRow(list, id, { [field]: value })),
     onError: (error, _, before) => {
       shown.restore(before)
       toastFieldErrors(error)
@@ -126,7 +126,7 @@ export function useMoveRow(resource: Resource) {
       const targetId = to.at === 'row' ? to.id : await findIdAt(resource, to.position)
       return callForMessage(mustHaveCall(resource.calls.sortable), { id, targetId })
     },
-    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? movedRow(list, id, to.id) : list)),
+    onMutate: ({ id, to }) => shown.change((list) => (to.at === 'row' ? moveTreeRow(list, id, to.id) : list)),
     onError: (error, _, before) => {
       shown.restore(before)
       toastFieldErrors(error)

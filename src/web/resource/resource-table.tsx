@@ -13,7 +13,7 @@ import { RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
 import { isPartlySelected, type ResourceSelection, rowsSelectedWith } from './use-resource-selection.ts'
 
-const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isStop: () => false })
+const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isTabStop: () => false })
 
 export function ResourceTable({ view, selected }: { view: ListView; selected: ResourceSelection }) {
   const { can, rows, tree } = view
@@ -68,7 +68,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Re
               row={row}
               isSelected={selected.has(row)}
               isPartly={isPartlySelected(view, selected, row)}
-              isStop={keys.isStop(row)}
+              isTabStop={keys.isTabStop(row)}
               onSelect={selected.set}
               hasActions={hasActions}
             />
@@ -85,12 +85,12 @@ type RowProps = {
   isSelected: boolean
   isPartly: boolean
   /** where the tab key enters a tree */
-  isStop: boolean
+  isTabStop: boolean
   onSelect: ResourceSelection['set']
   hasActions: boolean
 }
 
-const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelect, hasActions }: RowProps) {
+const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSelect, hasActions }: RowProps) {
   const { can, kit } = view
   const branch = kit?.branchColumn(view)
   const handleDoubleClick = (event: MouseEvent) => {
@@ -104,7 +104,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isStop, onSelec
     <MovableRow
       rowId={idOf(row)}
       className={classes.row}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       {...kit?.treeMarks(view, row)}
       data-selected={isSelected || undefined}
       onDoubleClick={handleDoubleClick}

@@ -20,20 +20,20 @@ export function branchColumn({ tree, resource, columns }: ListView): string | un
 
 /** What a row of a tree says of itself to whoever does not see how far in it stands. */
 export function treeMarks({ tree }: ListView, row: RowData) {
-  const place = tree?.placeOf(row)
-  if (!tree || !place) return {}
+  const position = tree?.positionOf(row)
+  if (!tree || !position) return {}
   return {
-    'aria-level': place.level,
-    'aria-posinset': place.brothers.findIndex((each) => idOf(each) === idOf(row)) + 1,
-    'aria-setsize': place.brothers.length,
-    'aria-expanded': place.hasChildren ? place.isOpen : undefined,
-    'data-aside': tree.isAside(row) || undefined,
+    'aria-level': position.level,
+    'aria-posinset': position.siblings.findIndex((each) => idOf(each) === idOf(row)) + 1,
+    'aria-setsize': position.siblings.length,
+    'aria-expanded': position.hasChildren ? position.isOpen : undefined,
+    'data-aside': tree.isAncestorOnly(row) || undefined,
   }
 }
 
 /** A cell as far in as its row is deep. The button is for the hand; keys unfold from the row itself. */
 export function Branch({ view, row, children }: Props & { children: ReactNode }) {
-  const level = view.tree?.placeOf(row)?.level ?? 1
+  const level = view.tree?.positionOf(row)?.level ?? 1
   return (
     <span className={classes.branch} style={{ '--level': level } as CSSProperties}>
       <FoldButton view={view} row={row} size={22} tabIndex={-1} />
@@ -44,12 +44,12 @@ export function Branch({ view, row, children }: Props & { children: ReactNode })
 
 /** The same on a card, where the button is all there is and the depth is said in words. */
 export function CardBranch({ view, row }: Props) {
-  const place = view.tree?.placeOf(row)
-  if (!place) return null
+  const position = view.tree?.positionOf(row)
+  if (!position) return null
   return (
     <>
-      <VisuallyHidden>{t('resource.level', { level: place.level })}</VisuallyHidden>
-      {place.hasChildren && <FoldButton view={view} row={row} size={32} />}
+      <VisuallyHidden>{t('resource.level', { level: position.level })}</VisuallyHidden>
+      {position.hasChildren && <FoldButton view={view} row={row} size={32} />}
     </>
   )
 }
@@ -58,24 +58,24 @@ const deepestIndent = 5
 
 /** A phone is narrow: beyond a few levels a card moves in no further. */
 export function cardIndent({ tree }: ListView, row: RowData): CSSProperties {
-  const place = tree?.placeOf(row)
-  return place ? { marginInlineStart: (Math.min(place.level, deepestIndent) - 1) * 14 } : {}
+  const position = tree?.positionOf(row)
+  return position ? { marginInlineStart: (Math.min(position.level, deepestIndent) - 1) * 14 } : {}
 }
 
 function FoldButton({ view, row, size, tabIndex }: Props & { size: number; tabIndex?: number }) {
-  const place = view.tree?.placeOf(row)
-  if (!place?.hasChildren) return <span className={classes.leaf} />
+  const position = view.tree?.positionOf(row)
+  if (!position?.hasChildren) return <span className={classes.leaf} />
   const name = recordName(view.resource, row)
   return (
     <IconButton
-      label={place.isOpen ? t('resource.fold_named', { name }) : t('resource.unfold_named', { name })}
-      aria-expanded={place.isOpen}
+      label={position.isOpen ? t('resource.fold_named', { name }) : t('resource.unfold_named', { name })}
+      aria-expanded={position.isOpen}
       size={size}
       tabIndex={tabIndex}
       className={classes.quiet}
-      onClick={() => view.tree?.onFold(row, !place.isOpen)}
+      onClick={() => view.tree?.onFold(row, !position.isOpen)}
     >
-      <IconChevronRight size={16} className={classes.chevron} data-open={place.isOpen || undefined} />
+      <IconChevronRight size={16} className={classes.chevron} data-open={position.isOpen || undefined} />
     </IconButton>
   )
 }

@@ -7,23 +7,23 @@ export const childrenOf = (row: RowData): RowData[] => (Array.isArray(row.childr
 export const allRows = (list: RowData[]): RowData[] => list.flatMap((row) => [row, ...allRows(childrenOf(row))])
 
 /** A row and all that hang below it. */
-export const familyOf = (row: RowData): RowData[] => allRows([row])
+export const subtreeOf = (row: RowData): RowData[] => allRows([row])
 
 /** One row with other values, wherever it hangs; all others stay the objects they were. */
-export function changedRow(list: RowData[], id: number, patch: RowData): RowData[] {
+export function updateTreeRow(list: RowData[], id: number, patch: RowData): RowData[] {
   return list.map((row) => {
     if (idOf(row) === id) return { ...row, ...patch }
     const children = childrenOf(row)
-    const changed = changedRow(children, id, patch)
+    const changed = updateTreeRow(children, id, patch)
     return changed.some((child, index) => child !== children[index]) ? { ...row, children: changed } : row
   })
 }
 
 /** The rows once `id` has taken the place of a brother, wherever the two hang. */
-export function movedRow(list: RowData[], id: number, targetId: number): RowData[] {
+export function moveTreeRow(list: RowData[], id: number, targetId: number): RowData[] {
   if (list.some((row) => idOf(row) === id)) return moveRowTo(list, idOf, id, targetId)
   return list.map((row) => {
     const children = childrenOf(row)
-    return children.length > 0 ? { ...row, children: movedRow(children, id, targetId) } : row
+    return children.length > 0 ? { ...row, children: moveTreeRow(children, id, targetId) } : row
   })
 }

@@ -10,13 +10,13 @@ import { listedActions, permissionsOf } from './permissions.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
-import type { Tree } from './use-tree.ts'
+import type { TreeData } from './use-tree.ts'
 
 type Given = {
   resource: Resource
   state: ListState
   answer: ListAnswer | undefined
-  tree: Tree | undefined
+  tree: TreeData | undefined
   kit: TreeKit | undefined
   columns: Column[]
   cells: Cells
@@ -38,16 +38,16 @@ export function useListView(given: Given): ListView {
   const latest = useRef(given)
   latest.current = given
   return useMemo(() => {
-    const rows = tree?.inSight ?? answer?.list ?? noRows
+    const rows = tree?.visibleRows ?? answer?.list ?? noRows
     const [field, direction] = resource.order
     const sort = state.sort ?? { field, direction }
-    const brothersOf = (row: RowData) => tree?.view.placeOf(row)?.brothers
-    const placeOf = (row: RowData, step: -1 | 1) => {
-      const brothers = brothersOf(row)
-      const place = brothers
-        ? { page: 1, limit: brothers.length, total: brothers.length }
+    const siblingsOf = (row: RowData) => tree?.view.positionOf(row)?.siblings
+    const moveTargetOf = (row: RowData, step: -1 | 1) => {
+      const siblings = siblingsOf(row)
+      const paging = siblings
+        ? { page: 1, limit: siblings.length, total: siblings.length }
         : { page: state.page, limit: state.limit, total: answer?.total ?? 0 }
-      return sortTarget({ ids: (brothers ?? rows).map(idOf), id: idOf(row), step, ...place })
+      return sortTarget({ ids: (siblings ?? rows).map(idOf), id: idOf(row), step, ...paging })
     }
     return {
       resource,
@@ -59,13 +59,13 @@ export function useListView(given: Given): ListView {
       order: sort,
       may: can,
       isPlain: isReorderable(state),
-      canMove: (row, step) => placeOf(row, step) !== undefined,
+      canMove: (row, step) => moveTargetOf(row, step) !== undefined,
       onMove: (row, step) => {
-        const to = placeOf(row, step)
+        const to = moveTargetOf(row, step)
         if (to) moveRow({ id: idOf(row), to })
       },
       onDrop: (id, targetId) => {
-        if (areBrothers(tree, id, targetId)) moveRow({ id, to: { at: 'row', id: targetId } })
+        if (areSiblings(tree, id, targetId)) moveRow({ id, to: { at: 'row', id: targetId } })
         else toastError(t('resource.sort_stranger'))
       },
       onSort: (name) => latest.current.onSort(nextSort(sort, name)),
@@ -79,8 +79,8 @@ export function useListView(given: Given): ListView {
 }
 
 /** Places are given among brothers; to hang somewhere else is a change of the row, made in its form. */
-const areBrothers = (tree: Tree | undefined, id: number, otherId: number): boolean =>
-  tree === undefined || tree.view.placeOf({ id })?.brothers.some((row) => idOf(row) === otherId) === true
+const areSiblings = (tree: TreeData | undefined, id: number, otherId: number): boolean =>
+  tree === undefined || tree.view.positionOf({ id })?.siblings.some((row) => idOf(row) === otherId) === true
 
 /** The same object as long as the same is permitted. */
 export function usePermissions(resource: Resource): ListPermissions {

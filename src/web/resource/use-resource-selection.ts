@@ -1,7 +1,7 @@
 import { type RowSelection, useRowSelection } from '#web/lib/use-row-selection.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, type RowData } from './record.ts'
-import { familyOf } from './tree-rows.ts'
+import { subtreeOf } from './tree-rows.ts'
 
 export type ResourceSelection = RowSelection<RowData>
 
@@ -13,4 +13,4 @@ export const rowsSelectedWith = ({ tree }: ListView, row: RowData, isSelected: b
 
 /** Some of what hangs below it is chosen, but not the row itself. */
 export const isPartlySelected = ({ tree }: ListView, { has }: ResourceSelection, row: RowData): boolean =>
-  tree !== undefined && !has(row) && familyOf(row).some(has)
+  tree !== undefined && !has(row) && subtreeOf(row).some(has)

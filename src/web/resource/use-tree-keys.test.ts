@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TreeView } from './list-view.ts'
 import type { RowData } from './record.ts'
-import { placesOf, rowsInSight } from './tree-places.ts'
+import { treePositions, visibleRows } from './tree-positions.ts'
 import { stepFor } from './use-tree-keys.ts'
 
 const child = { id: 11 }
@@ -11,10 +11,10 @@ const [open, shut, last]: [RowData, RowData, RowData] = [
   { id: 3 },
 ]
 const isOpen = (id: number) => id === 1
-const places = placesOf([open, shut, last], isOpen)
+const places = treePositions([open, shut, last], isOpen)
 const view = {
-  rows: rowsInSight([open, shut, last], isOpen),
-  tree: { placeOf: (row: RowData) => places.get(Number(row.id)) } as TreeView,
+  rows: visibleRows([open, shut, last], isOpen),
+  tree: { positionOf: (row: RowData) => places.get(Number(row.id)) } as TreeView,
 }
 
 test.each([

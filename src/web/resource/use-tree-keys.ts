@@ -6,14 +6,14 @@ import { childrenOf } from './tree-rows.ts'
 type Step = { to: number | undefined } | { opens: boolean } | undefined
 
 /** What the table is given, and which row the tab key enters by. */
-type TreeKeys = { table: object; isStop: (row: RowData) => boolean }
+type TreeKeys = { table: object; isTabStop: (row: RowData) => boolean }
 
 /** Keys of a tree, as people know them from file managers: one stop for the tab key, arrows from row to row, right and left unfold and fold. */
 export function useTreeKeys(view: ListView): TreeKeys {
   const { tree, rows } = view
   const [current, setCurrent] = useState<number>()
-  if (!tree) return { table: {}, isStop: () => false }
-  const stop = rows.some((row) => idOf(row) === current) ? current : rows[0] && idOf(rows[0])
+  if (!tree) return { table: {}, isTabStop: () => false }
+  const tabStop = rows.some((row) => idOf(row) === current) ? current : rows[0] && idOf(rows[0])
   const handleFocus = ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-row]')
     if (row) setCurrent(Number(row.dataset.row))
@@ -32,21 +32,21 @@ export function useTreeKeys(view: ListView): TreeKeys {
   }
   return {
     table: { role: 'treegrid', onFocus: handleFocus, onKeyDown: handleKeyDown },
-    isStop: (row) => idOf(row) === stop,
+    isTabStop: (row) => idOf(row) === tabStop,
   }
 }
 
 export function stepFor(key: string, { tree, rows }: Pick<ListView, 'tree' | 'rows'>, row: RowData): Step {
-  const place = tree?.placeOf(row)
-  if (!place) return undefined
+  const position = tree?.positionOf(row)
+  if (!position) return undefined
   const index = rows.findIndex((each) => idOf(each) === idOf(row))
   const to = (target: RowData | undefined): Step => ({ to: target && idOf(target) })
   switch (key) {
     case 'ArrowRight':
-      if (!place.hasChildren) return undefined
-      return place.isOpen ? to(childrenOf(row)[0]) : { opens: true }
+      if (!position.hasChildren) return undefined
+      return position.isOpen ? to(childrenOf(row)[0]) : { opens: true }
     case 'ArrowLeft':
-      return place.hasChildren && place.isOpen ? { opens: false } : place.parent && to(place.parent)
+      return position.hasChildren && position.isOpen ? { opens: false } : position.parent && to(position.parent)
     case 'ArrowDown':
       return to(rows[index + 1])
     case 'ArrowUp':

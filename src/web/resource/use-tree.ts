@@ -5,14 +5,14 @@ import { isFiltered, type ListState } from './list-state.ts'
 import type { TreeView } from './list-view.ts'
 import { type ListAnswer, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
-import { chainAbove, placesOf, rowsInSight, withChains } from './tree-places.ts'
-import { allRows, childrenOf, familyOf } from './tree-rows.ts'
+import { ancestorsOf, treePositions, visibleRows, withAncestors } from './tree-positions.ts'
+import { allRows, childrenOf, subtreeOf } from './tree-rows.ts'
 import { useFolding } from './use-folding.ts'
 
-export type Tree = { inSight: RowData[]; view: TreeView }
+export type TreeData = { visibleRows: RowData[]; view: TreeView }
 
 /** A tree as it stands on the screen. A search brings only what matches; the rows above are taken from the whole tree, so that one sees where it hangs. */
-export function useTree(resource: Resource, state: ListState, answer: ListAnswer | undefined): Tree | undefined {
+export function useTree(resource: Resource, state: ListState, answer: ListAnswer | undefined): TreeData | undefined {
   const isTree = resource.tree !== undefined
   const isSearched = isTree && isFiltered(state)
   const whole = useQuery({ ...listOptions(resource, { ...state, page: 1, q: '', filters: [] }), enabled: isSearched }).data
@@ -22,15 +22,15 @@ export function useTree(resource: Resource, state: ListState, answer: ListAnswer
   return useMemo(() => {
     if (!isTree || !answer) return undefined
     const matches = isSearched && whole ? new Set(allRows(answer.list).map(idOf)) : undefined
-    const list = matches && whole ? withChains(whole.list, matches) : answer.list
-    const places = placesOf(list, folds.isOpen)
+    const list = matches && whole ? withAncestors(whole.list, matches) : answer.list
+    const positions = treePositions(list, folds.isOpen)
     const parents = allRows(list).filter((row) => childrenOf(row).length > 0)
     return {
-      inSight: rowsInSight(list, folds.isOpen),
+      visibleRows: visibleRows(list, folds.isOpen),
       view: {
         all: allRows(list),
-        placeOf: (row) => places.get(idOf(row)),
-        alongWith: (row, isSelected) => (isSelected ? familyOf(row) : [...familyOf(row), ...chainAbove(places, row)]),
+        placeOf: (row) => positions.get(idOf(row)),
+        alongWith: (row, isSelected) => (isSelected ? subtreeOf(row) : [...subtreeOf(row), ...ancestorsOf(positions, row)]),
         isAside: (row) => matches !== undefined && !matches.has(idOf(row)),
         hasParents: parents.length > 0,
         isAllOpen: parents.every((row) => folds.isOpen(idOf(row))),
