@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
 import { ImageTiles } from './image-tiles.tsx'
 import type { InputProps } from './input-props.ts'
-import { movedTo } from './moved-by.ts'
+import { moveItemTo } from './move-item.ts'
 import { PickerButton } from './picker-button.tsx'
 import { SendingList } from './sending-list.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -27,7 +27,7 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
     const [ahead, back] = to < from ? ['earlier', 'later'] : ['later', 'earlier']
     focusAfter(`${own}-${ahead}-${to}`, `${own}-${back}-${to}`)
     setSaid(t('input.moved', { place: to + 1, count: urls.length }))
-    onChange(movedTo(urls, from, to))
+    onChange(moveItemTo(urls, from, to))
   }
   const handleRemove = (index: number) => {
     focusAfter(`${own}-remove-${Math.min(index, urls.length - 2)}`, pickerId)

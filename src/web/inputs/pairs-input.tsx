@@ -5,7 +5,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
-import { movedBy } from './moved-by.ts'
+import { moveItemBy } from './move-item.ts'
 import classes from './quiet.module.css'
 import { useFocusAfter } from './use-focus-after.ts'
 
@@ -30,7 +30,7 @@ export function PairsInput({ value: pairs, onChange, isDisabled, keyLabel, value
     const to = index + step
     focusAfter(idOf(to, step < 0 ? 'up' : 'down'), idOf(to, step < 0 ? 'down' : 'up'))
     setSaid(t('input.moved', { place: to + 1, count: pairs.length }))
-    onChange(movedBy(pairs, index, step))
+    onChange(moveItemBy(pairs, index, step))
   }
   const handleRemove = (index: number) => {
     focusAfter(idOf(Math.min(index, pairs.length - 2), 'key'), `${ids}-add`)

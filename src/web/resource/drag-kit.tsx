@@ -14,7 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { CSS } from '@dnd-kit/utilities'
 import { type CSSProperties, memo, useLayoutEffect, useMemo } from 'react'
 import { t } from '#web/lib/words.ts'
-import type { DragWires, RowDrag } from './drag.ts'
+import type { DragStore, RowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, recordName } from './record.ts'
 
@@ -26,7 +26,7 @@ const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
 /** Beside the rows of a list: they can be dragged to another place then; what happens is also said aloud. */
-export function Dragging({ view, wires }: { view: ListView; wires: DragWires }) {
+export function DragController({ view, dragStore }: { view: ListView; dragStore: DragStore }) {
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
   const ids = useMemo(() => view.rows.map(idOf), [view.rows])
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
@@ -42,21 +42,21 @@ export function Dragging({ view, wires }: { view: ListView; wires: DragWires }) 
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!view.isReorderable}>
         {ids.map((id) => (
-          <RowWire key={id} id={id} isOn={view.isReorderable} wires={wires} />
+          <DragBinding key={id} id={id} isOn={view.isReorderable} dragStore={dragStore} />
         ))}
       </SortableContext>
     </DndContext>
   )
 }
 
-type WireProps = { id: number; isOn: boolean; wires: DragWires }
+type DragBindingProps = { id: number; isOn: boolean; dragStore: DragStore }
 
 /** Tells a row what dragging makes of it; the row draws itself. */
-const RowWire = memo(function RowWire({ id, isOn, wires }: WireProps) {
+const DragBinding = memo(function RowWire({ id, isOn, dragStore }: DragBindingProps) {
   const drag = useRowDragging(id, isOn)
   // Before the picture is drawn, so that a row never lags behind the hand.
-  useLayoutEffect(() => wires.setState({ [id]: drag }))
-  useLayoutEffect(() => () => wires.setState(({ [id]: _gone, ...rest }) => rest, true), [id, wires])
+  useLayoutEffect(() => dragStore.setState({ [id]: drag }))
+  useLayoutEffect(() => () => dragStore.setState(({ [id]: _gone, ...rest }) => rest, true), [id, dragStore])
   return null
 })
 
@@ -79,20 +79,20 @@ function announcementsFor(view: ListView): Announcements {
     return row ? recordName(view.resource, row) : ''
   }
   /** In a tree a place is one among brothers. */
-  const spotOf = (id: UniqueIdentifier, over: UniqueIdentifier) => {
+  const positionOf = (id: UniqueIdentifier, over: UniqueIdentifier) => {
     const row = rowOf(id)
     const rows = (row && view.tree?.positionOf(row)?.siblings) ?? view.rows
     return { name: nameOf(id), place: rows.findIndex((each) => idOf(each) === over) + 1, count: rows.length }
   }
-  const say = (key: 'resource.sort_over' | 'resource.sort_end', id: UniqueIdentifier, over: UniqueIdentifier) => {
-    const spot = spotOf(id, over)
-    return spot.place > 0 ? t(key, spot) : t('resource.sort_apart', { name: spot.name })
+  const announce = (key: 'resource.sort_over' | 'resource.sort_end', id: UniqueIdentifier, over: UniqueIdentifier) => {
+    const position = positionOf(id, over)
+    return position.place > 0 ? t(key, position) : t('resource.sort_apart', { name: position.name })
   }
   return {
     onDragStart: ({ active }) => t('resource.sort_start', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) => (over ? say('resource.sort_over', active.id, over.id) : undefined),
+    onDragOver: ({ active, over }) => (over ? announce('resource.sort_over', active.id, over.id) : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? say('resource.sort_end', active.id, over.id) : t('resource.sort_cancel', { name: nameOf(active.id) }),
+      over ? announce('resource.sort_end', active.id, over.id) : t('resource.sort_cancel', { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => t('resource.sort_cancel', { name: nameOf(active.id) }),
   }
 }

@@ -9,24 +9,24 @@ export type RowDrag = { rowRef?: (element: HTMLElement | null) => void; style: C
 export type DragKit = typeof import('./drag-kit.tsx')
 
 /** What the kit says of each row. It stands beside the rows and not around them: they were drawn before it came, and stay as they are. */
-export type DragWires = StoreApi<Record<number, RowDrag>>
+export type DragStore = StoreApi<Record<number, RowDrag>>
 
-export const DragContext = createContext<DragWires>(makeWires())
+export const DragContext = createContext<DragStore>(createDragStore())
 
-const still: RowDrag = { style: {}, handle: {} }
+const notDragged: RowDrag = { style: {}, handle: {} }
 
 /** For one row or its handle. */
 export function useRowDrag(id: number): RowDrag {
-  return useStore(useContext(DragContext), (rows) => rows[id] ?? still)
+  return useStore(useContext(DragContext), (rows) => rows[id] ?? notDragged)
 }
 
 /** For one list. */
-export function useDragWires(): DragWires {
-  const [wires] = useState(makeWires)
-  return wires
+export function useDragStore(): DragStore {
+  const [dragStore] = useState(createDragStore)
+  return dragStore
 }
 
-function makeWires(): DragWires {
+function createDragStore(): DragStore {
   return createStore(() => ({}))
 }
 
@@ -40,7 +40,7 @@ export function useDragKit(isWanted: boolean): DragKit | null {
       loaded ??= await import('./drag-kit.tsx').catch(() => null)
       if (!isGone && loaded) setKit(loaded)
     }
-    const timer = setTimeout(fetchKit, quietMs)
+    const timer = setTimeout(fetchKit, idleDelayMs)
     addEventListener('online', fetchKit)
     return () => {
       isGone = true
@@ -51,5 +51,5 @@ export function useDragKit(isWanted: boolean): DragKit | null {
   return isWanted ? kit : null
 }
 
-const quietMs = 500
+const idleDelayMs = 500
 let loaded: DragKit | null = null

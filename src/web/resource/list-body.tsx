@@ -3,7 +3,7 @@ import { IconFilterOff, IconPlus, IconTableOff } from '@tabler/icons-react'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
-import { DragContext, useDragKit, useDragWires } from './drag.ts'
+import { DragContext, useDragKit, useDragStore } from './drag.ts'
 import { ListError } from './list-error.tsx'
 import type { ListView } from './list-view.ts'
 import { ResourceCards } from './resource-cards.tsx'
@@ -25,7 +25,7 @@ type Props = {
 /** The rows, or whatever stands in their place. */
 export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
   const kit = useDragKit(view.can.sort && answer === 'ready')
-  const wires = useDragWires()
+  const dragStore = useDragStore()
   if (answer instanceof Error) {
     return (
       <ListError
@@ -76,9 +76,9 @@ export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry
     )
   }
   return (
-    <DragContext value={wires}>
+    <DragContext value={dragStore}>
       {isNarrow ? <ResourceCards view={view} selected={selected} /> : <ResourceTable view={view} selected={selected} />}
-      {kit && <kit.Dragging view={view} wires={wires} />}
+      {kit && <kit.DragController view={view} dragStore={dragStore} />}
     </DragContext>
   )
 }

@@ -46,7 +46,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
       isWide: isWide(column.field),
     }))
   return (
-    <MovableCard
+    <DraggableCard
       rowId={idOf(row)}
       style={kit?.cardIndent(view, row)}
       title={name}
@@ -79,7 +79,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
 })
 
 /** Only this much is drawn again while a card is dragged past others. */
-function MovableCard({ rowId, style, ...card }: ComponentProps<typeof StackCard> & { rowId: number }) {
+function DraggableCard({ rowId, style, ...card }: ComponentProps<typeof StackCard> & { rowId: number }) {
   const drag = useRowDrag(rowId)
   return <StackCard ref={drag.rowRef} style={{ ...drag.style, ...style }} rowId={rowId} {...card} />
 }

@@ -101,7 +101,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
     if (opens && isRowClick(event)) view.onOpen(row)
   }
   return (
-    <MovableRow
+    <DraggableRow
       rowId={idOf(row)}
       className={classes.row}
       tabIndex={isTabStop ? 0 : -1}
@@ -145,12 +145,12 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
           </span>
         </Table.Td>
       )}
-    </MovableRow>
+    </DraggableRow>
   )
 })
 
 /** Only this much is drawn again while a row is dragged past others, not all their cells. */
-function MovableRow({ rowId, ...row }: TableTrProps & { rowId: number }) {
+function DraggableRow({ rowId, ...row }: TableTrProps & { rowId: number }) {
   const { rowRef, style } = useRowDrag(rowId)
   return <Table.Tr ref={rowRef} style={style} data-row={rowId} {...row} />
 }
