@@ -11,7 +11,7 @@ import { adminRules, type RuleSeed } from '#server/modules/access/rule-seeds.ts'
 import { areaQuery } from '#web/lib/area.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import { pages } from '#web/pages/registry.ts'
-import { fetchCell } from '#web/resource/late-cell.tsx'
+import { loadCell } from '#web/resource/lazy-cell.tsx'
 import { readListState } from '#web/resource/list-state.ts'
 import { listOptions } from '#web/resource/queries.ts'
 import { viewOptions } from '#web/resource/view-queries.ts'
@@ -66,7 +66,7 @@ async function draw(resource: Resource, holds: (node: string) => boolean): Promi
   await loadWords(['common', 'resource', ...(entry.words ?? [])])
   const Page = await entry.load()
   // A list waits for it beside its rows, and these are there at once.
-  await fetchCell()
+  await loadCell()
   const client = new QueryClient()
   client.setQueryData(areaQuery('admin', nobodysId).queryKey, { menus: menusFor(adminRules, holds), rules: [] })
   const { queryKey } = listOptions(resource, readListState(resource, new URLSearchParams()))

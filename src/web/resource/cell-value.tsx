@@ -3,7 +3,7 @@ import { flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import type { Column } from './columns.ts'
 import { formatList, formatValue } from './format-value.ts'
-import { isRare, LateCell } from './late-cell.tsx'
+import { isLazyKind, LazyCell } from './lazy-cell.tsx'
 import type { ListView } from './list-view.ts'
 import { type RowData, recordName } from './record.ts'
 import { labelOf, optionLabel } from './resource-labels.ts'
@@ -41,7 +41,7 @@ export function CellValue({ view, row, column: { name, field }, isWhole = false 
   if (tone) return <StateBadge tone={tone} word={shown} />
   // Beside a name that says the same: nothing for a screen reader.
   if (field.kind === 'image') return <img className={classes.thumbnail} src={shown} alt="" loading="lazy" />
-  if (isRare(field)) return <LateCell field={field} value={row[name]} isWhole={isWhole} />
+  if (isLazyKind(field)) return <LazyCell field={field} value={row[name]} isWhole={isWhole} />
   if (field.kind === 'option' || field.kind === 'choice') return <WordBadge word={shown} />
   if (field.kind === 'refs' || field.kind === 'choices')
     return <WordBadges words={formatList(name, field, row)} isWhole={isWhole} />
@@ -64,10 +64,10 @@ const WordBadge = ({ word }: { word: string }) => (
 )
 
 /** A row stays one line high: of many the first few, and how many more. */
-const fewWords = 3
+const maxBadges = 3
 
 function WordBadges({ words, isWhole }: { words: string[]; isWhole: boolean }) {
-  const shown = isWhole ? words : words.slice(0, fewWords)
+  const shown = isWhole ? words : words.slice(0, maxBadges)
   const more = words.length - shown.length
   return (
     <span className={isWhole ? classes.badgesWhole : classes.badges} title={more > 0 ? words.join(', ') : undefined}>

@@ -12,7 +12,7 @@ const shownLines = 12
 /** A long value whole: its first lines at once, the rest at a click. What machines said is indented. */
 export function DetailText({ label, field, value }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  if (field.kind === 'richText') return <Behind label={label} html={String(value)} />
+  if (field.kind === 'richText') return <SandboxedHtml label={label} html={String(value)} />
   const text = field.kind === 'json' ? JSON.stringify(value, null, 2) : String(value)
   const lines = text.split('\n')
   const isFolded = !isOpen && lines.length > shownLines
@@ -39,7 +39,7 @@ export function DetailText({ label, field, value }: Props) {
 }
 
 /** Somebody else's page behind glass: no script, form or link of it works, and it cannot reach ours. */
-function Behind({ label, html }: { label: string; html: string }) {
+function SandboxedHtml({ label, html }: { label: string; html: string }) {
   return (
     <Stack gap={4}>
       <Text className={classes.label}>{label}</Text>

@@ -47,20 +47,20 @@ export type FieldInputProps = {
 }
 
 /** Draws one input in a page's own way: the second of the two escape hatches. */
-export type Inputs = Record<string, (props: FieldInputProps) => ReactNode>
+export type InputRenderers = Record<string, (props: FieldInputProps) => ReactNode>
 
 /** From here on a text is written in sentences. */
-const longestLine = 120
+const maxLineLength = 120
 
 /** Up to so many stand side by side; more are chosen from a list. */
-const mostBoxes = 6
+const maxCheckboxes = 6
 
 /** The input that a field's kind asks for. */
 export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInputProps) {
   const frame = { ...rest, required: field.required }
   switch (field.kind) {
     case 'text':
-      return (field.max ?? 0) > longestLine && !field.isLine ? (
+      return (field.max ?? 0) > maxLineLength && !field.isLine ? (
         <TextareaInput {...frame} value={asText(value)} minRows={2} onChange={onChange} />
       ) : (
         <StringInput {...frame} value={asText(value)} onChange={onChange} />
@@ -105,12 +105,12 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
         />
       )
     case 'choice': {
-      const Drawn = field.isRadio ? RadioInput : SelectInput
-      return <Drawn {...frame} choices={choicesOf(field, asText(value))} value={asText(value)} onChange={onChange} />
+      const InputComponent = field.isRadio ? RadioInput : SelectInput
+      return <InputComponent {...frame} choices={choicesOf(field, asText(value))} value={asText(value)} onChange={onChange} />
     }
     case 'choices': {
-      const Drawn = Object.keys(field.options ?? {}).length > mostBoxes ? SelectsInput : CheckboxInput
-      return <Drawn {...frame} choices={choicesOf(field)} value={asTexts(value)} onChange={onChange} />
+      const InputComponent = Object.keys(field.options ?? {}).length > maxCheckboxes ? SelectsInput : CheckboxInput
+      return <InputComponent {...frame} choices={choicesOf(field)} value={asTexts(value)} onChange={onChange} />
     }
     case 'ref':
     case 'tree':

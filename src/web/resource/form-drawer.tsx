@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
-import type { Inputs } from './field-input.tsx'
+import type { InputRenderers } from './field-input.tsx'
 import { ListError } from './list-error.tsx'
 import type { Filter } from './list-state.ts'
 import { rowOptions } from './queries.ts'
@@ -27,7 +27,7 @@ type Props = {
   resource: Resource
   open: OpenRow | undefined
   filters: readonly Filter[]
-  inputs: Inputs
+  inputs: InputRenderers
   isNarrow: boolean
   onClose: () => void
 }
@@ -119,7 +119,7 @@ function DrawerTitle({ resource, open }: { resource: Resource; open: OpenRow }) 
 type EditProps = {
   resource: Resource
   id: number
-  inputs: Inputs
+  inputs: InputRenderers
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
   onCancel: () => void

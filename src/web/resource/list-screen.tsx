@@ -8,15 +8,15 @@ import { Page } from '#web/kit/page.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
 import { shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import type { Inputs } from './field-input.tsx'
-import { useRareCells } from './late-cell.tsx'
+import type { InputRenderers } from './field-input.tsx'
+import { useLazyCells } from './lazy-cell.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListBulk } from './list-bulk.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { ListCount, ListPager } from './list-pager.tsx'
 import { isFiltered } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { Cells, ListPermissions, TreeKit } from './list-view.ts'
+import type { CellRenderers, ListPermissions, TreeKit } from './list-view.ts'
 import { type IsRowChanging, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { titleOf } from './resource-labels.ts'
@@ -31,8 +31,8 @@ import { useViews } from './use-views.ts'
 
 export type ListProps = {
   resource: Resource
-  cells?: Cells
-  inputs?: Inputs
+  cells?: CellRenderers
+  inputs?: InputRenderers
   /** whether a row is about to change by itself */
   isChanging?: IsRowChanging
   /** what the page offers beside its heading, besides adding */
@@ -52,8 +52,8 @@ const FormDrawer = lazy(async () => {
 })
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
 
-const noCells: Cells = {}
-const noInputs: Inputs = {}
+const noCells: CellRenderers = {}
+const noInputs: InputRenderers = {}
 
 const useNoTree: TreeKit['useTree'] = () => undefined
 
@@ -79,7 +79,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const list = useQuery(listOptions(resource, state, isChanging))
   const can = usePermissions(resource)
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice])
-  const hasCells = useRareCells(columns)
+  const hasCells = useLazyCells(columns)
   const useTree = kit?.useTree ?? useNoTree
   // The old rows stay until the new ones are there, and are no findings of a search that was only just begun.
   const [shown, setShown] = useState(state)

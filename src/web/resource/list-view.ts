@@ -7,7 +7,7 @@ import type { RowData } from './record.ts'
 import type { TreePosition } from './tree-positions.ts'
 
 /** Draws one field of a row in a page's own way: the first of the two escape hatches. */
-export type Cells = Record<string, (value: unknown, row: RowData) => ReactNode>
+export type CellRenderers = Record<string, (value: unknown, row: RowData) => ReactNode>
 
 /** What this person may do here; what is not offered at all is not permitted either. */
 export type ListPermissions = {
@@ -54,7 +54,7 @@ export type ListView = {
   /** the same for a list's whole life */
   kit: TreeKit | undefined
   columns: Column[]
-  cells: Cells
+  cells: CellRenderers
   sort: ListSort
   can: ListPermissions
   /** the list stands in its own order, so that a place in it means something */

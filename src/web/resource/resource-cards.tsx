@@ -36,9 +36,9 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
   const { resource, can, kit } = view
   const name = recordName(resource, row)
   // The name stands above already; the other half of a bilingual one is still worth reading.
-  const said = nameColumns(resource).filter((column) => row[column] === row[resource.label])
+  const shownNames = nameColumns(resource).filter((column) => row[column] === row[resource.label])
   const facts = view.columns
-    .filter((column) => !said.includes(column.name))
+    .filter((column) => !shownNames.includes(column.name))
     .map((column) => ({
       key: column.name,
       label: labelOf(resource, column.name),

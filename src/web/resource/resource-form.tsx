@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import { FieldInput, type FieldInputProps, type Inputs } from './field-input.tsx'
+import { FieldInput, type FieldInputProps, type InputRenderers } from './field-input.tsx'
 import {
   byField,
   changedFields,
@@ -32,7 +32,7 @@ type Props = {
   row: RowData | undefined
   /** what the list behind it is narrowed to */
   filters?: readonly Filter[]
-  inputs: Inputs
+  inputs: InputRenderers
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
   onCancel: () => void
@@ -129,7 +129,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
 }
 
 type FormFieldProps = Omit<FieldInputProps, 'onChange'> & {
-  draw: Inputs[string] | undefined
+  draw: InputRenderers[string] | undefined
   setValue: (name: string, value: FormValue) => void
 }
 

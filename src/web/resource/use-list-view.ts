@@ -5,7 +5,7 @@ import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
 import { isReorderable, type ListSort, type ListState } from './list-state.ts'
-import type { Cells, ListPermissions, ListView, TreeKit } from './list-view.ts'
+import type { CellRenderers, ListPermissions, ListView, TreeKit } from './list-view.ts'
 import { listedActions, permissionsOf } from './permissions.ts'
 import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
@@ -19,7 +19,7 @@ type Given = {
   tree: TreeData | undefined
   kit: TreeKit | undefined
   columns: Column[]
-  cells: Cells
+  cells: CellRenderers
   onSort: (sort: ListSort | undefined) => void
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void

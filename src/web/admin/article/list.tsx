@@ -3,7 +3,7 @@ import { article } from '#contract/resources/article.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function ArticleListPage() {
@@ -11,7 +11,7 @@ export function ArticleListPage() {
 }
 
 /** A published one leads to where visitors read it. */
-const cells: Cells = {
+const cells: CellRenderers = {
   status: (value) => {
     const isPublished = Number(value) === 1
     return (

@@ -1,5 +1,5 @@
 import { adminGroup } from '#contract/resources/admin-group.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { TreeList } from '#web/resource/tree-list.tsx'
 
 export function AdminGroupListPage() {
@@ -7,4 +7,4 @@ export function AdminGroupListPage() {
 }
 
 /** A list says in a few words what a group holds. */
-const cells: Cells = { rules: (text) => String(text) }
+const cells: CellRenderers = { rules: (text) => String(text) }

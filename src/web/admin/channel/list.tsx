@@ -6,8 +6,8 @@ import type { Carrier } from '#domain/channel.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { Can } from '#web/lib/can.tsx'
 import { t } from '#web/lib/words.ts'
-import type { Inputs } from '#web/resource/field-input.tsx'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { InputRenderers } from '#web/resource/field-input.tsx'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
@@ -20,7 +20,7 @@ export function ChannelListPage() {
 }
 
 /** What is left empty has a meaning, and a dash would hide it. */
-const cells: Cells = {
+const cells: CellRenderers = {
   carrier: (value, row) => (
     <Group gap={6} wrap="nowrap">
       {carrierWord(value)} <NotConnected carrier={value as Carrier} /> <ParamsLink row={row} />
@@ -31,7 +31,7 @@ const cells: Cells = {
   days_min: (value, row) => daysOf(value, row.days_max),
 }
 
-const inputs: Inputs = { carrier: (props) => <CarrierInput {...props} /> }
+const inputs: InputRenderers = { carrier: (props) => <CarrierInput {...props} /> }
 
 /** Why a channel of an earlier version, or of another installation, is not offered. */
 function NotConnected({ carrier }: { carrier: Carrier }) {

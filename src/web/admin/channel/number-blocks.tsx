@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import { numberBlock } from '#contract/resources/number-block.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function NumberBlockListPage() {
@@ -10,7 +10,7 @@ export function NumberBlockListPage() {
 /** As the eight digits that stand on a label, not as a quantity. */
 const digits = (value: unknown) => (value === null ? '–' : <Code>{String(value).padStart(8, '0')}</Code>)
 
-const cells: Cells = {
+const cells: CellRenderers = {
   from_number: digits,
   to_number: digits,
   // Used up: there is no next one.

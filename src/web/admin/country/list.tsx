@@ -2,7 +2,7 @@ import { Code } from '@mantine/core'
 import { country } from '#contract/resources/country.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function CountryListPage() {
@@ -10,7 +10,7 @@ export function CountryListPage() {
 }
 
 /** Codes are compared letter by letter; membership is seen at a glance, and its absence is quiet. */
-const cells: Cells = {
+const cells: CellRenderers = {
   iso2: (code) => <Code fw={600}>{String(code)}</Code>,
   iso3: (code) => <Code>{String(code)}</Code>,
   is_eu: (value) => <Membership value={value} word={t('country.eu')} />,

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { ledgerEntry } from '#contract/resources/ledger-entry.ts'
 import { useCan } from '#web/lib/access.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { Postings } from './postings.tsx'
 
-const cells: Cells = {
+const cells: CellRenderers = {
   postings: (value) => <Postings value={value} />,
   about_type: (value) => tMaybe(`ledger.about.${value}`) ?? (value ? String(value) : '–'),
   about_id: (value, row) => <AboutLink type={String(row.about_type)} id={value} />,

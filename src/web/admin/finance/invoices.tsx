@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { invoice } from '#contract/resources/invoice.ts'
 import { t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { useDownloadInvoice } from './queries.ts'
 
 export function InvoiceListPage() {
   const download = useDownloadInvoice()
-  const cells: Cells = {
+  const cells: CellRenderers = {
     number: (value, row) => (
       <Anchor
         component="button"

@@ -1,7 +1,7 @@
 import { outbox } from '#contract/resources/outbox.ts'
 import { messageState } from '#domain/message.ts'
 import { t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
@@ -9,7 +9,7 @@ export function OutboxListPage() {
   return <ResourceList resource={outbox} cells={cells} isChanging={isMoving} />
 }
 
-const cells: Cells = { way: (way) => t(way === 'sms' ? 'outbox.way.sms' : 'outbox.way.mail') }
+const cells: CellRenderers = { way: (way) => t(way === 'sms' ? 'outbox.way.sms' : 'outbox.way.mail') }
 
 const moving: number[] = [messageState.waiting, messageState.sending]
 const isMoving = (row: RowData) => moving.includes(Number(row.state))

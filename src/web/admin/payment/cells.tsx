@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import classes from './story.module.css'
 
 /** A proof is read, not glanced at: it opens whole beside the page. */
-export const paymentCells: Cells = {
+export const paymentCells: CellRenderers = {
   proof: (value) =>
     value ? (
       <Anchor href={String(value)} target="_blank" rel="noreferrer" title={t('pay.open_proof')}>

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { Can } from '#web/lib/can.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { gridPath } from './grid-path.ts'
@@ -45,7 +45,7 @@ export function PriceTableList() {
   )
 }
 
-const cells: Cells = {
+const cells: CellRenderers = {
   version: (value, row) => (
     <Anchor component={Link} to={gridPath(idOf(row))} size="sm">
       {t('priceTable.version', { version: String(value) })}

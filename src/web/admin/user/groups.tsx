@@ -1,5 +1,5 @@
 import { memberGroup } from '#contract/resources/member-group.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function MemberGroupListPage() {
@@ -7,4 +7,4 @@ export function MemberGroupListPage() {
 }
 
 /** A list says in a few words what a group holds. */
-const cells: Cells = { rules: (text) => String(text) }
+const cells: CellRenderers = { rules: (text) => String(text) }

@@ -4,14 +4,14 @@ import { FilePicture } from '#web/features/upload/file-picture.tsx'
 import { showBytes } from '#web/features/upload/show-bytes.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { Cells } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function AttachmentListPage() {
   return <ResourceList resource={attachment} cells={cells} />
 }
 
-const cells: Cells = {
+const cells: CellRenderers = {
   url: (url, row) => (
     <Anchor
       href={String(url)}

@@ -1,23 +1,23 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Column } from './columns.ts'
-import type { RareCell } from './rare-cell.tsx'
+import type { LazyCellContent } from './lazy-cell-content.tsx'
 
-const rareKinds: Field['kind'][] = ['images', 'file', 'files', 'icon', 'colour', 'city']
+const lazyKinds: Field['kind'][] = ['images', 'file', 'files', 'icon', 'colour', 'city']
 
 /** Pictures, files and places are seldom in lists, and what draws them need not weigh on the others. */
-export const isRare = (field: Field): boolean => rareKinds.includes(field.kind)
+export const isLazyKind = (field: Field): boolean => lazyKinds.includes(field.kind)
 
-let arrived: typeof RareCell | undefined
-export const fetchCell = async () => {
-  arrived ??= (await import('./rare-cell.tsx')).RareCell
-  return { default: arrived }
+let loadedCell: typeof LazyCellContent | undefined
+export const loadCell = async () => {
+  loadedCell ??= (await import('./lazy-cell-content.tsx')).LazyCellContent
+  return { default: loadedCell }
 }
-const FetchedCell = lazy(fetchCell)
+const DeferredCell = lazy(loadCell)
 
 /** A column that was chosen later, or a drawer, shows dots until its drawing is there. */
-export function LateCell(props: ComponentProps<typeof RareCell>) {
-  const [Cell] = useState(() => arrived ?? FetchedCell)
+export function LazyCell(props: ComponentProps<typeof LazyCellContent>) {
+  const [Cell] = useState(() => loadedCell ?? DeferredCell)
   return (
     <Suspense fallback="…">
       <Cell {...props} />
@@ -26,9 +26,9 @@ export function LateCell(props: ComponentProps<typeof RareCell>) {
 }
 
 /** Whether all of these can be drawn. A list waits for it beside its rows: a column that grows afterwards moves what somebody is about to press. */
-export function useRareCells(columns: Column[]): boolean {
-  const isWanted = columns.some(({ field }) => isRare(field))
-  const [isReady, setIsReady] = useState(arrived !== undefined)
+export function useLazyCells(columns: Column[]): boolean {
+  const isWanted = columns.some(({ field }) => isLazyKind(field))
+  const [isReady, setIsReady] = useState(loadedCell !== undefined)
   useEffect(() => {
     if (!isWanted || isReady) return
     let isGone = false
@@ -36,7 +36,7 @@ export function useRareCells(columns: Column[]): boolean {
       if (!isGone) setIsReady(true)
     }
     // Without a network the cells say so themselves.
-    fetchCell().then(settle, settle)
+    loadCell().then(settle, settle)
     return () => {
       isGone = true
     }

@@ -10,10 +10,10 @@ import classes from './resource-table.module.css'
 type Props = { field: Field; value: unknown; isWhole: boolean }
 
 /** A row stays one line high: of many the first few, and how many more. */
-const few = 3
+const maxShown = 3
 
 /** Kinds that are pictures, files or places. Whoever asks has made sure that there is something to show. */
-export function RareCell({ field, value, isWhole }: Props) {
+export function LazyCellContent({ field, value, isWhole }: Props) {
   switch (field.kind) {
     case 'colour':
       return (
@@ -32,21 +32,21 @@ export function RareCell({ field, value, isWhole }: Props) {
         </span>
       )
     case 'images':
-      return <Pictures urls={value as string[]} isWhole={isWhole} />
+      return <Images urls={value as string[]} isWhole={isWhole} />
     case 'file':
       return <FileLinks urls={[String(value)]} isWhole={isWhole} />
     case 'files':
       return <FileLinks urls={value as string[]} isWhole={isWhole} />
     case 'city':
-      return <Place path={value as number[]} />
+      return <AreaNames path={value as number[]} />
     default:
       return null
   }
 }
 
 /** Beside a name that says the same: nothing for a screen reader but how many there are. */
-function Pictures({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
-  const shown = isWhole ? urls : urls.slice(0, few)
+function Images({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
+  const shown = isWhole ? urls : urls.slice(0, maxShown)
   return (
     <span className={isWhole ? classes.badgesWhole : classes.badges}>
       {shown.map((url) => (
@@ -72,7 +72,7 @@ function FileLinks({ urls, isWhole }: { urls: string[]; isWhole: boolean }) {
 }
 
 /** Names come level by level, as the form asks for them; until they are there, the numbers say it. */
-function Place({ path }: { path: number[] }) {
+function AreaNames({ path }: { path: number[] }) {
   const names = [useAreaName(path, 0), useAreaName(path, 1), useAreaName(path, 2)]
   return names.slice(0, path.length).join(' / ')
 }
