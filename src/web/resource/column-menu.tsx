@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { allColumns, type ChosenColumn, type ColumnChoice, declaredColumns, shownColumns, toggleColumn } from './columns.ts'
+import { allColumns, type ColumnChoice, type ColumnOption, defaultColumns, shownColumns, toggleColumn } from './columns.ts'
 import { labelOf } from './resource-labels.ts'
 
 type Props = { resource: Resource; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
@@ -18,7 +18,7 @@ export const ColumnMenu = ({ resource, choice, onChange }: Props) => (
 )
 
 type ChooserProps = {
-  columns: readonly (ChosenColumn & { label: string })[]
+  columns: readonly (ColumnOption & { label: string })[]
   /** the names of those on screen */
   shown: readonly string[]
   choice: ColumnChoice
@@ -47,7 +47,7 @@ export function ColumnChooser({ columns, shown, choice, onChange }: ChooserProps
               onChange={(event) => onChange(toggleColumn(choice, column, event.currentTarget.checked))}
             />
           ))}
-          <Button variant="subtle" size="compact-xs" onClick={() => onChange(declaredColumns)}>
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange(defaultColumns)}>
             {t('resource.columns_reset')}
           </Button>
         </Stack>

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { id, secret, text } from '#contract/fields.ts'
 import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
-import { allColumns, declaredColumns, readColumnChoice, shownColumns, toggleColumn } from './columns.ts'
+import { allColumns, defaultColumns, readColumnChoice, shownColumns, toggleColumn } from './columns.ts'
 
-const names = (choice = declaredColumns) => shownColumns(country, choice).map((column) => column.name)
+const names = (choice = defaultColumns) => shownColumns(country, choice).map((column) => column.name)
 const column = (name: string) => {
   const found = allColumns(country).find((each) => each.name === name)
   if (!found) throw new Error(name)
@@ -17,13 +17,13 @@ describe('the columns of a list', () => {
   })
 
   it('keep the order of the declaration', () => {
-    const choice = toggleColumn(toggleColumn(declaredColumns, column('weigh'), true), column('id'), false)
+    const choice = toggleColumn(toggleColumn(defaultColumns, column('weigh'), true), column('id'), false)
     expect(names(choice)).toEqual(['name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'weigh', 'update_time'])
   })
 
   it('are the declared ones again when a choice is taken back', () => {
-    const hidden = toggleColumn(declaredColumns, column('iso3'), false)
-    expect(toggleColumn(hidden, column('iso3'), true)).toEqual(declaredColumns)
+    const hidden = toggleColumn(defaultColumns, column('iso3'), false)
+    expect(toggleColumn(hidden, column('iso3'), true)).toEqual(defaultColumns)
   })
 
   it('never are none', () => {
@@ -43,8 +43,8 @@ describe('the columns of a list', () => {
   })
 
   it('survive whatever stands in the storage', () => {
-    expect(readColumnChoice(null)).toEqual(declaredColumns)
-    expect(readColumnChoice('x')).toEqual(declaredColumns)
+    expect(readColumnChoice(null)).toEqual(defaultColumns)
+    expect(readColumnChoice('x')).toEqual(defaultColumns)
     expect(readColumnChoice({ show: 'weigh', hide: ['id', 3] })).toEqual({ show: [], hide: ['id'] })
   })
 })

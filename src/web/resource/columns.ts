@@ -4,7 +4,7 @@ import { isHeavy, type Resource } from '#contract/resource.ts'
 /** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
 export type ColumnChoice = { show: string[]; hide: string[] }
 
-export const declaredColumns: ColumnChoice = { show: [], hide: [] }
+export const defaultColumns: ColumnChoice = { show: [], hide: [] }
 
 export type Column = { name: string; field: Field }
 
@@ -18,14 +18,14 @@ export function shownColumns(resource: Resource, choice: ColumnChoice): Column[]
 }
 
 /** All that a choice needs to know of a column: its name, and whether it is shown to who never chose. */
-export type ChosenColumn = { name: string; field: Pick<Field, 'list'> }
+export type ColumnOption = { name: string; field: Pick<Field, 'list'> }
 
 export const isShownBy =
   (choice: ColumnChoice) =>
-  ({ name, field }: ChosenColumn): boolean =>
+  ({ name, field }: ColumnOption): boolean =>
     field.list ? !choice.hide.includes(name) : choice.show.includes(name)
 
-export function toggleColumn(choice: ColumnChoice, { name, field }: ChosenColumn, isShown: boolean): ColumnChoice {
+export function toggleColumn(choice: ColumnChoice, { name, field }: ColumnOption, isShown: boolean): ColumnChoice {
   const without = { show: choice.show.filter((other) => other !== name), hide: choice.hide.filter((other) => other !== name) }
   if (isShown === field.list) return without
   return isShown ? { ...without, show: [...without.show, name] } : { ...without, hide: [...without.hide, name] }
@@ -33,9 +33,9 @@ export function toggleColumn(choice: ColumnChoice, { name, field }: ChosenColumn
 
 /** Storage may hold anything: another version's choice, or what a person typed there. */
 export function readColumnChoice(raw: unknown): ColumnChoice {
-  if (typeof raw !== 'object' || raw === null) return declaredColumns
+  if (typeof raw !== 'object' || raw === null) return defaultColumns
   const { show, hide } = raw as Partial<Record<'show' | 'hide', unknown>>
-  return { show: namesIn(show), hide: namesIn(hide) }
+  return { show: stringsIn(show), hide: stringsIn(hide) }
 }
 
-const namesIn = (raw: unknown): string[] => (Array.isArray(raw) ? raw.filter((name) => typeof name === 'string') : [])
+const stringsIn = (raw: unknown): string[] => (Array.isArray(raw) ? raw.filter((name) => typeof name === 'string') : [])

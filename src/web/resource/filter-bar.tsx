@@ -16,21 +16,21 @@ const FilterEditor = lazy(async () => {
   return { default: view }
 })
 
-const offeredAtOnce = 3
+const maxSuggested = 3
 
 /** The common search: a few filters offered, the set ones as chips, the rest one click away. */
 export function FilterBar({ resource, filters, onChange }: Props) {
   const [open, setOpen] = useState<string>()
-  const searched = searchableFields(resource)
-  const offered = offeredNames(searched)
+  const searchable = searchableFields(resource)
+  const suggested = suggestedNames(searchable)
   const isSet = (name: string) => filters.some((filter) => filter.field === name)
-  const shown = searched.filter(([name]) => isSet(name) || offered.includes(name) || name === open)
-  const others = searched.filter(([name]) => !isSet(name) && !offered.includes(name))
-  const put = (name: string, filter: Filter | undefined) => {
+  const shown = searchable.filter(([name]) => isSet(name) || suggested.includes(name) || name === open)
+  const others = searchable.filter(([name]) => !isSet(name) && !suggested.includes(name))
+  const setFilter = (name: string, filter: Filter | undefined) => {
     setOpen(undefined)
     onChange([...filters.filter((each) => each.field !== name), ...(filter ? [filter] : [])])
   }
-  if (searched.length === 0) return null
+  if (searchable.length === 0) return null
   return (
     <Group gap={6} role="group" aria-label={t('resource.filters')}>
       {shown.map(([name, field]) => {
@@ -44,10 +44,10 @@ export function FilterBar({ resource, filters, onChange }: Props) {
             removeLabel={t('resource.filter_remove', { field: label })}
             opened={open === name}
             onOpenedChange={(isOpen) => setOpen(isOpen ? name : undefined)}
-            onRemove={() => put(name, undefined)}
+            onRemove={() => setFilter(name, undefined)}
           >
             <Suspense>
-              <FilterEditor name={name} field={field} label={label} filter={filter} onApply={(next) => put(name, next)} />
+              <FilterEditor name={name} field={field} label={label} filter={filter} onApply={(next) => setFilter(name, next)} />
             </Suspense>
           </FilterChip>
         )
@@ -59,8 +59,8 @@ export function FilterBar({ resource, filters, onChange }: Props) {
 }
 
 /** What is chosen from a few words is quickest to set, so those stand ready. */
-const offeredNames = (searched: [string, Field][]): string[] =>
-  searched
+const suggestedNames = (searchable: [string, Field][]): string[] =>
+  searchable
     .filter(([, field]) => field.options || field.ref)
-    .slice(0, offeredAtOnce)
+    .slice(0, maxSuggested)
     .map(([name]) => name)

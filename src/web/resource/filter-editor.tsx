@@ -6,9 +6,9 @@ import type { Field } from '#contract/fields.ts'
 import type { Operator } from '#contract/list-query.ts'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { t } from '#web/lib/words.ts'
-import { joinEnds, rangeEnds } from './list-query.ts'
+import { formatRange, parseRange } from './list-query.ts'
 import type { Filter } from './list-state.ts'
-import { impliedOperator, operatorsOf, spellOperator } from './operators.ts'
+import { formatOperator, impliedOperator, operatorsOf } from './operators.ts'
 import { optionLabel } from './resource-labels.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function FilterEditor(props: Props) {
 function ChoiceEditor({ name, field, filter, onApply, options }: Props & { options: string[] }) {
   return (
     <Stack gap={2}>
-      {inReadingOrder(field, options).map((value) => {
+      {sortOptions(field, options).map((value) => {
         const isChosen = filter?.value === value
         return (
           <Button
@@ -54,7 +54,7 @@ function ChoiceEditor({ name, field, filter, onApply, options }: Props & { optio
 }
 
 /** Numbered states count up from "no"; the one people look for stands first. Spelled choices stand as they were declared. */
-const inReadingOrder = ({ kind }: Field, options: string[]): string[] =>
+const sortOptions = ({ kind }: Field, options: string[]): string[] =>
   kind === 'choice' || kind === 'choices' ? options : options.toReversed()
 
 function RefEditor({ name, label, filter, onApply, target }: Props & { target: NonNullable<Field['ref']> }) {
@@ -89,7 +89,7 @@ function TextEditor({ name, field, label, filter, onApply }: Props) {
         value={operator}
         data={operatorsOf(field).map((each) => ({
           value: each,
-          label: each in words ? words[each as keyof typeof words] : spellOperator(each),
+          label: each in words ? words[each as keyof typeof words] : formatOperator(each),
         }))}
         onChange={(event) => setOperator(event.currentTarget.value as Operator)}
       />
@@ -105,21 +105,21 @@ function TextEditor({ name, field, label, filter, onApply }: Props) {
 }
 
 function RangeEditor({ name, field, filter, onApply }: Props) {
-  const [from, to] = rangeEnds(filter?.value ?? ',')
+  const [from, to] = parseRange(filter?.value ?? ',')
   const isTime = field.kind === 'time'
   const handleSubmit = (form: FormData) => {
-    const value = joinEnds(String(form.get('from') ?? '').trim(), String(form.get('to') ?? '').trim())
+    const value = formatRange(String(form.get('from') ?? '').trim(), String(form.get('to') ?? '').trim())
     onApply(value ? { field: name, operator: 'RANGE', value } : undefined)
   }
   // Uncontrolled: a date that is half typed has no value yet, and must not be wiped by our own drawing.
-  const input = inputFor(field)
+  const input = inputPropsFor(field)
   return (
     <EditorForm onSubmit={handleSubmit}>
       <TextInput
         size="xs"
         name="from"
         label={t('resource.filter_from')}
-        defaultValue={isTime ? inputTime(from, '00:00:00') : from}
+        defaultValue={isTime ? toInputTime(from, '00:00:00') : from}
         data-autofocus
         {...input}
       />
@@ -127,7 +127,7 @@ function RangeEditor({ name, field, filter, onApply }: Props) {
         size="xs"
         name="to"
         label={t('resource.filter_to')}
-        defaultValue={isTime ? inputTime(to, '23:59:59') : to}
+        defaultValue={isTime ? toInputTime(to, '23:59:59') : to}
         {...input}
       />
     </EditorForm>
@@ -153,7 +153,7 @@ function EditorForm({ onSubmit, children }: { onSubmit: (form: FormData) => void
   )
 }
 
-function inputFor({ kind }: Field): { type: string; step?: number | string } {
+function inputPropsFor({ kind }: Field): { type: string; step?: number | string } {
   if (kind === 'time') return { type: 'datetime-local', step: 1 }
   if (kind === 'date') return { type: 'date' }
   if (kind === 'clock') return { type: 'time', step: 1 }
@@ -161,7 +161,7 @@ function inputFor({ kind }: Field): { type: string; step?: number | string } {
 }
 
 /** A link may name only a day; the input wants the time as well. */
-function inputTime(end: string, rest: string): string {
+function toInputTime(end: string, rest: string): string {
   if (end === '') return ''
   return end.includes(':') ? end.replace(' ', 'T') : `${end}T${rest}`
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
 import { bareLabel, remoteChoices } from '#web/inputs/remote-choices.ts'
 import { t } from '#web/lib/words.ts'
-import { rangeEnds } from './list-query.ts'
+import { parseRange } from './list-query.ts'
 import type { Filter } from './list-state.ts'
-import { spellOperator } from './operators.ts'
+import { formatOperator } from './operators.ts'
 import { idOf } from './record.ts'
 import { optionLabel } from './resource-labels.ts'
 
@@ -20,7 +20,7 @@ export function FilterText({ field, filter }: { field: Field; filter: Filter }) 
 
 function filterText(field: Field, { operator, value }: Filter): string {
   if (operator === 'RANGE' || operator === 'NOT RANGE') {
-    const text = rangeText(rangeEnds(value))
+    const text = rangeText(parseRange(value))
     return operator === 'RANGE' ? text : `≠ ${text}`
   }
   const shown = field.options ? optionLabel(field, value) : value
@@ -36,7 +36,7 @@ function filterText(field: Field, { operator, value }: Filter): string {
     case 'NOT NULL':
       return t('resource.operator.not-null')
     default:
-      return `${spellOperator(operator)} ${shown}`
+      return `${formatOperator(operator)} ${shown}`
   }
 }
 

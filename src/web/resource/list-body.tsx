@@ -14,7 +14,7 @@ type Props = {
   view: ListView
   selected: ResourceSelection
   /** as much as is known: rows, not yet, or why not */
-  answer: 'loading' | 'ready' | Error
+  status: 'loading' | 'ready' | Error
   isNarrow: boolean
   isFiltered: boolean
   onRetry: () => void
@@ -23,21 +23,21 @@ type Props = {
 }
 
 /** The rows, or whatever stands in their place. */
-export function ListBody({ view, selected, answer, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
-  const kit = useDragKit(view.can.sort && answer === 'ready')
+export function ListBody({ view, selected, status, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
+  const kit = useDragKit(view.can.sort && status === 'ready')
   const dragStore = useDragStore()
-  if (answer instanceof Error) {
+  if (status instanceof Error) {
     return (
       <ListError
         title={t('resource.failed')}
-        error={answer}
+        error={status}
         resource={view.resource}
         kept={t('resource.failed_kept')}
         onRetry={onRetry}
       />
     )
   }
-  if (answer === 'loading') {
+  if (status === 'loading') {
     const label = t('resource.loading')
     return isNarrow ? (
       <CardSkeleton label={label} rows={6} />

@@ -3,14 +3,14 @@ import { Pager } from '#web/kit/pager.tsx'
 import { t } from '#web/lib/words.ts'
 import { type ListState, pageSizes } from './list-state.ts'
 
-type Place = Pick<ListState, 'page' | 'limit'>
+type PageState = Pick<ListState, 'page' | 'limit'>
 type Props = {
-  state: Place
+  state: PageState
   sizes?: readonly number[]
   total: number
   hasMore: boolean
   isNarrow: boolean
-  onChange: (patch: Partial<Place>) => void
+  onChange: (patch: Partial<PageState>) => void
 }
 
 /** A tree stands on one page; how much there is of it is still worth knowing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listQuery } from '#contract/list-query.ts'
 import { country } from '#contract/resources/country.ts'
-import { joinEnds, rangeEnds, toListQuery } from './list-query.ts'
+import { formatRange, parseRange, toListQuery } from './list-query.ts'
 import { readListState } from './list-state.ts'
 
 const sent = (query: string) => toListQuery(country, readListState(country, new URLSearchParams(query)))
@@ -47,10 +47,10 @@ describe('what a list asks the server', () => {
   })
 
   it('takes ranges apart and together', () => {
-    expect(rangeEnds('1,2')).toEqual(['1', '2'])
-    expect(rangeEnds('5')).toEqual(['5', '5'])
-    expect(rangeEnds(',5')).toEqual(['', '5'])
-    expect(joinEnds('', '')).toBe('')
-    expect(joinEnds('1', '')).toBe('1,')
+    expect(parseRange('1,2')).toEqual(['1', '2'])
+    expect(parseRange('5')).toEqual(['5', '5'])
+    expect(parseRange(',5')).toEqual(['', '5'])
+    expect(formatRange('', '')).toBe('')
+    expect(formatRange('1', '')).toBe('1,')
   })
 })

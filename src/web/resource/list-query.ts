@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Filter, ListState } from './list-state.ts'
 
 /** What goes over the wire for a state of the list. */
-export type SentQuery = {
+export type ListRequest = {
   page: number
   limit: number
   order?: string
@@ -11,8 +11,8 @@ export type SentQuery = {
   search?: SearchItem[]
 }
 
-export function toListQuery(resource: Resource, state: ListState): SentQuery {
-  const sent: SentQuery = { page: state.page, limit: state.limit }
+export function toListQuery(resource: Resource, state: ListState): ListRequest {
+  const sent: ListRequest = { page: state.page, limit: state.limit }
   if (state.sort) sent.order = `${state.sort.field},${state.sort.direction}`
   const quick = state.q.trim()
   if (quick) sent.quick_search = quick
@@ -29,7 +29,7 @@ function toSearchItem(resource: Resource, { field, operator, value }: Filter): S
     return from || to ? { field, operator, val: `${from},${to}`, render: 'datetime' } : undefined
   }
   if ((kind === 'date' || kind === 'clock') && isRange) {
-    const val = rangeEnds(value).join(',')
+    const val = parseRange(value).join(',')
     return val === ',' ? undefined : { field, operator, val }
   }
   const val = value.trim()
@@ -38,21 +38,21 @@ function toSearchItem(resource: Resource, { field, operator, value }: Filter): S
 }
 
 /** The two ends of a range in the address; a single value is both. */
-export function rangeEnds(value: string): [from: string, to: string] {
+export function parseRange(value: string): [from: string, to: string] {
   const [from = '', to] = value.split(',')
   return [from.trim(), (to ?? from).trim()]
 }
 
 /** `,`, the range without ends, is no filter at all. */
-export const joinEnds = (from: string, to: string): string => (from || to ? `${from},${to}` : '')
+export const formatRange = (from: string, to: string): string => (from || to ? `${from},${to}` : '')
 
 function timeRange(value: string): [from: string, to: string] {
-  const [from, to] = rangeEnds(value)
-  return [fullTime(from, '00:00:00'), fullTime(to, '23:59:59')]
+  const [from, to] = parseRange(value)
+  return [completeTime(from, '00:00:00'), completeTime(to, '23:59:59')]
 }
 
 /** `2026-03-09`, `2026-03-09T14:05` → the wire's `2026-03-09 14:05:00`; what was left out is filled so that the last day or minute counts whole. */
-function fullTime(raw: string, rest: string): string {
+function completeTime(raw: string, rest: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?/.exec(raw)
   if (!match) return ''
   const [, day, minute, second] = match

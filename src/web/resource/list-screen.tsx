@@ -11,9 +11,9 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import type { InputRenderers } from './field-input.tsx'
 import { useLazyCells } from './lazy-cell.tsx'
 import { ListBody } from './list-body.tsx'
-import { ListBulk } from './list-bulk.tsx'
-import { ListKeys } from './list-keys.tsx'
+import { ListBulkActions } from './list-bulk-actions.tsx'
 import { ListCount, ListPager } from './list-pager.tsx'
+import { ListShortcutHelp } from './list-shortcut-help.tsx'
 import { isFiltered } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { CellRenderers, ListPermissions, TreeKit } from './list-view.ts'
@@ -26,8 +26,8 @@ import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, usePermissions } from './use-list-view.ts'
 import { rowsSelectedWith, useResourceSelection } from './use-resource-selection.ts'
 import { useRowActions } from './use-row-actions.tsx'
+import { useSavedViews } from './use-saved-views.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
-import { useViews } from './use-views.ts'
 
 export type ListProps = {
   resource: Resource
@@ -64,7 +64,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
   const { state, change } = useListState(resource)
   const form = useOpenRow()
   const [choice, setChoice] = useColumnChoice(resource.name)
-  const views = useViews({
+  const views = useSavedViews({
     resource,
     state,
     choice,
@@ -166,7 +166,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
       <ListBody
         view={view}
         selected={selected}
-        answer={list.error ?? (list.isPending || views.isAwaited || !hasCells ? 'loading' : 'ready')}
+        status={list.error ?? (list.isPending || views.isLoading || !hasCells ? 'loading' : 'ready')}
         isNarrow={isNarrow}
         isFiltered={isFiltered(state)}
         onRetry={() => void list.refetch()}
@@ -174,10 +174,10 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
         onAdd={handleAdd}
       />
       {list.isSuccess && resource.tree && <ListCount total={total} />}
-      {list.isSuccess && !views.isAwaited && !resource.tree && (
+      {list.isSuccess && !views.isLoading && !resource.tree && (
         <ListPager state={state} total={total} hasMore={list.data.more === true} isNarrow={isNarrow} onChange={change} />
       )}
-      <ListBulk view={view} selected={selected} />
+      <ListBulkActions view={view} selected={selected} />
       <DeleteDialog
         resource={resource}
         rows={toDelete}
@@ -207,7 +207,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
         )}
       </Suspense>
       {rowActions.dialogs}
-      <ListKeys
+      <ListShortcutHelp
         opened={isHelpOpen}
         onClose={help.close}
         isOn={hasKeys}

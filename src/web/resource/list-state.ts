@@ -1,7 +1,7 @@
 import type { Field } from '#contract/fields.ts'
 import type { Operator } from '#contract/list-query.ts'
 import type { Resource } from '#contract/resource.ts'
-import { impliedOperator, readOperator, spellOperator } from './operators.ts'
+import { formatOperator, impliedOperator, parseOperator } from './operators.ts'
 
 /** What a list shows, all of it kept in the address: a link, a reload or the back button brings the same rows. */
 export type ListState = {
@@ -60,7 +60,7 @@ function readFilter(name: string, field: Field, params: URLSearchParams): Filter
   const value = params.get(paramOf(name))
   if (!value) return undefined
   const spelled = params.get(`${paramOf(name)}.op`)
-  return { field: name, value, operator: (spelled && readOperator(spelled)) || impliedOperator(field, value) }
+  return { field: name, value, operator: (spelled && parseOperator(spelled)) || impliedOperator(field, value) }
 }
 
 function writeFilter(resource: Resource, filter: Filter, params: URLSearchParams): void {
@@ -68,7 +68,7 @@ function writeFilter(resource: Resource, filter: Filter, params: URLSearchParams
   if (!field?.search || filter.value === '') return
   params.set(paramOf(filter.field), filter.value)
   if (filter.operator !== impliedOperator(field, filter.value))
-    params.set(`${paramOf(filter.field)}.op`, spellOperator(filter.operator))
+    params.set(`${paramOf(filter.field)}.op`, formatOperator(filter.operator))
 }
 
 function readSort(resource: Resource, raw: string | null): ListSort | undefined {

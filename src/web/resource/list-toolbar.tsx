@@ -11,7 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListState } from './list-state.ts'
 import { QuickSearch } from './quick-search.tsx'
-import type { Views } from './use-views.ts'
+import type { SavedViews } from './use-saved-views.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onChange: (patch: Partial<ListState>, options?: { replace?: boolean }) => void
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
-  views: Views
+  views: SavedViews
   isRefreshing: boolean
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */

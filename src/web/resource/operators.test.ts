@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { choice, id, int, option, pence, ref, text, time } from '#contract/fields.ts'
 import { operators } from '#contract/list-query.ts'
 import { clock, year } from '#contract/rare-fields.ts'
-import { impliedOperator, operatorsOf, readOperator, spellOperator } from './operators.ts'
+import { formatOperator, impliedOperator, operatorsOf, parseOperator } from './operators.ts'
 
 describe('what a plain value in the address means', () => {
   it.each([
@@ -33,10 +33,10 @@ describe('what a plain value in the address means', () => {
 
 describe('the spelling of operators', () => {
   it('can be read back, each as itself', () => {
-    expect(operators.map(spellOperator).map(readOperator)).toEqual([...operators])
+    expect(operators.map(formatOperator).map(parseOperator)).toEqual([...operators])
   })
 
   it('needs no escaping in an address', () => {
-    for (const operator of operators) expect(spellOperator(operator)).toMatch(/^[a-z-]+$/)
+    for (const operator of operators) expect(formatOperator(operator)).toMatch(/^[a-z-]+$/)
   })
 })

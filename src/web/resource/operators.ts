@@ -2,7 +2,7 @@ import type { Field, FieldKind } from '#contract/fields.ts'
 import type { Operator } from '#contract/list-query.ts'
 
 /** What a person may choose per kind; the first is what a plain value in the address means. */
-const offered: Record<FieldKind, readonly Operator[]> = {
+const operatorsByKind: Record<FieldKind, readonly Operator[]> = {
   id: ['=', 'RANGE'],
   text: ['LIKE', '=', 'NOT LIKE', '<>'],
   longText: ['LIKE', 'NOT LIKE'],
@@ -38,9 +38,10 @@ const offered: Record<FieldKind, readonly Operator[]> = {
 export const isNumeric = ({ kind }: Field): boolean => ['id', 'int', 'decimal', 'pence', 'size', 'year'].includes(kind)
 
 /** Of a number people know all of it, or its beginning, which the quick search finds. */
-const ofNumbers: readonly Operator[] = ['=', '<>']
+const numberOperators: readonly Operator[] = ['=', '<>']
 
-export const operatorsOf = (field: Field): readonly Operator[] => (field.quick === 'number' ? ofNumbers : offered[field.kind])
+export const operatorsOf = (field: Field): readonly Operator[] =>
+  field.quick === 'number' ? numberOperators : operatorsByKind[field.kind]
 
 /** `weigh=5` is exactly five and `weigh=5,9` a range: the comma says which, so that both links stay short. */
 export function impliedOperator(field: Field, value: string): Operator {
@@ -70,9 +71,9 @@ const spelling = {
 
 export type OperatorSpelling = (typeof spelling)[Operator]
 
-export const spellOperator = (operator: Operator): OperatorSpelling => spelling[operator]
+export const formatOperator = (operator: Operator): OperatorSpelling => spelling[operator]
 
-export function readOperator(spelled: string): Operator | undefined {
+export function parseOperator(spelled: string): Operator | undefined {
   const found = Object.entries(spelling).find(([, word]) => word === spelled)
   return found?.[0] as Operator | undefined
 }

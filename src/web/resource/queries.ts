@@ -4,19 +4,19 @@ import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
-import { type SentQuery, toListQuery } from './list-query.ts'
+import { type ListRequest, toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
 import { allRows, moveTreeRow, updateTreeRow } from './tree-rows.ts'
 
 /** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
 
-export type ListAnswer = { list: RowData[]; total: number; more?: boolean; remark: string }
+export type ListResponse = { list: RowData[]; total: number; more?: boolean; remark: string }
 
 const keys = {
   all: (name: string) => ['resource', name] as const,
   lists: (name: string) => ['resource', name, 'list'] as const,
-  list: (name: string, sent: SentQuery) => ['resource', name, 'list', sent] as const,
+  list: (name: string, sent: ListRequest) => ['resource', name, 'list', sent] as const,
   row: (name: string, id: number) => ['resource', name, 'row', id] as const,
   detail: (name: string, id: number) => ['resource', name, 'detail', id] as const,
 }
@@ -31,7 +31,7 @@ export function listOptions(resource: Resource, state: ListState, isChanging = n
   const sent = toListQuery(resource, state)
   return queryOptions({
     queryKey: keys.list(resource.name, sent),
-    queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListAnswer,
+    queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListResponse,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isChanging) ? refreshMs : false),
   })
@@ -139,7 +139,7 @@ export function useMoveRow(resource: Resource) {
 
 /** The neighbour beyond the edge of a page is found by its place in the whole list. */
 async function findIdAt(resource: Resource, position: number): Promise<number> {
-  const { list } = (await call(resource.calls.index, { page: position, limit: 1 })) as ListAnswer
+  const { list } = (await call(resource.calls.index, { page: position, limit: 1 })) as ListResponse
   return list[0] ? idOf(list[0]) : 0
 }
 
@@ -150,8 +150,8 @@ function useCachedLists(resource: Resource) {
     change(rows: (list: RowData[]) => RowData[]) {
       // An answer that is already under way would bring the old rows back. Not waited for: a second click must already see the new value.
       void client.cancelQueries({ queryKey }, { revert: false, silent: true })
-      const before = client.getQueriesData<ListAnswer>({ queryKey })
-      client.setQueriesData<ListAnswer>({ queryKey }, (answer) => answer && { ...answer, list: rows(answer.list) })
+      const before = client.getQueriesData<ListResponse>({ queryKey })
+      client.setQueriesData<ListResponse>({ queryKey }, (answer) => answer && { ...answer, list: rows(answer.list) })
       return before
     },
     restore(before: ReturnType<typeof this.change> | undefined) {

@@ -27,36 +27,36 @@ const pauseMs = 350
 /** Asks once the typing pauses. */
 export function SearchBox({ value, inputRef, showsKey, onChange, label, hint }: BoxProps & { label: string; hint: string }) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [awaited, setAwaited] = useState<string[]>([])
+  const [lastValue, setLastValue] = useState(value)
+  const [pending, setPending] = useState<string[]>([])
   // The back button and "clear filters" change the address and the box follows; what it asked for itself only comes back to it, perhaps after
   // more was typed, and must not overwrite that.
-  if (value !== seen) {
-    setSeen(value)
-    const answered = awaited.indexOf(value)
-    setAwaited(awaited.slice(answered + 1))
+  if (value !== lastValue) {
+    setLastValue(value)
+    const answered = pending.indexOf(value)
+    setPending(pending.slice(answered + 1))
     if (answered < 0) setText(value)
   }
   // Whoever went elsewhere before the box's own question was heard (a view was chosen, say) is followed too.
   const { key } = useLocation()
-  const [place, setPlace] = useState(key)
-  if (key !== place) {
-    setPlace(key)
-    if (value === seen && awaited.length > 0) {
-      setAwaited([])
+  const [locationKey, setLocationKey] = useState(key)
+  if (key !== locationKey) {
+    setLocationKey(key)
+    if (value === lastValue && pending.length > 0) {
+      setPending([])
       setText(value)
     }
   }
-  const ask = useDebouncedCallback((next: string) => {
-    const asked = next.trim()
+  const search = useDebouncedCallback((next: string) => {
+    const query = next.trim()
     // Cleared from outside while the pause ran, or nothing new.
-    if (next !== text || asked === (awaited.at(-1) ?? value)) return
-    setAwaited([...awaited, asked])
-    onChange(asked)
+    if (next !== text || query === (pending.at(-1) ?? value)) return
+    setPending([...pending, query])
+    onChange(query)
   }, pauseMs)
   const handleChange = (next: string) => {
     setText(next)
-    ask(next)
+    search(next)
   }
   return (
     <TextInput
@@ -83,7 +83,7 @@ export function SearchBox({ value, inputRef, showsKey, onChange, label, hint }: 
       }
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') ask.flush()
+        if (event.key === 'Enter') search.flush()
       }}
     />
   )

@@ -1,17 +1,17 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { type ColumnChoice, declaredColumns, readColumnChoice } from './columns.ts'
+import { type ColumnChoice, defaultColumns, readColumnChoice } from './columns.ts'
 
 /** Each list remembers its own columns. */
 export const useColumnChoice = (list: string) =>
   useLocalStorage<ColumnChoice>({
     key: `listColumns.${list}`,
-    defaultValue: declaredColumns,
+    defaultValue: defaultColumns,
     getInitialValueInEffect: false,
     deserialize: (raw) => {
       try {
         return readColumnChoice(JSON.parse(raw ?? 'null'))
       } catch {
-        return declaredColumns
+        return defaultColumns
       }
     },
   })

@@ -6,7 +6,7 @@ import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** Marks an address the list went to by itself, so that an empty one is not taken for a first visit. */
 export type OwnNavigation = { isOwn?: boolean; isFormOpened?: boolean }
-const own: OwnNavigation = { isOwn: true }
+const ownNavigation: OwnNavigation = { isOwn: true }
 
 /** The list's state read from the address, and a way to change it. Whatever changes which rows there are starts at the first page again. */
 export function useListState(resource: Resource) {
@@ -15,7 +15,7 @@ export function useListState(resource: Resource) {
   const change = useCallback(
     (patch: Partial<ListState>, { replace = false } = {}) => {
       const next = (now: URLSearchParams) => writeListState(resource, { ...readListState(resource, now), page: 1, ...patch }, now)
-      setParams(next, { replace, state: own, preventScrollReset: true })
+      setParams(next, { replace, state: ownNavigation, preventScrollReset: true })
     },
     [resource, setParams],
   )
@@ -45,7 +45,7 @@ export function useOpenRow() {
   // A form reached by a link has no list behind it in the history; going back would leave the page.
   const close = useCallback(() => {
     if (openedHere) navigate(-1)
-    else setParams(withoutRow, { replace: true, state: own, preventScrollReset: true })
+    else setParams(withoutRow, { replace: true, state: ownNavigation, preventScrollReset: true })
   }, [openedHere, navigate, setParams])
 
   return { row: useMemo(() => readRow(params), [params]), open, close }

@@ -7,15 +7,15 @@ import type { Column } from './columns.ts'
 import { isReorderable, type ListSort, type ListState } from './list-state.ts'
 import type { CellRenderers, ListPermissions, ListView, TreeKit } from './list-view.ts'
 import { listedActions, permissionsOf } from './permissions.ts'
-import { type ListAnswer, useChangeField, useMoveRow } from './queries.ts'
+import { type ListResponse, useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
 import type { TreeData } from './use-tree.ts'
 
-type Given = {
+type ListViewOptions = {
   resource: Resource
   state: ListState
-  answer: ListAnswer | undefined
+  answer: ListResponse | undefined
   tree: TreeData | undefined
   kit: TreeKit | undefined
   columns: Column[]
@@ -30,13 +30,13 @@ type Given = {
 const noRows: RowData[] = []
 
 /** What may be done with the rows at hand, and how. The same object until something in it changes: a hundred rows hang on it. */
-export function useListView(given: Given): ListView {
-  const { resource, state, answer, tree, kit, columns, cells } = given
+export function useListView(options: ListViewOptions): ListView {
+  const { resource, state, answer, tree, kit, columns, cells } = options
   const can = usePermissions(resource)
   const { mutate: changeField } = useChangeField(resource)
   const { mutate: moveRow } = useMoveRow(resource)
-  const latest = useRef(given)
-  latest.current = given
+  const latest = useRef(options)
+  latest.current = options
   return useMemo(() => {
     const rows = tree?.visibleRows ?? answer?.list ?? noRows
     const [field, direction] = resource.order

@@ -9,42 +9,42 @@ import { useLastDefined } from './use-last-defined.ts'
 import type { useSaveView } from './view-queries.ts'
 
 /** A view that is about to get its name: the list as it stands, or one that is kept already. */
-export type NamedView = { view: View } | { view: undefined; query: string; columns: ColumnChoice }
+export type ViewDraft = { view: View } | { view: undefined; query: string; columns: ColumnChoice }
 
 type Props = {
-  named: NamedView | undefined
+  draft: ViewDraft | undefined
   views: View[]
   save: ReturnType<typeof useSaveView>
   onClose: () => void
 }
 
-export function ViewDialog({ named, views, save, onClose }: Props) {
-  const shown = useLastDefined(named)
+export function ViewDialog({ draft, views, save, onClose }: Props) {
+  const shown = useLastDefined(draft)
   return (
     <Dialog
       isBusy={save.isPending}
-      opened={named !== undefined}
+      opened={draft !== undefined}
       onClose={onClose}
       title={shown?.view ? t('resource.view_rename', { name: shown.view.name }) : t('resource.view_save')}
       centered
       zIndex={400}
       closeLabel={t('common.close')}
     >
-      {shown && <NameForm key={shown.view?.id ?? 'new'} named={shown} views={views} save={save} onClose={onClose} />}
+      {shown && <NameForm key={shown.view?.id ?? 'new'} draft={shown} views={views} save={save} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function NameForm({ named, views, save, onClose }: Props & { named: NamedView }) {
-  const [name, setName] = useState(named.view?.name ?? '')
-  const [isDefault, setIsDefault] = useState(named.view?.is_default === 1)
+function NameForm({ draft, views, save, onClose }: Props & { draft: ViewDraft }) {
+  const [name, setName] = useState(draft.view?.name ?? '')
+  const [isDefault, setIsDefault] = useState(draft.view?.is_default === 1)
   const [error, setError] = useState<string>()
   // The present list under a name that exists already is that view, brought up to date.
-  const replaced = named.view ? undefined : views.find((view) => view.name === name.trim())
+  const replaced = draft.view ? undefined : views.find((view) => view.name === name.trim())
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setError(t('invalid.required'))
-    const what = named.view ? { id: named.view.id } : { id: replaced?.id, query: named.query, columns: named.columns }
+    const what = draft.view ? { id: draft.view.id } : { id: replaced?.id, query: draft.query, columns: draft.columns }
     save.mutate(
       { ...what, name: name.trim(), is_default: isDefault },
       {

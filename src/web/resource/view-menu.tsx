@@ -10,18 +10,18 @@ import { t } from '#web/lib/words.ts'
 import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import { useLastDefined } from './use-last-defined.ts'
-import type { Views } from './use-views.ts'
-import { type NamedView, ViewDialog } from './view-dialog.tsx'
+import type { SavedViews } from './use-saved-views.ts'
+import { ViewDialog, type ViewDraft } from './view-dialog.tsx'
 import classes from './view-menu.module.css'
 import { useDeleteView, useSaveView } from './view-queries.ts'
-import { queryOf } from './view-query.ts'
+import { toViewQuery } from './view-query.ts'
 
-type Props = { resource: Resource; views: Views; state: ListState; choice: ColumnChoice; isNarrow: boolean }
+type Props = { resource: Resource; views: SavedViews; state: ListState; choice: ColumnChoice; isNarrow: boolean }
 
 /** One's own views of the list: choose one, keep the present one, and tidy up. */
 export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
   const [isOpen, menu] = useDisclosure(false)
-  const [named, setNamed] = useState<NamedView>()
+  const [draft, setDraft] = useState<ViewDraft>()
   const [toDelete, setToDelete] = useState<View>()
   const { all, current, accountId } = views
   const save = useSaveView(accountId, resource.name)
@@ -36,13 +36,13 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
   }
   const handleSaveNew = () => {
     menu.close()
-    setNamed({ view: undefined, query: queryOf(resource, state), columns: choice })
+    setDraft({ view: undefined, query: toViewQuery(resource, state), columns: choice })
   }
   const handleRename = (view: View) => {
     menu.close()
-    setNamed({ view })
+    setDraft({ view })
   }
-  const asked = useLastDefined(toDelete)
+  const shownView = useLastDefined(toDelete)
   return (
     <>
       <Popover opened={isOpen} onChange={(next) => !next && menu.close()} position="bottom-end" shadow="md" trapFocus>
@@ -123,9 +123,9 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
         onConfirm={() => toDelete && remove.mutate(toDelete.id, { onSettled: () => setToDelete(undefined) })}
         onClose={() => setToDelete(undefined)}
       >
-        <Text>{asked?.name}</Text>
+        <Text>{shownView?.name}</Text>
       </ConfirmDialog>
-      <ViewDialog named={named} views={all} save={save} onClose={() => setNamed(undefined)} />
+      <ViewDialog draft={draft} views={all} save={save} onClose={() => setDraft(undefined)} />
     </>
   )
 }

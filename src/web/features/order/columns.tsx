@@ -4,13 +4,13 @@ import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import type { ChosenColumn } from '#web/resource/columns.ts'
+import type { ColumnOption } from '#web/resource/columns.ts'
 import type { WordKey } from '#words/keys.ts'
 import { Look, manifestLooks, OrderBadge, payLooks, scanLooks } from './badges.tsx'
 import type { ListOrder } from './list-state.ts'
 import classes from './order-list.module.css'
 
-export type OrderColumn = ChosenColumn & {
+export type OrderColumn = ColumnOption & {
   word: WordKey
   draw: (order: OrderRow) => ReactNode
   isNumeric?: boolean

@@ -12,8 +12,8 @@ import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { ColumnChooser } from '#web/resource/column-menu.tsx'
 import { isShownBy } from '#web/resource/columns.ts'
-import { ListKeys } from '#web/resource/list-keys.tsx'
 import { ListPager } from '#web/resource/list-pager.tsx'
+import { ListShortcutHelp } from '#web/resource/list-shortcut-help.tsx'
 import { SearchBox } from '#web/resource/quick-search.tsx'
 import { useColumnChoice } from '#web/resource/use-column-choice.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
@@ -188,7 +188,14 @@ export function OrderList() {
           <OrderDrawer id={openId} deeds={deeds} isNarrow={isNarrow} onClose={open.close} />
         </Suspense>
       )}
-      <ListKeys opened={isHelpOpen} onClose={help.close} isOn={hasKeys} onSwitch={setHasKeys} can={keyHelp} isTree={false} />
+      <ListShortcutHelp
+        opened={isHelpOpen}
+        onClose={help.close}
+        isOn={hasKeys}
+        onSwitch={setHasKeys}
+        can={keyHelp}
+        isTree={false}
+      />
     </Page>
   )
 }

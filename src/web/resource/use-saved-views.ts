@@ -8,35 +8,35 @@ import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { OwnNavigation } from './use-list-state.ts'
 import { viewOptions } from './view-queries.ts'
-import { isShowing, stateOf } from './view-query.ts'
+import { isViewActive, parseViewQuery } from './view-query.ts'
 
-type Given = {
+type SavedViewsOptions = {
   resource: Resource
   state: ListState
   choice: ColumnChoice
   onShow: (state: ListState, columns: ColumnChoice, options: { replace: boolean }) => void
 }
 
-export type Views = {
+export type SavedViews = {
   accountId: number
   all: View[]
   /** the one the list stands in now */
   current: View | undefined
   show: (view: View) => void
   /** it is not yet known whether the list opens with a view of its own */
-  isAwaited: boolean
+  isLoading: boolean
 }
 
 /** Somebody's own ways of looking at a list. The default is taken only where the address says nothing: a link always wins. */
-export function useViews({ resource, state, choice, onShow }: Given): Views {
+export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOptions): SavedViews {
   const accountId = useAccountId('admin')
-  const { search, state: moved, key } = useLocation()
+  const { search, state: locationState, key } = useLocation()
   const { data: all = [], isPending } = useQuery(viewOptions(accountId, resource.name))
   // Whoever clears the filters means the whole list, not the default again.
-  const isOpen = search === '' && !(moved as OwnNavigation | null)?.isOwn
+  const isOpen = search === '' && !(locationState as OwnNavigation | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
-  const show = (view: View, replace: boolean) => onShow(stateOf(resource, view.query), view.columns, { replace })
-  const isFirstDue = first !== undefined && !isShowing(resource, first, state, choice)
+  const show = (view: View, replace: boolean) => onShow(parseViewQuery(resource, view.query), view.columns, { replace })
+  const isFirstDue = first !== undefined && !isViewActive(resource, first, state, choice)
   // Once for each arrival: a second call on its way would bring back what was cleared meanwhile.
   const shownAt = useRef<string>(undefined)
   useEffect(() => {
@@ -47,8 +47,8 @@ export function useViews({ resource, state, choice, onShow }: Given): Views {
   return {
     accountId,
     all,
-    current: all.find((view) => isShowing(resource, view, state, choice)),
+    current: all.find((view) => isViewActive(resource, view, state, choice)),
     show: (view) => show(view, false),
-    isAwaited: isOpen && (isPending || isFirstDue),
+    isLoading: isOpen && (isPending || isFirstDue),
   }
 }

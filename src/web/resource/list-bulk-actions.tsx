@@ -7,7 +7,7 @@ import type { ListView } from './list-view.ts'
 import type { ResourceSelection } from './use-resource-selection.ts'
 
 /** What can be done to all chosen rows. A row that cannot is told apart afterwards, not before. */
-export function ListBulk({ view, selected }: { view: ListView; selected: ResourceSelection }) {
+export function ListBulkActions({ view, selected }: { view: ListView; selected: ResourceSelection }) {
   const { can } = view
   return (
     <BulkBar

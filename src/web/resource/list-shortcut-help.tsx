@@ -1,4 +1,4 @@
-import { KeyHelp } from '#web/kit/key-help.tsx'
+import { ShortcutHelp } from '#web/kit/shortcut-help.tsx'
 import { t } from '#web/lib/words.ts'
 import type { ListPermissions } from './list-view.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The keys of a list; only those that do something for this person. */
-export function ListKeys({ opened, onClose, isOn, onSwitch, can, isTree }: Props) {
+export function ListShortcutHelp({ opened, onClose, isOn, onSwitch, can, isTree }: Props) {
   const lines = [
     { keys: ['j', 'k'], meaning: t('resource.keys_rows') },
     ...(isTree ? [{ keys: ['→', '←'], meaning: t('resource.keys_fold') }] : []),
@@ -27,7 +27,7 @@ export function ListKeys({ opened, onClose, isOn, onSwitch, can, isTree }: Props
     { keys: ['?'], meaning: t('resource.keys_help') },
   ]
   return (
-    <KeyHelp
+    <ShortcutHelp
       opened={opened}
       onClose={onClose}
       closeLabel={t('common.close')}

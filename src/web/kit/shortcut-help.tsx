@@ -1,13 +1,13 @@
 import { Box, Kbd, Modal, Stack, Switch } from '@mantine/core'
 import { dialogHeader } from './dialog-header.ts'
-import classes from './key-help.module.css'
+import classes from './shortcut-help.module.css'
 
-export type KeyLine = { keys: string[]; meaning: string }
+export type ShortcutLine = { keys: string[]; meaning: string }
 
 type Props = {
   opened: boolean
   title: string
-  lines: KeyLine[]
+  lines: ShortcutLine[]
   switchLabel: string
   switchHelp: string
   isOn: boolean
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Which keys do what, and the switch that turns single letters off for those who dictate or mistype (WCAG 2.1.4). */
-export function KeyHelp({ opened, title, lines, switchLabel, switchHelp, isOn, onSwitch, onClose, closeLabel }: Props) {
+export function ShortcutHelp({ opened, title, lines, switchLabel, switchHelp, isOn, onSwitch, onClose, closeLabel }: Props) {
   return (
     <Modal
       opened={opened}
