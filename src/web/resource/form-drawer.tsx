@@ -36,22 +36,22 @@ type Props = {
 export function FormDrawer({ resource, open, filters, inputs, isNarrow, onClose }: Props) {
   const [isDirty, setIsDirty] = useState(false)
   // Read when a navigation is tried, so that a save can let go and close in one breath.
-  const isHeld = useRef(false)
-  isHeld.current = open !== undefined && isDirty
-  const blocker = useBlocker(() => isHeld.current)
+  const isBlocking = useRef(false)
+  isBlocking.current = open !== undefined && isDirty
+  const blocker = useBlocker(() => isBlocking.current)
   useWindowEvent('beforeunload', (event) => {
-    if (isHeld.current) event.preventDefault()
+    if (isBlocking.current) event.preventDefault()
   })
-  const letGo = () => {
-    isHeld.current = false
+  const allowNavigation = () => {
+    isBlocking.current = false
     setIsDirty(false)
   }
   const handleSaved = () => {
-    letGo()
+    allowNavigation()
     onClose()
   }
   const handleLeave = () => {
-    letGo()
+    allowNavigation()
     blocker.proceed?.()
   }
   const shown = useLastDefined(open)

@@ -9,11 +9,11 @@ import {
   asPairs,
   asText,
   asTexts,
-  byField,
   changedFields,
   checkFields,
-  newFields,
-  newValues,
+  groupByField,
+  initialValuesOf,
+  toNewRowFields,
   valuesOf,
 } from './form-values.ts'
 
@@ -66,7 +66,13 @@ describe('a form of a resource', () => {
   })
 
   it('leaves an untouched place in the list to the server', () => {
-    const sent = newFields(country, { ...newValues(country), name_zh: '新', iso2: 'xx', iso3: 'xxx', iso_number: '999' })
+    const sent = toNewRowFields(country, {
+      ...initialValuesOf(country),
+      name_zh: '新',
+      iso2: 'xx',
+      iso3: 'xxx',
+      iso_number: '999',
+    })
     expect(sent).toEqual({
       name_zh: '新',
       name_en: '',
@@ -81,7 +87,9 @@ describe('a form of a resource', () => {
   })
 
   it('finds what is missing or malformed before anything is sent', () => {
-    const problems = checkFields(country, newFields(country, { ...newValues(country), iso2: 'GBR' }), { partial: false })
+    const problems = checkFields(country, toNewRowFields(country, { ...initialValuesOf(country), iso2: 'GBR' }), {
+      partial: false,
+    })
     expect(problems.name_zh?.key).toBe('invalid.required')
     expect(problems.iso2?.key).toMatch(/^invalid\./)
     expect(problems.name_en).toBeUndefined()
@@ -141,14 +149,15 @@ describe('a new row in a list of what belongs to one row', () => {
   const filter = (field: string, value: string, operator: '=' | '<>' | 'LIKE' = '=') => ({ field, operator, value })
 
   it('belongs to it too; other filters say nothing about a new row', () => {
-    expect(newValues(doll, [filter('home_id', '7'), filter('name', 'x', 'LIKE'), filter('type', 'b')])).toEqual({
-      ...newValues(doll),
+    expect(initialValuesOf(doll, [filter('home_id', '7'), filter('name', 'x', 'LIKE'), filter('type', 'b')])).toEqual({
+      ...initialValuesOf(doll),
       home_id: 7,
     })
   })
 
   it('belongs to nobody where the list says so in another way', () => {
-    for (const odd of [filter('home_id', '7', '<>'), filter('home_id', 'x')]) expect(newValues(doll, [odd]).home_id).toBeNull()
+    for (const odd of [filter('home_id', '7', '<>'), filter('home_id', 'x')])
+      expect(initialValuesOf(doll, [odd]).home_id).toBeNull()
   })
 })
 
@@ -156,9 +165,9 @@ describe('lists, pairs and passwords in a form', () => {
   const before = valuesOf(toy, toyRow)
 
   it('start from nothing, and a new row needs its password', () => {
-    const values = newValues(toy)
+    const values = initialValuesOf(toy)
     expect(values).toMatchObject({ type: 'menu', days: [], country_arr: [], password: '', links: [], born: null })
-    const sent = newFields(toy, { ...values, name: 'robot', country_arr: [4] })
+    const sent = toNewRowFields(toy, { ...values, name: 'robot', country_arr: [4] })
     expect(checkFields(toy, sent, { partial: false })).toEqual({ password: { key: 'invalid.required', values: {} } })
     expect(checkFields(toy, { ...sent, password: ' two words ' }, { partial: false })).toEqual({})
   })
@@ -189,7 +198,10 @@ describe('lists, pairs and passwords in a form', () => {
   })
 
   it('say beside the field what is wrong inside its list', () => {
-    expect(byField({ 'links.2.key': 'first', 'links.3.key': 'second', name: 'third' })).toEqual({ links: 'first', name: 'third' })
+    expect(groupByField({ 'links.2.key': 'first', 'links.3.key': 'second', name: 'third' })).toEqual({
+      links: 'first',
+      name: 'third',
+    })
     const long = 'x'.repeat(201)
     const problems = checkFields(toy, { links: [{ key: long, value: '' }] }, { partial: true })
     expect(Object.keys(problems)).toEqual(['links'])

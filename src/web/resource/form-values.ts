@@ -12,15 +12,15 @@ export type FormValue = string | number | null | string[] | number[] | Pair[]
 export type FormValues = Record<string, FormValue>
 
 /** A list of what belongs to one row makes new rows that belong to it too. */
-export function newValues(resource: Resource, filters: readonly Filter[] = []): FormValues {
+export function initialValuesOf(resource: Resource, filters: readonly Filter[] = []): FormValues {
   const values: FormValues = {}
   // The place in the list is the server's to choose unless somebody types one.
   for (const [name, field] of writableFields(resource))
-    values[name] = name === resource.sortable ? '' : (ownerOf(name, field, filters) ?? toFormValue(field.initial))
+    values[name] = name === resource.sortable ? '' : (ownerFromFilters(name, field, filters) ?? toFormValue(field.initial))
   return values
 }
 
-function ownerOf(name: string, { kind }: Field, filters: readonly Filter[]): number | undefined {
+function ownerFromFilters(name: string, { kind }: Field, filters: readonly Filter[]): number | undefined {
   const filter = filters.find((one) => one.field === name && one.operator === '=')
   return kind === 'ref' && filter ? Number(filter.value) || undefined : undefined
 }
@@ -32,7 +32,7 @@ export function valuesOf(resource: Resource, row: RowData): FormValues {
 }
 
 /** What a new row sends: an empty number, time or reference is left out, so that the server's own default holds. */
-export function newFields(resource: Resource, values: FormValues): RowData {
+export function toNewRowFields(resource: Resource, values: FormValues): RowData {
   const sent: RowData = {}
   for (const [name, field] of writableFields(resource)) {
     const value = toWire(field, values[name] ?? null)
@@ -46,7 +46,7 @@ export function changedFields(resource: Resource, before: FormValues, after: For
   const sent: RowData = {}
   for (const [name, field] of writableFields(resource)) {
     const value = toWire(field, after[name] ?? null)
-    if (!isSame(value, toWire(field, before[name] ?? null))) sent[name] = value
+    if (!isEqual(value, toWire(field, before[name] ?? null))) sent[name] = value
   }
   return sent
 }
@@ -54,14 +54,14 @@ export function changedFields(resource: Resource, before: FormValues, after: For
 /** The contract's own check, run before anything is sent; the same words as the server's. */
 export function checkFields(resource: Resource, sent: RowData, { partial }: { partial: boolean }): Record<string, Problem> {
   const parsed = rowInput(resource, { partial }).safeParse(sent)
-  return parsed.success ? {} : byField(problemsOf(parsed.error))
+  return parsed.success ? {} : groupByField(problemsOf(parsed.error))
 }
 
 /** What is wrong inside a list (`tags.2`) is said beside the field. */
-export function byField<Said>(problems: Record<string, Said>): Record<string, Said> {
-  const said: Record<string, Said> = {}
-  for (const [path, problem] of Object.entries(problems)) said[path.split('.', 1)[0] ?? path] ??= problem
-  return said
+export function groupByField<Message>(problems: Record<string, Message>): Record<string, Message> {
+  const messages: Record<string, Message> = {}
+  for (const [path, problem] of Object.entries(problems)) messages[path.split('.', 1)[0] ?? path] ??= problem
+  return messages
 }
 
 /** The value as an input of texts, numbers or pairs takes it; whatever else is there counts as nothing. */
@@ -84,14 +84,14 @@ function toFormValue(value: unknown): FormValue {
 function toWire(field: Field, value: FormValue): FormValue {
   // A space at either end of a password may be meant.
   if (field.kind === 'secret') return value === '' ? null : value
-  if (field.kind === 'pairs') return filled(asPairs(value))
+  if (field.kind === 'pairs') return withoutEmptyPairs(asPairs(value))
   if (field.column === 'text') return asText(value).trim()
   if (value === '' || value === null) return null
   return value
 }
 
 /** A row that nobody filled in says nothing. */
-const filled = (pairs: Pair[]): Pair[] =>
+const withoutEmptyPairs = (pairs: Pair[]): Pair[] =>
   pairs.map(({ key, value }) => ({ key: key.trim(), value })).filter(({ key, value }) => key !== '' || value !== '')
 
-const isSame = (one: FormValue, other: FormValue): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: FormValue, other: FormValue): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -10,13 +10,13 @@ import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import { FieldInput, type FieldInputProps, type InputRenderers } from './field-input.tsx'
 import {
-  byField,
   changedFields,
   checkFields,
   type FormValue,
   type FormValues,
-  newFields,
-  newValues,
+  groupByField,
+  initialValuesOf,
+  toNewRowFields,
   valuesOf,
 } from './form-values.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -42,7 +42,7 @@ type Props = {
 export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved, onCancel }: Props) {
   const ids = useId()
   const [attempt, setAttempt] = useState(0)
-  const [before] = useState<FormValues>(() => (row ? valuesOf(resource, row) : newValues(resource, filters)))
+  const [before] = useState<FormValues>(() => (row ? valuesOf(resource, row) : initialValuesOf(resource, filters)))
   const form = useForm<FormValues>({
     initialValues: before,
     onValuesChange: (values) => onDirty(Object.keys(changedFields(resource, before, values)).length > 0),
@@ -70,7 +70,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
     setAttempt((tries) => tries + 1)
   }
   const handleSubmit = form.onSubmit((values) => {
-    const sent = row ? changedFields(resource, before, values) : newFields(resource, values)
+    const sent = row ? changedFields(resource, before, values) : toNewRowFields(resource, values)
     if (row && Object.keys(sent).length === 0) return onCancel()
     const problems = Object.entries(checkFields(resource, sent, { partial: row !== undefined }))
     if (problems.length > 0)
@@ -81,7 +81,7 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (error instanceof CallError && error.errors) showErrors(byField(error.errors))
+          if (error instanceof CallError && error.errors) showErrors(groupByField(error.errors))
         },
       },
     )
