@@ -1,30 +1,30 @@
 import { type CSSProperties, useState } from 'react'
+import { axisMaximum } from './axis-maximum.ts'
 import classes from './day-chart.module.css'
-import { roundTop } from './round-top.ts'
 
-export type DayLine = { name: string; label: string; values: readonly number[] }
+export type DaySeries = { name: string; label: string; values: readonly number[] }
 
 type Props = {
   /** what the picture says, for who does not see it */
   text: string
   /** one per value: `2026-03-09` */
   days: readonly string[]
-  lines: readonly DayLine[]
+  lines: readonly DaySeries[]
 }
 
 /** Counts per day as columns, several lines on top of each other. Pointing at a day tells its figures. */
 export function DayChart({ text, days, lines }: Props) {
-  const [pointed, setPointed] = useState<number>()
+  const [hovered, setHovered] = useState<number>()
   const sums = days.map((_, index) => lines.reduce((sum, line) => sum + (line.values[index] ?? 0), 0))
-  const top = roundTop(Math.max(0, ...sums))
-  const shown = pointed === undefined ? undefined : days[pointed]
+  const top = axisMaximum(Math.max(0, ...sums))
+  const shown = hovered === undefined ? undefined : days[hovered]
   return (
     <div>
       <p className={classes.legend} aria-hidden>
-        {lines.map((line, place) => (
-          <span key={line.name} className={classes.key} data-place={place}>
+        {lines.map((line, seriesIndex) => (
+          <span key={line.name} className={classes.key} data-place={seriesIndex}>
             {line.label}
-            {pointed !== undefined && <b>{(line.values[pointed] ?? 0).toLocaleString('en-GB')}</b>}
+            {hovered !== undefined && <b>{(line.values[hovered] ?? 0).toLocaleString('en-GB')}</b>}
           </span>
         ))}
         {shown && <span className={classes.day}>{shown}</span>}
@@ -35,19 +35,19 @@ export function DayChart({ text, days, lines }: Props) {
           <span>{(top / 2).toLocaleString('en-GB')}</span>
           <span>0</span>
         </div>
-        <div className={classes.columns} aria-hidden onPointerLeave={() => setPointed(undefined)}>
+        <div className={classes.columns} aria-hidden onPointerLeave={() => setHovered(undefined)}>
           {days.map((day, index) => (
             <div
               key={day}
               className={classes.column}
-              data-pointed={pointed === index || undefined}
-              onPointerEnter={() => setPointed(index)}
-              onPointerDown={() => setPointed(index)}
+              data-pointed={hovered === index || undefined}
+              onPointerEnter={() => setHovered(index)}
+              onPointerDown={() => setHovered(index)}
             >
-              {lines.map((line, place) => (
+              {lines.map((line, seriesIndex) => (
                 <i
                   key={line.name}
-                  data-place={place}
+                  data-place={seriesIndex}
                   style={{ '--share': (line.values[index] ?? 0) / top } as CSSProperties}
                   hidden={!line.values[index]}
                 />

@@ -1,9 +1,19 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-type Given = 'id' | 'name' | 'label' | 'description' | 'error' | 'value' | 'required' | 'disabled' | 'size' | 'inputWrapperOrder'
+type ForwardedProps =
+  | 'id'
+  | 'name'
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'value'
+  | 'required'
+  | 'disabled'
+  | 'size'
+  | 'inputWrapperOrder'
 
-type Props = Pick<PasswordInputProps, Given> & {
+type Props = Pick<PasswordInputProps, ForwardedProps> & {
   isNew: boolean
   showLabel: string
   hideLabel: string

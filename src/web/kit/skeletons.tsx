@@ -1,18 +1,18 @@
 import { Box, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import classes from './skeletons.module.css'
 
-type Shape = { label: string; rows: number }
+type SkeletonProps = { label: string; rows: number }
 
 /** A table that is on its way: the same row height as the real one, so that nothing jumps when it comes. */
-export function TableSkeleton({ label, rows, columns }: Shape & { columns: number }) {
+export function TableSkeleton({ label, rows, columns }: SkeletonProps & { columns: number }) {
   return (
     <Paper role="status" withBorder px="xs">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={classes.fading} aria-hidden>
-        {places(rows).map((row) => (
+        {indexes(rows).map((row) => (
           <div key={row} className={classes.row}>
             <span className={classes.box} />
-            {places(columns).map((column) => (
+            {indexes(columns).map((column) => (
               <span key={column} className={classes.bar} />
             ))}
           </div>
@@ -22,12 +22,12 @@ export function TableSkeleton({ label, rows, columns }: Shape & { columns: numbe
   )
 }
 
-export function CardSkeleton({ label, rows }: Shape) {
+export function CardSkeleton({ label, rows }: SkeletonProps) {
   return (
     <Box role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <Stack gap="xs" className={classes.fading} aria-hidden>
-        {places(rows).map((row) => (
+        {indexes(rows).map((row) => (
           <div key={row} className={classes.card} />
         ))}
       </Stack>
@@ -35,12 +35,12 @@ export function CardSkeleton({ label, rows }: Shape) {
   )
 }
 
-export function FormSkeleton({ label, rows }: Shape) {
+export function FormSkeleton({ label, rows }: SkeletonProps) {
   return (
     <Box role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <Stack gap="lg" aria-hidden>
-        {places(rows).map((row) => (
+        {indexes(rows).map((row) => (
           <Stack key={row} gap={8}>
             <Skeleton h={10} w={96} />
             <Skeleton h={36} />
@@ -51,4 +51,4 @@ export function FormSkeleton({ label, rows }: Shape) {
   )
 }
 
-const places = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DashboardChart } from '#contract/dashboard.ts'
-import { DayChart, type DayLine } from '#web/kit/day-chart.tsx'
+import { DayChart, type DaySeries } from '#web/kit/day-chart.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
 
@@ -10,7 +10,7 @@ import classes from './dashboard.module.css'
 export function ChartCard({ chart: { name, days, lines } }: { chart: DashboardChart }) {
   const [isTable, setIsTable] = useState(false)
   const title = tMaybe(`dashboard.chart.${name}`) ?? name
-  const worded: DayLine[] = lines.map((line) => ({ ...line, label: tMaybe(`dashboard.line.${line.name}`) ?? line.name }))
+  const worded: DaySeries[] = lines.map((line) => ({ ...line, label: tMaybe(`dashboard.line.${line.name}`) ?? line.name }))
   const total = lines.reduce((sum, line) => sum + sumOf(line.values), 0)
   return (
     <section className={classes.chart} data-chart={name}>
@@ -38,7 +38,7 @@ export function ChartCard({ chart: { name, days, lines } }: { chart: DashboardCh
   )
 }
 
-type TableProps = { title: string; days: string[]; lines: DayLine[] }
+type TableProps = { title: string; days: string[]; lines: DaySeries[] }
 
 /** The latest day first: it is what one asks about. */
 function DayTable({ title, days, lines }: TableProps) {
@@ -76,7 +76,7 @@ function DayTable({ title, days, lines }: TableProps) {
   )
 }
 
-function textOf(chart: string, days: string[], lines: DayLine[]): string {
+function textOf(chart: string, days: string[], lines: DaySeries[]): string {
   const sentences = lines.map(({ label, values }) => {
     const most = Math.max(0, ...values)
     return most === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundTop } from './round-top.ts'
+import { axisMaximum } from './axis-maximum.ts'
 
 test.each([
   [0, 4],
@@ -11,11 +11,11 @@ test.each([
   [11, 20],
   [130, 200],
   [99_999, 100_000],
-])('a scale for %i ends at %i', (highest, top) => expect(roundTop(highest)).toBe(top))
+])('a scale for %i ends at %i', (highest, top) => expect(axisMaximum(highest)).toBe(top))
 
 test('half of the end is a whole number too', () => {
   for (let highest = 0; highest < 2000; highest++) {
-    expect(roundTop(highest) % 2, String(highest)).toBe(0)
-    expect(roundTop(highest)).toBeGreaterThanOrEqual(highest)
+    expect(axisMaximum(highest) % 2, String(highest)).toBe(0)
+    expect(axisMaximum(highest)).toBeGreaterThanOrEqual(highest)
   }
 })
