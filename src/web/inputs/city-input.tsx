@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/lib/words.ts'
 import { areasBelow } from './areas.ts'
-import { chosenAt } from './city-path.ts'
+import { selectAtLevel } from './city-path.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
 
@@ -29,7 +29,7 @@ export function CityInput({ value: path, onChange, level = 3, country = 'CN', na
             isDisabled={isDisabled}
             isFirst={isFirst === true && index === 0}
             isClearable={!frame.required || index > 0}
-            onChoose={(id) => onChange(chosenAt(path, index, id))}
+            onChoose={(id) => onChange(selectAtLevel(path, index, id))}
           />
         ))}
       </Group>

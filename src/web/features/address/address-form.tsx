@@ -2,13 +2,13 @@ import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { senderType } from '#domain/address/address.ts'
+import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
 import classes from '#web/inputs/address/address-fields.module.css'
-import { forCountry } from '#web/inputs/address/address-text.ts'
-import { ChoiceField, TextField } from '#web/inputs/address/field.tsx'
-import { areaCodeOf } from '#web/inputs/address/knowledge.ts'
+import { changeCountry } from '#web/inputs/address/address-text.ts'
+import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
+import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
+import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
-import { WhereFields } from '#web/inputs/address/where-fields.tsx'
-import { WhoFields } from '#web/inputs/address/who-fields.tsx'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
@@ -59,12 +59,12 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
             name="country"
             required
             choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-            onChange={(country) => form.set(forCountry(values, country, areaCodeOf(country)))}
+            onChange={(country) => form.set(changeCountry(values, country, areaCodeOf(country)))}
           />
-          <WhoFields form={form} countries={countries} />
+          <ContactFields form={form} countries={countries} />
         </Section>
         <Section title={t('address.section.where')}>
-          <WhereFields form={form} />
+          <LocationFields form={form} />
         </Section>
         <Section title={t('address.section.more')}>
           <div className={classes.pair}>

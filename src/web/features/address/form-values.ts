@@ -1,11 +1,11 @@
 import type { AddressRow } from '#contract/address.ts'
 import { type Address, addressFields, detailFields } from '#domain/address/address.ts'
-import { blankTexts } from '#web/inputs/address/address-text.ts'
+import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 
 export type FormValues = Address & { is_default: boolean; is_sender_default: boolean }
 
 export const newValues = (type: number | undefined): FormValues => ({
-  ...blankTexts,
+  ...emptyAddressText,
   address_type: type ?? 0,
   is_default: false,
   is_sender_default: false,

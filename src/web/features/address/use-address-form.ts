@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { withFound } from '#web/inputs/address/address-text.ts'
-import { libraryKnowledge } from '#web/inputs/address/knowledge.ts'
+import { applyParsedAddress } from '#web/inputs/address/address-text.ts'
+import { libraryChecks } from '#web/inputs/address/library-checks.ts'
 import { usePlaces } from '#web/inputs/address/use-places.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
@@ -44,7 +44,7 @@ export function useAddressForm({ id, before, countries, onDirty, onSaved }: Opti
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !names.includes(field))))
   }
   const fill = (found: Partial<AddressText>): number => {
-    const next = withFound(latest.current, found)
+    const next = applyParsedAddress(latest.current, found)
     change(next.values)
     setFilled(next.filled)
     setErrors({})
@@ -69,7 +69,7 @@ export function useAddressForm({ id, before, countries, onDirty, onSaved }: Opti
   const submit = () => {
     setTrouble(undefined)
     const problems = checkAddress(tidyAddress(unmasked(values, before)), {
-      ...libraryKnowledge,
+      ...libraryChecks,
       isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
       place: places.place,
     })

@@ -12,7 +12,7 @@ import { type InsuranceTerms, offerCover } from '#domain/insurance.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { isBelowZero, parseSize } from '#domain/size.ts'
 import { characterCount } from '#domain/text.ts'
-import { libraryKnowledge } from '#web/inputs/address/knowledge.ts'
+import { libraryChecks } from '#web/inputs/address/library-checks.ts'
 import {
   countryOf,
   declaredValue,
@@ -54,7 +54,7 @@ export function checkForm(form: OrderForm, known: Known): FieldProblems {
 function checkTyped(party: PartyForm, place: AddressKnowledge['place'], isCountry: Known['isCountry']): FieldProblems {
   if (party.kept) return {}
   const problems = checkAddress(tidyAddress({ ...party.texts, id_card_number: '', address_type: 0 }), {
-    ...libraryKnowledge,
+    ...libraryChecks,
     isCountry,
     place,
   })

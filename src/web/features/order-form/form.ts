@@ -1,7 +1,7 @@
 import type { AddressText } from '#domain/address/address.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
-import { blankTexts } from '#web/inputs/address/address-text.ts'
+import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 
 /** An order as it is being written: texts as typed, and nothing that the server works out. */
 
@@ -67,7 +67,14 @@ export const sides = ['length', 'width', 'height'] as const
 export const mostPackages = 20
 export const mostItems = 100
 
-export const blankParty: PartyForm = { kept: null, texts: blankTexts, company: '', isSaved: false, orderId: 0, addressId: 0 }
+export const blankParty: PartyForm = {
+  kept: null,
+  texts: emptyAddressText,
+  company: '',
+  isSaved: false,
+  orderId: 0,
+  addressId: 0,
+}
 
 export const blankItem: ItemForm = {
   ...{ key: 1, categoryId: '', goodsId: '', englishName: '', chineseName: '', quantity: '1', unitPrice: '' },

@@ -3,13 +3,13 @@ import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type AddressText, asksIdentity, hasWholeNames } from '#domain/address/address.ts'
 import { writtenPlaces } from '#domain/address/place.ts'
-import type { AddressFields } from '#web/inputs/address/address-fields.ts'
-import { forCountry, withFound } from '#web/inputs/address/address-text.ts'
-import { ChoiceField, TextField } from '#web/inputs/address/field.tsx'
-import { areaCodeOf } from '#web/inputs/address/knowledge.ts'
+import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
+import type { AddressFormState } from '#web/inputs/address/address-form-state.ts'
+import { applyParsedAddress, changeCountry } from '#web/inputs/address/address-text.ts'
+import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
+import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
+import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
-import { WhereFields } from '#web/inputs/address/where-fields.tsx'
-import { WhoFields } from '#web/inputs/address/who-fields.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { t } from '#web/lib/words.ts'
 import { BookPicker } from './book-picker.tsx'
@@ -134,7 +134,7 @@ function TypedParty({ state, role }: Props) {
       state.filled[role].filter((field) => !(field in patch)),
     )
   }
-  const fields: AddressFields = {
+  const fields: AddressFormState = {
     values: party.texts,
     filled: state.filled[role],
     errors: ownErrors(state.errors, role),
@@ -143,9 +143,9 @@ function TypedParty({ state, role }: Props) {
     set,
     fill: (found) => {
       // Its answer may be late: what was typed since the question stays.
-      state.change((form) => ({ ...form, [role]: { ...form[role], texts: withFound(form[role].texts, found).values } }))
+      state.change((form) => ({ ...form, [role]: { ...form[role], texts: applyParsedAddress(form[role].texts, found).values } }))
       state.clearErrors(role)
-      const { filled } = withFound(party.texts, found)
+      const { filled } = applyParsedAddress(party.texts, found)
       state.setFilled(role, filled)
       return filled.length
     },
@@ -161,10 +161,10 @@ function TypedParty({ state, role }: Props) {
         name="country"
         required
         choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-        onChange={(country) => set(forCountry(party.texts, country, areaCodeOf(country)))}
+        onChange={(country) => set(changeCountry(party.texts, country, areaCodeOf(country)))}
       />
-      <WhoFields form={fields} countries={state.countries} />
-      <WhereFields form={fields} />
+      <ContactFields form={fields} countries={state.countries} />
+      <LocationFields form={fields} />
       <div className={frame.pair}>
         <TextField form={fields} name="email" type="email" inputMode="email" />
         <TextLine

@@ -14,15 +14,15 @@ import {
   tidyIdentity,
 } from '#domain/address/address.ts'
 import { type CustomsParty, partyOf } from '#domain/order/party.ts'
-import { blankTexts } from '#web/inputs/address/address-text.ts'
-import { readNumber } from '#web/inputs/address/knowledge.ts'
+import { emptyAddressText } from '#web/inputs/address/address-text.ts'
+import { parseMobileNumber } from '#web/inputs/address/library-checks.ts'
 import { blankParty, type PartyForm, type Role } from './form.ts'
 
 type SentParty = SentBy<(typeof orders)['add']>['receiver']
 
 /** An entry of the address book, chosen. */
 export function partyFromRow(row: AddressRow): PartyForm {
-  const texts = { ...blankTexts }
+  const texts = { ...emptyAddressText }
   for (const field of addressFields) texts[field] = row[field]
   return { ...blankParty, kept: partyFromTexts(texts, ''), texts, addressId: row.id }
 }
@@ -40,7 +40,7 @@ export const partyFromOrder = (party: CustomsParty, orderId = 0): PartyForm => (
 function partyFromTexts(texts: AddressText, company: string): CustomsParty {
   const tidy = tidyAddress({ ...texts, address_type: 0 })
   const party = partyOf(tidy)
-  const number = tidy.mobile === '' ? undefined : readNumber(tidy.mobile_code, tidy.mobile)
+  const number = tidy.mobile === '' ? undefined : parseMobileNumber(tidy.mobile_code, tidy.mobile)
   const id_card_number = tidyIdentity(tidy.id_card_number)
   return { ...party, company: company.trim(), telephone: number?.e164 ?? party.telephone, id_card_number }
 }
@@ -59,9 +59,9 @@ export function toSentParty(form: PartyForm, role: Role): SentParty {
 
 function textsOf(party: CustomsParty): AddressText {
   const { countryCode: country, state: province, city, zipCode: zip_code, email, telephone } = party
-  const number = readNumber('', telephone)
+  const number = parseMobileNumber('', telephone)
   return {
-    ...blankTexts,
+    ...emptyAddressText,
     ...{ country, province, city, zip_code, email, id_card_number: party.id_card_number },
     ...namesOf(country, party.name),
     ...linesOf(country, party.detailAddress),

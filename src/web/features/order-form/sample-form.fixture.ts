@@ -1,7 +1,7 @@
-import { blankTexts } from '#web/inputs/address/address-text.ts'
+import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import { blankForm, blankItem, blankPackage, blankParty, type OrderForm } from './form.ts'
 
-const place = { ...blankTexts, country: 'GB', salutation: 'Ms', mobile_code: '+44', mobile: '07911 123456' }
+const place = { ...emptyAddressText, country: 'GB', salutation: 'Ms', mobile_code: '+44', mobile: '07911 123456' }
 
 /** A typed order from London to Manchester that has nothing wrong with it. */
 export const soundForm: OrderForm = {

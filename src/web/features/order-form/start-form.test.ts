@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
-import { blankTexts } from '#web/inputs/address/address-text.ts'
+import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import { blankForm, isChanged, withIdentity } from './form.ts'
 import { partyFromOrder, partyFromRow, toParty, toSentParty } from './party-form.ts'
 import { readForm } from './read-form.ts'
@@ -134,7 +134,7 @@ describe('an estimate becomes a form', () => {
 
   test('with its places, parcels, contents, cover and channel', () => {
     const form = formFromEstimate(asked, sender)
-    expect(form.receiver.texts).toEqual({ ...blankTexts, country: 'CN', zip_code: '200000', mobile_code: '+86' })
+    expect(form.receiver.texts).toEqual({ ...emptyAddressText, country: 'CN', zip_code: '200000', mobile_code: '+86' })
     expect(form).toMatchObject({ coverId: '2', channelId: 9, sender })
     expect(form.packages).toMatchObject([
       { key: 1, weight: '1200', value: '50', items: [{ categoryId: '3' }] },

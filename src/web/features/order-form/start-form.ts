@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/order-row.ts'
-import { areaCodeOf } from '#web/inputs/address/knowledge.ts'
+import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
 import {
   blankForm,
   blankItem,

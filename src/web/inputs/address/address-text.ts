@@ -1,9 +1,9 @@
 import { type AddressField, type AddressText, addressFields, detailFields } from '#domain/address/address.ts'
 
-export const blankTexts = Object.fromEntries(addressFields.map((field) => [field, ''])) as AddressText
+export const emptyAddressText = Object.fromEntries(addressFields.map((field) => [field, ''])) as AddressText
 
 /** Another country has other places; its area code is only a first guess and never takes the place of a number's own. */
-export function forCountry(values: AddressText, country: string, areaCode: string | undefined): Partial<AddressText> {
+export function changeCountry(values: AddressText, country: string, areaCode: string | undefined): Partial<AddressText> {
   return {
     country,
     province: '',
@@ -14,7 +14,7 @@ export function forCountry(values: AddressText, country: string, areaCode: strin
 }
 
 /** What was found in a text takes the place of what stood there; what was not found stays. */
-export function withFound<Values extends AddressText>(
+export function applyParsedAddress<Values extends AddressText>(
   values: Values,
   found: Partial<AddressText>,
 ): { values: Values; filled: AddressField[] } {
@@ -26,8 +26,8 @@ export function withFound<Values extends AddressText>(
   return { values: next, filled }
 }
 
-type Whereabouts = Pick<AddressText, 'country' | 'zip_code'>
+type LookupRequest = Pick<AddressText, 'country' | 'zip_code'>
 
 /** Whether what a look-up was asked for still stands in the form. */
-export const isAskedFor = (asked: Whereabouts, now: Whereabouts): boolean =>
-  asked.country === now.country && asked.zip_code.trim() === now.zip_code.trim()
+export const isSameLookup = (request: LookupRequest, now: LookupRequest): boolean =>
+  request.country === now.country && request.zip_code.trim() === now.zip_code.trim()

@@ -5,7 +5,7 @@ import { type AddressText, longestPaste } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './address-fields.module.css'
-import { useParsePasted } from './queries.ts'
+import { useParseAddress } from './queries.ts'
 
 type Props = {
   /** fills the fields and says how many */
@@ -17,7 +17,7 @@ type Props = {
 export function PasteBox({ onFound, isFirst }: Props) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean }>()
-  const parse = useParsePasted()
+  const parse = useParseAddress()
   const handleRead = () =>
     parse.mutate(text, {
       onSuccess: (found) => {

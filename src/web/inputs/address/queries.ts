@@ -18,7 +18,7 @@ export const areaOptions = (country: string, [province, city]: readonly number[]
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useParsePasted = () =>
+export const useParseAddress = () =>
   useMutation({ mutationFn: async (text: string) => (await call(address.parse, { text }, { quiet: true })).row })
 
 export const useLookUp = () =>

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { type AddressKnowledge, hasAreaLists } from '#domain/address/address.ts'
 import { areaOptions } from './queries.ts'
 
-type Chosen = { country: string; province: string; city: string; district: string }
+type SelectedArea = { country: string; province: string; city: string; district: string }
 export type Places = { provinces: string[]; cities: string[]; districts: string[]; place: AddressKnowledge['place'] }
 
 /** The lists below what is chosen, and whether what is chosen stands in them. What has not arrived yet is believed; the server asks again. */
-export function usePlaces({ country, province, city, district }: Chosen): Places {
+export function usePlaces({ country, province, city, district }: SelectedArea): Places {
   const isListed = hasAreaLists(country)
   const provinces = useQuery({ ...areaOptions(country, []), enabled: isListed }).data
   const provinceId = provinces?.find(({ label }) => label === province)?.value

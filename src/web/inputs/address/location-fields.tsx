@@ -5,19 +5,19 @@ import type { FoundPlace } from '#contract/address.ts'
 import { type AddressText, hasAreaLists } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
+import { ChoiceField, TextField } from './address-field.tsx'
 import classes from './address-fields.module.css'
-import type { AddressFields } from './address-fields.ts'
-import { isAskedFor } from './address-text.ts'
-import { ChoiceField, TextField } from './field.tsx'
-import { libraryKnowledge } from './knowledge.ts'
+import type { AddressFormState } from './address-form-state.ts'
+import { isSameLookup } from './address-text.ts'
+import { libraryChecks } from './library-checks.ts'
 import { useLookUp } from './queries.ts'
 
 /** Where it is: post code, divisions from lists or typed, and up to three lines. */
-export function WhereFields({ form }: { form: AddressFields }) {
+export function LocationFields({ form }: { form: AddressFormState }) {
   return (
     <>
       <PostcodeField form={form} />
-      {hasAreaLists(form.values.country) ? <ListedPlace form={form} /> : <TypedPlace form={form} />}
+      {hasAreaLists(form.values.country) ? <AreaSelects form={form} /> : <AreaTextFields form={form} />}
       <TextField form={form} name="address_line_1" required />
       <TextField form={form} name="address_line_2" />
       <TextField form={form} name="address_line_3" />
@@ -27,7 +27,7 @@ export function WhereFields({ form }: { form: AddressFields }) {
 
 const toChoices = (names: string[]) => names.map((name) => ({ value: name, label: name }))
 
-function ListedPlace({ form }: { form: AddressFields }) {
+function AreaSelects({ form }: { form: AddressFormState }) {
   const { provinces, cities, districts, place } = form.places
   const isEnd = form.values.city !== '' && place.city && place.district && districts.length === 0
   return (
@@ -62,39 +62,39 @@ function ListedPlace({ form }: { form: AddressFields }) {
   )
 }
 
-const TypedPlace = ({ form }: { form: AddressFields }) => (
+const AreaTextFields = ({ form }: { form: AddressFormState }) => (
   <div className={classes.pair}>
     <TextField form={form} name="city" label="field.address.city.typed" required />
     <TextField form={form} name="province" label="field.address.province.typed" />
   </div>
 )
 
-type Answer = { asked: Pick<AddressText, 'country' | 'zip_code'>; list: FoundPlace[]; note: string }
+type LookupResult = { request: Pick<AddressText, 'country' | 'zip_code'>; list: FoundPlace[]; note: string }
 
 /** The post code first: with it the rest may be known already. */
-function PostcodeField({ form }: { form: AddressFields }) {
-  const [answer, setAnswer] = useState<Answer>()
+function PostcodeField({ form }: { form: AddressFormState }) {
+  const [answer, setAnswer] = useState<LookupResult>()
   const lookUp = useLookUp()
   const { country, zip_code } = form.values
   const latest = useRef(form)
   latest.current = form
   // An answer may come when another post code or country stands there, or stay until then: it is not about those.
-  const isMeant = answer !== undefined && isAskedFor(answer.asked, form.values)
-  const found = isMeant ? answer.list : []
+  const isCurrent = answer !== undefined && isSameLookup(answer.request, form.values)
+  const found = isCurrent ? answer.list : []
   /** about the look-up only: an address that is not known can be typed all the same */
-  const note = isMeant ? answer.note : ''
+  const note = isCurrent ? answer.note : ''
   const handleLookUp = () => {
     setAnswer(undefined)
-    const asked = { country, zip_code }
-    lookUp.mutate(asked, {
+    const request = { country, zip_code }
+    lookUp.mutate(request, {
       onSuccess: (list) => {
         const [only, ...others] = list
-        if (!only || others.length > 0) setAnswer({ asked, list, note: '' })
-        else if (isAskedFor(asked, latest.current.values)) latest.current.fill(only)
+        if (!only || others.length > 0) setAnswer({ request, list, note: '' })
+        else if (isSameLookup(request, latest.current.values)) latest.current.fill(only)
       },
       onError: (error) => {
         if (!(error instanceof CallError)) return
-        setAnswer({ asked, list: [], note: Object.values(error.errors ?? {})[0] ?? error.msg })
+        setAnswer({ request, list: [], note: Object.values(error.errors ?? {})[0] ?? error.msg })
       },
     })
   }
@@ -105,7 +105,7 @@ function PostcodeField({ form }: { form: AddressFields }) {
   return (
     <div>
       <div className={classes.lookup}>
-        <TextField form={form} name="zip_code" required={libraryKnowledge.hasPostcodes(country)} />
+        <TextField form={form} name="zip_code" required={libraryChecks.hasPostcodes(country)} />
         <Button
           className={classes.find}
           variant="default"
@@ -125,9 +125,9 @@ function PostcodeField({ form }: { form: AddressFields }) {
           <p>{t('address.lookup_choose')}</p>
           <ul>
             {found.map((place) => (
-              <li key={textOf(place, country)}>
+              <li key={formatPlace(place, country)}>
                 <UnstyledButton className={classes.choice} onClick={() => handleChoose(place)}>
-                  {textOf(place, country)}
+                  {formatPlace(place, country)}
                 </UnstyledButton>
               </li>
             ))}
@@ -138,7 +138,7 @@ function PostcodeField({ form }: { form: AddressFields }) {
   )
 }
 
-function textOf(
+function formatPlace(
   { province, city, district, address_line_1, address_line_2, address_line_3 }: FoundPlace,
   country: string,
 ): string {

@@ -5,11 +5,11 @@ import { readMobile } from '#domain/phone.ts'
 import { hasUkPostcodes, isUkPostcodeOf } from '#domain/postcode.ts'
 
 /** What the libraries know, with the small tables: the server asks the large ones again. Comes with the form, not with the list. */
-export const libraryKnowledge: Omit<AddressKnowledge, 'isCountry' | 'place'> = {
+export const libraryChecks: Omit<AddressKnowledge, 'isCountry' | 'place'> = {
   hasPostcodes: (country) => hasUkPostcodes(country) || postcodeValidatorExistsForCountry(country),
   isPostcode: (country, zipCode) =>
     hasUkPostcodes(country) ? isUkPostcodeOf(country, zipCode) : postcodeValidator(zipCode, country),
-  isMobile: (areaCode, typed) => readNumber(areaCode, typed) !== null,
+  isMobile: (areaCode, typed) => parseMobileNumber(areaCode, typed) !== null,
   isTelephone: (country, typed) => parsePhoneNumberFromString(typed, country as CountryCode)?.isPossible() ?? false,
 }
 
@@ -26,7 +26,7 @@ function parse(text: string) {
 }
 
 /** A number with its area code apart, or null for what no plan knows. */
-export const readNumber = (areaCode: string, typed: string) => readMobile(parse, areaCode, typed)
+export const parseMobileNumber = (areaCode: string, typed: string) => readMobile(parse, areaCode, typed)
 
 export const areaCodeOf = (country: string): string | undefined =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : undefined

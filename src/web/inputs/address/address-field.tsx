@@ -6,13 +6,13 @@ import { inputWrapperOrder } from '#web/inputs/input-props.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './address-fields.module.css'
-import type { AddressFields } from './address-fields.ts'
+import type { AddressFormState } from './address-form-state.ts'
 
 /** Where a summary of errors leads. */
-export const fieldId = ({ prefix = 'address' }: Pick<AddressFields, 'prefix'>, name: string): string => `${prefix}-${name}`
+export const fieldId = ({ prefix = 'address' }: Pick<AddressFormState, 'prefix'>, name: string): string => `${prefix}-${name}`
 
 /** What stands around every field of the form: its label, what is wrong with it, and whether a text filled it in. */
-export function frameOf(form: AddressFields, name: AddressField, label?: WordKey, help?: string) {
+export function addressFieldProps(form: AddressFormState, name: AddressField, label?: WordKey, help?: string) {
   const isFilled = form.filled.includes(name)
   return {
     id: fieldId(form, name),
@@ -32,7 +32,7 @@ const FilledMark = (): ReactNode => (
   </span>
 )
 
-type TextProps = { form: AddressFields; name: AddressField; label?: WordKey; help?: string } & Pick<
+type TextProps = { form: AddressFormState; name: AddressField; label?: WordKey; help?: string } & Pick<
   TextInputProps,
   'required' | 'inputMode' | 'autoComplete' | 'type' | 'rightSection' | 'rightSectionWidth' | 'placeholder'
 >
@@ -41,7 +41,7 @@ type TextProps = { form: AddressFields; name: AddressField; label?: WordKey; hel
 export function TextField({ form, name, label, help, autoComplete = 'off', ...more }: TextProps) {
   return (
     <TextInput
-      {...frameOf(form, name, label, help)}
+      {...addressFieldProps(form, name, label, help)}
       {...more}
       autoComplete={autoComplete}
       value={form.values[name]}
@@ -51,7 +51,7 @@ export function TextField({ form, name, label, help, autoComplete = 'off', ...mo
 }
 
 type ChoiceProps = {
-  form: AddressFields
+  form: AddressFormState
   name: AddressField
   choices: { value: string; label: string }[]
   disabled?: boolean
@@ -65,7 +65,7 @@ export function ChoiceField({ form, name, choices, onChange, ...more }: ChoicePr
   const isListed = value === '' || choices.some((choice) => choice.value === value)
   return (
     <Select
-      {...frameOf(form, name)}
+      {...addressFieldProps(form, name)}
       {...more}
       searchable={choices.length > 8}
       allowDeselect={false}

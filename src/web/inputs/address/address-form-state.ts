@@ -2,7 +2,7 @@ import type { AddressField, AddressText } from '#domain/address/address.ts'
 import type { Places } from './use-places.ts'
 
 /** What the fields of an address need of the form they stand in. */
-export type AddressFields = {
+export type AddressFormState = {
   values: AddressText
   /** which of them a text filled in */
   filled: readonly AddressField[]

@@ -2,15 +2,15 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { hasWholeNames, salutations } from '#domain/address/address.ts'
 import { t } from '#web/lib/words.ts'
+import { addressFieldProps, ChoiceField, TextField } from './address-field.tsx'
 import classes from './address-fields.module.css'
-import type { AddressFields } from './address-fields.ts'
-import { ChoiceField, frameOf, TextField } from './field.tsx'
-import { areaCodes } from './knowledge.ts'
+import type { AddressFormState } from './address-form-state.ts'
+import { areaCodes } from './library-checks.ts'
 
 type Country = { iso2: string; name: string }
 
 /** Who it is: one name or salutation, first and last name, as the country's people have them; and how to reach them. */
-export function WhoFields({ form, countries }: { form: AddressFields; countries: Country[] }) {
+export function ContactFields({ form, countries }: { form: AddressFormState; countries: Country[] }) {
   return (
     <>
       {hasWholeNames(form.values.country) ? (
@@ -37,12 +37,12 @@ export function WhoFields({ form, countries }: { form: AddressFields; countries:
 }
 
 /** The code stands in the field, the countries it belongs to in the list; both can be typed. */
-function AreaCodeField({ form, countries }: { form: AddressFields; countries: Country[] }) {
+function AreaCodeField({ form, countries }: { form: AddressFormState; countries: Country[] }) {
   const codes = useMemo(() => areaCodes(countries), [countries])
   const names = useMemo(() => new Map(codes.map(({ code, names: of }) => [code, of])), [codes])
   return (
     <Select
-      {...frameOf(form, 'mobile_code')}
+      {...addressFieldProps(form, 'mobile_code')}
       required
       searchable
       allowDeselect={false}
