@@ -5,7 +5,18 @@ import classes from './colour-input.module.css'
 import { isColour, toColour } from './colour-text.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
 
-const usual = ['#1f4e9c', '#1971c2', '#0c8599', '#2f9e44', '#f08c00', '#e8590c', '#e03131', '#9c36b5', '#495057', '#ffffff']
+const presetColours = [
+  '#1f4e9c',
+  '#1971c2',
+  '#0c8599',
+  '#2f9e44',
+  '#f08c00',
+  '#e8590c',
+  '#e03131',
+  '#9c36b5',
+  '#495057',
+  '#ffffff',
+]
 
 /** A colour, "#1f4e9c"; '' while there is none. Typed, picked in the browser's own way, or one of the usual ones; keys reach all three. */
 export function ColourInput({ value, onChange, ...frame }: InputProps<string>) {
@@ -34,7 +45,7 @@ export function ColourInput({ value, onChange, ...frame }: InputProps<string>) {
         onBlur={(event) => onChange(toColour(event.currentTarget.value))}
       />
       <Group gap={6} role="group" aria-label={t('input.colour_usual', { label })}>
-        {usual.map((colour) => (
+        {presetColours.map((colour) => (
           <ColorSwatch
             key={colour}
             component="button"

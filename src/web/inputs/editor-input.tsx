@@ -20,7 +20,7 @@ import { type InputProps, inputWrapperOrder } from './input-props.ts'
 const extensions = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
   Link.configure({ openOnClick: false }),
-  getUploadImageExtension(Image, { onImageUpload: sendPicture, onImageUploadError: toastUploadError }),
+  getUploadImageExtension(Image, { onImageUpload: uploadImage, onImageUploadError: toastUploadError }),
   TableKit.configure({ table: { resizable: false } }),
 ]
 
@@ -28,7 +28,7 @@ const extensions = [
 export function EditorInput({ id: given, label, description, error, required, isDisabled, value, onChange }: InputProps<string>) {
   const own = useId()
   const id = given ?? own
-  const written = useRef(value)
+  const lastHtml = useRef(value)
   const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
   const editor = useEditor({
     extensions,
@@ -46,14 +46,14 @@ export function EditorInput({ id: given, label, description, error, required, is
     },
     editable: !isDisabled,
     onUpdate: ({ editor: now }) => {
-      written.current = now.isEmpty ? '' : now.getHTML()
-      onChange(written.current)
+      lastHtml.current = now.isEmpty ? '' : now.getHTML()
+      onChange(lastHtml.current)
     },
   })
   // What was not written here came from elsewhere: a form that was put back, say.
   useEffect(() => {
-    if (value === written.current) return
-    written.current = value
+    if (value === lastHtml.current) return
+    lastHtml.current = value
     editor?.commands.setContent(value, { emitUpdate: false })
   }, [value, editor])
   return (
@@ -87,7 +87,7 @@ export function EditorInput({ id: given, label, description, error, required, is
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
             <RichTextEditor.ImageUpload />
-            <StoredPictureControl />
+            <StoredImageControl />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.TableInsert maxColumns={6} maxRows={6} />
@@ -107,9 +107,11 @@ export function EditorInput({ id: given, label, description, error, required, is
 }
 
 /** A picture that was uploaded before. */
-function StoredPictureControl() {
+function StoredImageControl() {
   const { editor } = useRichTextEditorContext()
-  const { open, dialog } = useChoose('image', ({ url, name }) => editor?.chain().focus().setImage(asPicture(url, name)).run())
+  const { open, dialog } = useChoose('image', ({ url, name }) =>
+    editor?.chain().focus().setImage(toImageAttributes(url, name)).run(),
+  )
   if (!open) return null
   return (
     <>
@@ -121,12 +123,12 @@ function StoredPictureControl() {
   )
 }
 
-async function sendPicture(file: File) {
+async function uploadImage(file: File) {
   const { url } = await uploadFile(file, { realm: 'admin', accept: 'image/*' })
-  return asPicture(url, file.name)
+  return toImageAttributes(url, file.name)
 }
 
-const asPicture = (src: string, name: string) => ({ src, alt: name.replace(/\.[^.]*$/, '') })
+const toImageAttributes = (src: string, name: string) => ({ src, alt: name.replace(/\.[^.]*$/, '') })
 
 function toastUploadError(_file: File, error: unknown): void {
   if (error instanceof CallError) toastError(error.msg, error.requestId)

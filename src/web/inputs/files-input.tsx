@@ -6,10 +6,10 @@ import { DropArea } from '#web/features/upload/drop-area.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { fileNameOf } from './file-name.ts'
+import { FilePickerButton } from './file-picker-button.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
-import { PickerButton } from './picker-button.tsx'
-import { SendingList } from './sending-list.tsx'
+import { UploadList } from './upload-list.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -22,10 +22,10 @@ type Props = InputProps<string[]> & {
 export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = false, isFirst = false, ...frame }: Props) {
   const own = useId()
   const pickerId = `${own}-pick`
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusAfter = useFocusAfter()
-  const { sending, start, cancel } = useUploads('*', (file) => {
-    setSaid(t('upload.done', { name: file.name }))
+  const { uploads, start, cancel } = useUploads('*', (file) => {
+    setAnnouncement(t('upload.done', { name: file.name }))
     if (isOne) onChange([file.url])
     else if (!urls.includes(file.url)) onChange([...urls, file.url])
   })
@@ -56,9 +56,9 @@ export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = 
                 </Group>
               )
             })}
-            <SendingList sending={sending} onCancel={cancel} />
+            <UploadList uploads={uploads} onCancel={cancel} />
             <Group gap="xs">
-              <PickerButton
+              <FilePickerButton
                 id={pickerId}
                 label={frame.label}
                 words={t(isOne && urls.length > 0 ? 'upload.replace' : isOne ? 'input.file_choose' : 'input.files_choose')}
@@ -78,7 +78,7 @@ export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = 
           </Stack>
         </DropArea>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </GroupFrame>
   )
 }

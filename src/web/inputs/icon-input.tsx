@@ -5,8 +5,8 @@ import { menuIcons } from '#web/features/frame/menu-icon.tsx'
 import { moreMenuIcons } from '#web/features/frame/more-menu-icons.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './icon-input.module.css'
-import { iconsFor } from './icon-words.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
+import { searchIcons } from './search-icons.ts'
 
 const icons = { ...menuIcons, ...moreMenuIcons }
 const names = Object.keys(icons)
@@ -25,7 +25,7 @@ export function IconInput({ value: sent, onChange, ...frame }: InputProps<string
       setTyped('')
     },
   })
-  const found = iconsFor(typed, names)
+  const found = searchIcons(typed, names)
   const Chosen = Object.hasOwn(icons, value) ? icons[value] : undefined
   const choose = (name: string) => {
     onChange(name)
@@ -71,9 +71,9 @@ export function IconInput({ value: sent, onChange, ...frame }: InputProps<string
           />
           <Combobox.Options className={classes.grid} aria-label={frame.label}>
             {found.map((each) => {
-              const Drawn = icons[each]
+              const IconComponent = icons[each]
               return (
-                Drawn && (
+                IconComponent && (
                   <Combobox.Option
                     key={each}
                     value={each}
@@ -82,7 +82,7 @@ export function IconInput({ value: sent, onChange, ...frame }: InputProps<string
                     aria-label={each}
                     title={each}
                   >
-                    <Drawn size={20} stroke={1.7} aria-hidden />
+                    <IconComponent size={20} stroke={1.7} aria-hidden />
                   </Combobox.Option>
                 )
               )

@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { ChooseButton } from '#web/features/upload/choose-button.tsx'
 import { DropArea } from '#web/features/upload/drop-area.tsx'
 import { t } from '#web/lib/words.ts'
+import { FilePickerButton } from './file-picker-button.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { ImageTiles } from './image-tiles.tsx'
 import type { InputProps } from './input-props.ts'
 import { moveItemTo } from './move-item.ts'
-import { PickerButton } from './picker-button.tsx'
-import { SendingList } from './sending-list.tsx'
+import { UploadList } from './upload-list.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -17,21 +17,21 @@ import { useUploads } from './use-uploads.ts'
 export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst = false, ...frame }: InputProps<string[]>) {
   const own = useId()
   const pickerId = `${own}-pick`
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusAfter = useFocusAfter()
-  const { sending, start, cancel } = useUploads('image/*', (file) => {
-    setSaid(t('upload.done', { name: file.name }))
+  const { uploads, start, cancel } = useUploads('image/*', (file) => {
+    setAnnouncement(t('upload.done', { name: file.name }))
     if (!urls.includes(file.url)) onChange([...urls, file.url])
   })
   const handleMove = (from: number, to: number) => {
     const [ahead, back] = to < from ? ['earlier', 'later'] : ['later', 'earlier']
     focusAfter(`${own}-${ahead}-${to}`, `${own}-${back}-${to}`)
-    setSaid(t('input.moved', { place: to + 1, count: urls.length }))
+    setAnnouncement(t('input.moved', { place: to + 1, count: urls.length }))
     onChange(moveItemTo(urls, from, to))
   }
   const handleRemove = (index: number) => {
     focusAfter(`${own}-remove-${Math.min(index, urls.length - 2)}`, pickerId)
-    setSaid(t('input.removed', { place: index + 1 }))
+    setAnnouncement(t('input.removed', { place: index + 1 }))
     onChange(urls.toSpliced(index, 1))
   }
   return (
@@ -40,9 +40,9 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
         <DropArea onFile={start} isMany isWrong={frame.error !== undefined} dropLabel={t('upload.drop')}>
           <Stack gap={10} w="100%">
             {urls.length > 0 && <ImageTiles ids={own} urls={urls} onMove={handleMove} onRemove={handleRemove} />}
-            <SendingList sending={sending} onCancel={cancel} />
+            <UploadList uploads={uploads} onCancel={cancel} />
             <Group gap="xs">
-              <PickerButton
+              <FilePickerButton
                 id={pickerId}
                 label={frame.label}
                 words={t('input.images_choose')}
@@ -62,7 +62,7 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
           </Stack>
         </DropArea>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </GroupFrame>
   )
 }

@@ -17,7 +17,7 @@ type Props = InputProps<Pair[]> & { keyLabel?: string; valueLabel?: string }
 export function PairsInput({ value: pairs, onChange, isDisabled, keyLabel, valueLabel, name, isFirst, ...frame }: Props) {
   const ids = useId()
   const focusAfter = useFocusAfter()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const words = { key: keyLabel ?? t('input.pair_key'), value: valueLabel ?? t('input.pair_value') }
   const idOf = (index: number, part: keyof Pair | 'up' | 'down') => `${ids}-${index}-${part}`
   const handleText = (index: number, patch: Partial<Pair>) =>
@@ -29,12 +29,12 @@ export function PairsInput({ value: pairs, onChange, isDisabled, keyLabel, value
   const handleMove = (index: number, step: -1 | 1) => {
     const to = index + step
     focusAfter(idOf(to, step < 0 ? 'up' : 'down'), idOf(to, step < 0 ? 'down' : 'up'))
-    setSaid(t('input.moved', { place: to + 1, count: pairs.length }))
+    setAnnouncement(t('input.moved', { place: to + 1, count: pairs.length }))
     onChange(moveItemBy(pairs, index, step))
   }
   const handleRemove = (index: number) => {
     focusAfter(idOf(Math.min(index, pairs.length - 2), 'key'), `${ids}-add`)
-    setSaid(t('input.removed', { place: index + 1 }))
+    setAnnouncement(t('input.removed', { place: index + 1 }))
     onChange(pairs.toSpliced(index, 1))
   }
   return (
@@ -101,7 +101,7 @@ export function PairsInput({ value: pairs, onChange, isDisabled, keyLabel, value
           </Button>
         </div>
       </Stack>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </GroupFrame>
   )
 }

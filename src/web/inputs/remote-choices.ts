@@ -8,8 +8,8 @@ export type RemoteTarget = { resource: string; label: string }
 export type RemoteRow = Record<string, unknown>
 
 /** By words, those that are chosen already, or a whole tree to tick. Kept with the resource's other answers, so that a change of it makes these old too. */
-export function remoteChoices(resource: string, asked: { quick_search: string } | { initValue: string[] } | { ticks: true }) {
-  const sent = { select: true, ...asked }
+export function remoteChoices(resource: string, criteria: { quick_search: string } | { initValue: string[] } | { ticks: true }) {
+  const sent = { select: true, ...criteria }
   return queryOptions({
     queryKey: ['resource', resource, 'options', sent] as const,
     queryFn: async () => ((await call(selectCall(resource), sent, { quiet: true })) as { list: RemoteRow[] }).list,
@@ -18,7 +18,7 @@ export function remoteChoices(resource: string, asked: { quick_search: string } 
 }
 
 /** What a row is called among its like; rows of a tree come with branches drawn before their name. */
-export const drawnLabel = ({ label }: RemoteTarget, row: RemoteRow): string => String(row[label] || `#${String(row.id)}`)
+export const treeLabel = ({ label }: RemoteTarget, row: RemoteRow): string => String(row[label] || `#${String(row.id)}`)
 
 /** The name alone, as it stands in the input once it is chosen. */
-export const bareLabel = (drawn: string): string => drawn.replace(/^[\s│├└]+/, '')
+export const plainLabel = (label: string): string => label.replace(/^[\s│├└]+/, '')

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#web/lib/words.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
-import { bareLabel, drawnLabel, type RemoteTarget, remoteChoices } from './remote-choices.ts'
+import { plainLabel, type RemoteTarget, remoteChoices, treeLabel } from './remote-choices.ts'
 import { RemoteOption } from './remote-option.tsx'
 
 type Props = InputProps<number | null> & {
@@ -16,13 +16,15 @@ type Props = InputProps<number | null> & {
 /** Chooses a row of another resource by typing part of its name; also the parent in a tree, whose names come with branches. */
 export function RemoteSelect({ target, value, onChange, isInPopover = false, ...frame }: Props) {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 300)
+  const [searchText] = useDebouncedValue(text, 300)
   const chosen = useQuery({ ...remoteChoices(target.resource, { initValue: [String(value)] }), enabled: value !== null })
-  const own = value === null ? undefined : chosen.data?.find((row) => Number(row.id) === value)
-  const ownLabel = own && bareLabel(drawnLabel(target, own))
+  const selectedRow = value === null ? undefined : chosen.data?.find((row) => Number(row.id) === value)
+  const selectedLabel = selectedRow && plainLabel(treeLabel(target, selectedRow))
   // The input holds the chosen row's name; whoever opens the list with it wants to see the others.
-  const found = useQuery(remoteChoices(target.resource, { quick_search: asked === ownLabel ? '' : asked }))
-  const drawn = new Map([...(own ? [own] : []), ...(found.data ?? [])].map((row) => [String(row.id), drawnLabel(target, row)]))
+  const found = useQuery(remoteChoices(target.resource, { quick_search: searchText === selectedLabel ? '' : searchText }))
+  const labels = new Map(
+    [...(selectedRow ? [selectedRow] : []), ...(found.data ?? [])].map((row) => [String(row.id), treeLabel(target, row)]),
+  )
   return (
     <Select
       {...mantineFrame(frame)}
@@ -30,9 +32,9 @@ export function RemoteSelect({ target, value, onChange, isInPopover = false, ...
       comboboxProps={{ withinPortal: !isInPopover }}
       clearable={!frame.required}
       value={value === null ? null : String(value)}
-      data={[...drawn].map(([id, label]) => ({ value: id, label: bareLabel(label) }))}
+      data={[...labels].map(([id, label]) => ({ value: id, label: plainLabel(label) }))}
       renderOption={({ option, checked }) => (
-        <RemoteOption text={drawn.get(option.value) ?? option.label} isChosen={checked === true} />
+        <RemoteOption text={labels.get(option.value) ?? option.label} isChosen={checked === true} />
       )}
       // The server has searched already, in fields that the label does not show.
       filter={({ options }) => options}

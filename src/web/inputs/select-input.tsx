@@ -3,7 +3,7 @@ import { t } from '#web/lib/words.ts'
 import { type Choice, type InputProps, mantineFrame } from './input-props.ts'
 
 /** Beyond this many, typing finds faster than looking. */
-const mostInSight = 8
+const maxWithoutSearch = 8
 
 /** One of several; '' while none is chosen. */
 export function SelectInput({ value, onChange, choices, ...frame }: InputProps<string> & { choices: Choice[] }) {
@@ -12,7 +12,7 @@ export function SelectInput({ value, onChange, choices, ...frame }: InputProps<s
       {...mantineFrame(frame)}
       allowDeselect={!frame.required}
       clearable={!frame.required}
-      searchable={choices.length > mostInSight}
+      searchable={choices.length > maxWithoutSearch}
       nothingFoundMessage={t('input.choose_none')}
       value={value === '' ? null : value}
       data={choices}

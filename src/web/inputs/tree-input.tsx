@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
-import { bareLabel, drawnLabel, type RemoteTarget, remoteChoices } from './remote-choices.ts'
+import { plainLabel, type RemoteTarget, remoteChoices, treeLabel } from './remote-choices.ts'
 import { buildTree, type CheckNode, checkedIds, checkStateOf, subtreeIds, toggleNode } from './tree-checks.ts'
 import classes from './tree-input.module.css'
 
@@ -20,7 +20,7 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
         (data ?? []).map((row) => ({
           id: Number(row.id),
           pid: row.pid === null || row.pid === undefined ? null : Number(row.pid),
-          title: bareLabel(drawnLabel(target, row)),
+          title: plainLabel(treeLabel(target, row)),
           note: String(row.name ?? ''),
         })),
       ),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { failed, gone, progressed, queued } from './upload-queue.ts'
+import { addUpload, markUploadFailed, removeUpload, updateProgress } from './upload-queue.ts'
 
 test('files wait in the order they were chosen, each with its own progress and its own trouble', () => {
-  const two = queued(queued([], 1, 'a.png'), 2, 'b.png')
+  const two = addUpload(addUpload([], 1, 'a.png'), 2, 'b.png')
   expect(two.map((one) => one.name)).toEqual(['a.png', 'b.png'])
-  const moving = failed(progressed(two, 1, 0.5), 2, 'too big')
+  const moving = markUploadFailed(updateProgress(two, 1, 0.5), 2, 'too big')
   expect(moving).toEqual([
     { key: 1, name: 'a.png', share: 0.5, problem: undefined },
     { key: 2, name: 'b.png', share: 0, problem: 'too big' },
   ])
-  expect(gone(moving, 1).map((one) => one.key)).toEqual([2])
+  expect(removeUpload(moving, 1).map((one) => one.key)).toEqual([2])
 })

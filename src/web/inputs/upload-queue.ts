@@ -1,16 +1,16 @@
 /** A file on its way or waiting for its turn, or one that did not get there. */
-export type Sending = { key: number; name: string; share: number; problem: string | undefined }
+export type QueuedUpload = { key: number; name: string; progress: number; problem: string | undefined }
 
-export const queued = (list: Sending[], key: number, name: string): Sending[] => [
+export const addUpload = (list: QueuedUpload[], key: number, name: string): QueuedUpload[] => [
   ...list,
-  { key, name, share: 0, problem: undefined },
+  { key, name, progress: 0, problem: undefined },
 ]
 
-export const progressed = (list: Sending[], key: number, share: number): Sending[] =>
-  list.map((one) => (one.key === key ? { ...one, share } : one))
+export const updateProgress = (list: QueuedUpload[], key: number, progress: number): QueuedUpload[] =>
+  list.map((one) => (one.key === key ? { ...one, progress } : one))
 
 /** Stays in sight with its reason until somebody takes it away. */
-export const failed = (list: Sending[], key: number, problem: string): Sending[] =>
+export const markUploadFailed = (list: QueuedUpload[], key: number, problem: string): QueuedUpload[] =>
   list.map((one) => (one.key === key ? { ...one, problem } : one))
 
-export const gone = (list: Sending[], key: number): Sending[] => list.filter((one) => one.key !== key)
+export const removeUpload = (list: QueuedUpload[], key: number): QueuedUpload[] => list.filter((one) => one.key !== key)

@@ -3,13 +3,13 @@ import type { StoredFile } from '#contract/upload.ts'
 import { uploadFile } from '#web/features/upload/upload-file.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { failed, gone, progressed, queued, type Sending } from './upload-queue.ts'
+import { addUpload, markUploadFailed, type QueuedUpload, removeUpload, updateProgress } from './upload-queue.ts'
 
-type Uploads = { sending: Sending[]; start: (file: File) => void; cancel: (key: number) => void }
+type Uploads = { uploads: QueuedUpload[]; start: (file: File) => void; cancel: (key: number) => void }
 
 /** Several files, one after the other, so that they arrive in the order they were chosen. Leaving the screen gives up what is under way. */
 export function useUploads(accept: string, onDone: (file: StoredFile) => void): Uploads {
-  const [sending, setSending] = useState<Sending[]>([])
+  const [uploads, setUploads] = useState<QueuedUpload[]>([])
   const running = useRef(new Map<number, AbortController>())
   const last = useRef<Promise<void>>(Promise.resolve())
   const count = useRef(0)
@@ -27,27 +27,27 @@ export function useUploads(accept: string, onDone: (file: StoredFile) => void): 
     const key = count.current
     const controller = new AbortController()
     running.current.set(key, controller)
-    setSending((list) => queued(list, key, file.name))
+    setUploads((list) => addUpload(list, key, file.name))
     last.current = last.current.then(() => send(file, key, controller.signal))
   }
   const send = async (file: File, key: number, signal: AbortSignal) => {
     if (signal.aborted) return
     try {
-      const onProgress = (share: number) => setSending((list) => progressed(list, key, share))
+      const onProgress = (share: number) => setUploads((list) => updateProgress(list, key, share))
       const stored = await uploadFile(file, { realm: 'admin', accept, onProgress, signal })
       if (signal.aborted) return
-      setSending((list) => gone(list, key))
+      setUploads((list) => removeUpload(list, key))
       latest.current(stored)
     } catch (error) {
       if (!signal.aborted)
-        setSending((list) => failed(list, key, error instanceof CallError ? error.msg : t('input.upload_failed')))
+        setUploads((list) => markUploadFailed(list, key, error instanceof CallError ? error.msg : t('input.upload_failed')))
     } finally {
       running.current.delete(key)
     }
   }
   const cancel = (key: number) => {
     running.current.get(key)?.abort()
-    setSending((list) => gone(list, key))
+    setUploads((list) => removeUpload(list, key))
   }
-  return { sending, start, cancel }
+  return { uploads, start, cancel }
 }

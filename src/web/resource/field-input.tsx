@@ -14,15 +14,15 @@ import {
   ImageInput,
   ImagesInput,
   TreeInput,
-} from '#web/inputs/lazy.tsx'
+} from '#web/inputs/lazy-inputs.tsx'
+import { MultiSelectInput } from '#web/inputs/multi-select-input.tsx'
 import { NumberInput } from '#web/inputs/number-input.tsx'
 import { PairsInput } from '#web/inputs/pairs-input.tsx'
 import { PasswordInput } from '#web/inputs/password-input.tsx'
 import { RadioInput } from '#web/inputs/radio-input.tsx'
+import { RemoteMultiSelect } from '#web/inputs/remote-multi-select.tsx'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
-import { RemoteSelects } from '#web/inputs/remote-selects.tsx'
 import { SelectInput } from '#web/inputs/select-input.tsx'
-import { SelectsInput } from '#web/inputs/selects-input.tsx'
 import { StringInput } from '#web/inputs/string-input.tsx'
 import { SwitchInput } from '#web/inputs/switch-input.tsx'
 import { TextareaInput } from '#web/inputs/textarea-input.tsx'
@@ -109,7 +109,7 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
       return <InputComponent {...frame} choices={choicesOf(field, asText(value))} value={asText(value)} onChange={onChange} />
     }
     case 'choices': {
-      const InputComponent = Object.keys(field.options ?? {}).length > maxCheckboxes ? SelectsInput : CheckboxInput
+      const InputComponent = Object.keys(field.options ?? {}).length > maxCheckboxes ? MultiSelectInput : CheckboxInput
       return <InputComponent {...frame} choices={choicesOf(field)} value={asTexts(value)} onChange={onChange} />
     }
     case 'ref':
@@ -120,7 +120,7 @@ export function FieldInput({ field, value, onChange, isNew, ...rest }: FieldInpu
     case 'refs':
       if (!field.ref) return null
       if (field.isTree) return <TreeInput {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
-      return <RemoteSelects {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
+      return <RemoteMultiSelect {...frame} target={field.ref} value={asNumbers(value)} onChange={onChange} />
     case 'pairs':
       return <PairsInput {...frame} value={asPairs(value)} onChange={onChange} />
     case 'city':

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#contract/fields.ts'
-import { bareLabel, remoteChoices } from '#web/inputs/remote-choices.ts'
+import { plainLabel, remoteChoices } from '#web/inputs/remote-choices.ts'
 import { t } from '#web/lib/words.ts'
 import { parseRange } from './list-query.ts'
 import type { Filter } from './list-state.ts'
@@ -15,7 +15,7 @@ export function FilterText({ field, filter }: { field: Field; filter: Filter }) 
   const { data = [] } = useQuery({ ...remoteChoices(target?.resource ?? '', { initValue: [filter.value] }), enabled: isOne })
   const row = data.find((each) => String(idOf(each)) === filter.value)
   const label = target && row?.[target.label]
-  return filterText(field, label ? { ...filter, value: bareLabel(String(label)) } : filter)
+  return filterText(field, label ? { ...filter, value: plainLabel(String(label)) } : filter)
 }
 
 function filterText(field: Field, { operator, value }: Filter): string {

@@ -8,14 +8,14 @@ import { ColourInput } from '#web/inputs/colour-input.tsx'
 import { DateInput } from '#web/inputs/date-input.tsx'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
 import type { Choice } from '#web/inputs/input-props.ts'
-import { CityInput, EditorInput, FileInput, FilesInput, IconInput, ImageInput, ImagesInput } from '#web/inputs/lazy.tsx'
+import { CityInput, EditorInput, FileInput, FilesInput, IconInput, ImageInput, ImagesInput } from '#web/inputs/lazy-inputs.tsx'
+import { MultiSelectInput } from '#web/inputs/multi-select-input.tsx'
 import { NumberInput } from '#web/inputs/number-input.tsx'
 import { PairsInput } from '#web/inputs/pairs-input.tsx'
 import { RadioInput } from '#web/inputs/radio-input.tsx'
+import { RemoteMultiSelect } from '#web/inputs/remote-multi-select.tsx'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
-import { RemoteSelects } from '#web/inputs/remote-selects.tsx'
 import { SelectInput } from '#web/inputs/select-input.tsx'
-import { SelectsInput } from '#web/inputs/selects-input.tsx'
 import { StringInput } from '#web/inputs/string-input.tsx'
 import { SwitchInput } from '#web/inputs/switch-input.tsx'
 import { TextareaInput } from '#web/inputs/textarea-input.tsx'
@@ -72,7 +72,7 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
     case 'select':
       return <SelectInput {...frame} value={text} choices={choicesOf(item)} />
     case 'selects':
-      return <SelectsInput {...frame} value={listOf<string>(value)} choices={choicesOf(item)} />
+      return <MultiSelectInput {...frame} value={listOf<string>(value)} choices={choicesOf(item)} />
     case 'switch':
       return <SwitchInput {...frame} value={value === true} />
     case 'textarea':
@@ -95,7 +95,7 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
     }
     case 'remoteSelects': {
       const target = remoteList(extend)
-      return target && <RemoteSelects {...frame} target={target} value={listOf<number>(value)} />
+      return target && <RemoteMultiSelect {...frame} target={target} value={listOf<number>(value)} />
     }
     case 'editor':
       return <EditorInput {...frame} value={text} />

@@ -18,13 +18,17 @@ function lazyInput<Props extends object>(load: () => Promise<ComponentType<Props
   }
 }
 
-const ofUploads = ['upload', 'error'] as const
+const uploadWords = ['upload', 'error'] as const
 
-export const EditorInput = lazyInput(async () => (await import('./editor-input.tsx')).EditorInput, ['editor', ...ofUploads], 320)
-export const ImageInput = lazyInput(async () => (await import('./image-input.tsx')).ImageInput, ofUploads, 138)
-export const ImagesInput = lazyInput(async () => (await import('./images-input.tsx')).ImagesInput, ofUploads, 138)
-export const FileInput = lazyInput(async () => (await import('./file-input.tsx')).FileInput, ofUploads, 92)
-export const FilesInput = lazyInput(async () => (await import('./files-input.tsx')).FilesInput, ofUploads, 92)
+export const EditorInput = lazyInput(
+  async () => (await import('./editor-input.tsx')).EditorInput,
+  ['editor', ...uploadWords],
+  320,
+)
+export const ImageInput = lazyInput(async () => (await import('./image-input.tsx')).ImageInput, uploadWords, 138)
+export const ImagesInput = lazyInput(async () => (await import('./images-input.tsx')).ImagesInput, uploadWords, 138)
+export const FileInput = lazyInput(async () => (await import('./file-input.tsx')).FileInput, uploadWords, 92)
+export const FilesInput = lazyInput(async () => (await import('./files-input.tsx')).FilesInput, uploadWords, 92)
 export const CityInput = lazyInput(async () => (await import('./city-input.tsx')).CityInput, [], 61)
 export const IconInput = lazyInput(async () => (await import('./icon-input.tsx')).IconInput, [], 61)
 export const TreeInput = lazyInput(async () => (await import('./tree-input.tsx')).TreeInput, [], 200)

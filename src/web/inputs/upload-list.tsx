@@ -2,17 +2,17 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import type { Sending } from './upload-queue.ts'
+import type { QueuedUpload } from './upload-queue.ts'
 
 /** A bar of no length is no bar. */
-const leastShown = 4
+const minProgress = 4
 
 /** Files under way, each with its progress; one that was refused says why until it is taken away. */
-export function SendingList({ sending, onCancel }: { sending: Sending[]; onCancel: (key: number) => void }) {
-  if (sending.length === 0) return null
+export function UploadList({ uploads, onCancel }: { uploads: QueuedUpload[]; onCancel: (key: number) => void }) {
+  if (uploads.length === 0) return null
   return (
     <Stack gap={8} w="100%">
-      {sending.map(({ key, name, share, problem }) => (
+      {uploads.map(({ key, name, progress, problem }) => (
         <div
           key={key}
           role={problem ? 'alert' : 'status'}
@@ -33,7 +33,7 @@ export function SendingList({ sending, onCancel }: { sending: Sending[]; onCance
           </Group>
           {!problem && (
             <Progress
-              value={Math.max(leastShown, Math.round(share * 100))}
+              value={Math.max(minProgress, Math.round(progress * 100))}
               size="sm"
               aria-label={t('upload.sending', { name })}
             />

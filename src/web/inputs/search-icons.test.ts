@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { iconSpelling, isOwnIcon, ownIcon } from '#domain/menu-icons.ts'
 import { menuIcons } from '#web/features/frame/menu-icon.tsx'
 import { moreMenuIcons } from '#web/features/frame/more-menu-icons.tsx'
-import { chineseNames, iconsFor } from './icon-words.ts'
+import { chineseIconNames, searchIcons } from './search-icons.ts'
 
 const names = Object.keys({ ...menuIcons, ...moreMenuIcons })
 
 test('an icon is found by its name, or by what it means in Chinese', () => {
-  expect(iconsFor('TRUCK', names)).toEqual(['truck', 'truck-delivery', 'truck-return'])
-  expect(iconsFor('退货', names)).toEqual(['truck-return'])
-  expect(iconsFor('user 管理', names)).toEqual(['user-shield'])
-  expect(iconsFor('no such thing', names)).toEqual([])
+  expect(searchIcons('TRUCK', names)).toEqual(['truck', 'truck-delivery', 'truck-return'])
+  expect(searchIcons('退货', names)).toEqual(['truck-return'])
+  expect(searchIcons('user 管理', names)).toEqual(['user-shield'])
+  expect(searchIcons('no such thing', names)).toEqual([])
 })
 
-test('nothing typed shows them all', () => expect(iconsFor('  ', names)).toEqual(names))
+test('nothing typed shows them all', () => expect(searchIcons('  ', names)).toEqual(names))
 
 test('Chinese words stand only beside icons that there are', () => {
-  expect(Object.keys(chineseNames).filter((name) => !names.includes(name))).toEqual([])
-  expect(Object.values(chineseNames).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([])
+  expect(Object.keys(chineseIconNames).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.values(chineseIconNames).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([])
 })
 
 test('every icon has a spelling that existing clients draw and no other icon has, and is found again by it', () => {

@@ -3,7 +3,7 @@ import { t } from '#web/lib/words.ts'
 import { type Choice, type InputProps, mantineFrame } from './input-props.ts'
 
 /** Several of many, found by typing. */
-export function SelectsInput({ value, onChange, choices, ...frame }: InputProps<string[]> & { choices: Choice[] }) {
+export function MultiSelectInput({ value, onChange, choices, ...frame }: InputProps<string[]> & { choices: Choice[] }) {
   return (
     <MultiSelect
       {...mantineFrame(frame)}

@@ -18,7 +18,7 @@ type Props = Pick<ButtonProps, 'leftSection'> & {
 }
 
 /** Opens the system's file chooser; what else can be done with files stands beside it. */
-export function PickerButton(props: Props) {
+export function FilePickerButton(props: Props) {
   const { id, label, words, accept, isMany, isDisabled, isFirst, leftSection, onFile } = props
   const picker = useRef<HTMLInputElement>(null)
   const { data: site } = useQuery(siteQuery)

@@ -1,5 +1,5 @@
 /** What the pictures are called in Chinese, besides their names, so that typing finds them in both languages. */
-export const chineseNames: Record<string, string> = {
+export const chineseIconNames: Record<string, string> = {
   'address-book': '通讯录 地址',
   alarm: '闹钟 提醒',
   api: '接口',
@@ -126,7 +126,7 @@ export const chineseNames: Record<string, string> = {
 }
 
 /** Those whose name or meaning holds every word that was typed. */
-export function iconsFor(typed: string, names: readonly string[]): string[] {
+export function searchIcons(typed: string, names: readonly string[]): string[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return names.filter((name) => words.every((word) => `${name} ${chineseNames[name] ?? ''}`.includes(word)))
+  return names.filter((name) => words.every((word) => `${name} ${chineseIconNames[name] ?? ''}`.includes(word)))
 }
