@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, useAccountId } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { areaMap } from './area-map.ts'
+import { getAreaNavigation } from './area-navigation.ts'
 import { hasPage } from './registry.ts'
 
 const slowAfterMs = 6000
@@ -26,7 +26,7 @@ function AreaLoading({ realm }: { realm: Realm }) {
   const { data: rules, error, refetch, isFetching } = useQuery(areaQuery(realm, useAccountId(realm)))
   usePageTitle(t('shell.loading.title'))
   if (rules) {
-    const { routes, first } = areaMap(realm, rules)
+    const { routes, first } = getAreaNavigation(realm, rules)
     const destination = resolvePagePath({
       target: parsePageLocation(rawPageLocation(base, pathname)),
       base,
@@ -34,9 +34,13 @@ function AreaLoading({ realm }: { realm: Realm }) {
       first,
       exists: (path) => path.startsWith(`${base}/`) && hasPage(realm, path.slice(base.length + 1)),
     })
-    return destination === '/404' ? <NoSuchPage /> : <Navigate to={destination} replace state={getHistoryState(destination)} />
+    return destination === '/404' ? (
+      <RedirectToNotFound />
+    ) : (
+      <Navigate to={destination} replace state={getHistoryState(destination)} />
+    )
   }
-  if (error instanceof CallError && error.kind === 'refused') return <NothingToOpen why={error.msg} />
+  if (error instanceof CallError && error.kind === 'refused') return <NoPermittedPages why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {
     return (
       <ErrorState
@@ -48,17 +52,17 @@ function AreaLoading({ realm }: { realm: Realm }) {
       />
     )
   }
-  return <Waiting />
+  return <LoadingMessage />
 }
 
 /** The dead end has words of its own; the toast says that it was the address, not the page. */
-function NoSuchPage() {
+function RedirectToNotFound() {
   useEffect(() => toastError(t('navigation.invalid')), [])
   return <Navigate to="/404" replace />
 }
 
 /** Signed in, but the group holds no page: not a fault, and trying again would not help. */
-function NothingToOpen({ why }: { why: string }) {
+function NoPermittedPages({ why }: { why: string }) {
   return (
     <Stack gap="xs" role="alert">
       <Title order={1} size="h3">
@@ -69,7 +73,7 @@ function NothingToOpen({ why }: { why: string }) {
   )
 }
 
-function Waiting() {
+function LoadingMessage() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), slowAfterMs)

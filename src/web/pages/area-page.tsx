@@ -13,28 +13,28 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { redirectTo } from '#web/lib/redirect.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
 import { tabsState, tabsTransientState } from '#web/lib/tabs-state.ts'
-import { areaMap } from './area-map.ts'
+import { getAreaNavigation } from './area-navigation.ts'
 import { FramePage } from './frame-page.tsx'
 import { pages } from './registry.ts'
 
-type Shown = { route: AreaRoute; Page: ComponentType | undefined }
+type LoadedPage = { route: AreaRoute; Page: ComponentType | undefined }
 
 /** More than this and the oldest is let go: a day of work must not fill the memory. */
-const mostKept = 8
+const maxKept = 8
 
 /** Finds the page an address means, and has its code and words before the page is shown. Whatever is not known yet goes by the loading route. */
 export const loadAreaPage =
   (realm: Realm) =>
-  async ({ request }: LoaderFunctionArgs): Promise<Shown> => {
+  async ({ request }: LoaderFunctionArgs): Promise<LoadedPage> => {
     const url = new URL(request.url)
     const { pathname, search } = url
     const path = trimPath(pathname)
     if (readTokens(realm).token === '') throw redirectTo(url, loginUrl(realm, `${pathname}${search}`))
     const rules = getAreaRules(realm)
-    const route = rules && areaMap(realm, rules).routes.find((one) => one.path === path)
+    const route = rules && getAreaNavigation(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
       saveHistoryState(path)
-      if (!rules) fetchAhead(realm, path)
+      if (!rules) prefetchPage(realm, path)
       throw redirectTo(url, loadingPath(areaBase[realm], path, search))
     }
     const entry = pages[realm][route.name]
@@ -42,7 +42,7 @@ export const loadAreaPage =
   }
 
 /** While the menus are on their way the page they will most likely allow comes too. Without its rule it is never shown. */
-function fetchAhead(realm: Realm, path: string): void {
+function prefetchPage(realm: Realm, path: string): void {
   const entry = pages[realm][path.slice(areaBase[realm].length + 1)]
   // Whether it arrived is asked again when the page is wanted.
   if (entry) loadPage(entry).catch(() => undefined)
@@ -50,24 +50,24 @@ function fetchAhead(realm: Realm, path: string): void {
 
 /** Shows the page, and keeps those whose rule says so alive behind it: in the back office as long as their tab is open. */
 export function AreaPage() {
-  const current: Shown = useLoaderData()
+  const current: LoadedPage = useLoaderData()
   const { route } = current
-  const [kept, setKept] = useState<Shown[]>([])
+  const [kept, setKept] = useState<LoadedPage[]>([])
   const isOpen = useIsOpen(route.path)
   const freshness = useStore(tabsTransientState, (state) => state.refreshCounts)
   usePageTitle(route.title)
   const alive = kept.filter(({ route: { path } }) => isOpen(path))
   const wanted = route.keepalive && !alive.some((one) => one.route.path === route.path) ? [...alive, current] : alive
-  if (wanted.length !== kept.length || wanted !== alive) setKept(wanted.slice(-mostKept))
+  if (wanted.length !== kept.length || wanted !== alive) setKept(wanted.slice(-maxKept))
   const keyOf = (path: string) => `${path} ${freshness[path] ?? 0}`
   return (
     <>
       {kept.map((one) => (
         <KeepAlive key={keyOf(one.route.path)} isShown={one.route.path === route.path}>
-          <ShownPage {...one} />
+          <PageContent {...one} />
         </KeepAlive>
       ))}
-      {!route.keepalive && <ShownPage key={keyOf(route.path)} {...current} />}
+      {!route.keepalive && <PageContent key={keyOf(route.path)} {...current} />}
     </>
   )
 }
@@ -79,6 +79,6 @@ function useIsOpen(shownPath: string): (path: string) => boolean {
   return (path) => path === shownPath || realmOf(path) === 'member' || open.split('\n').includes(path)
 }
 
-function ShownPage({ route, Page }: Shown) {
+function PageContent({ route, Page }: LoadedPage) {
   return Page ? <Page /> : <FramePage title={route.title} url={route.frame ?? ''} />
 }

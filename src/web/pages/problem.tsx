@@ -7,9 +7,9 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { endProgress } from '#web/lib/progress-bar.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import { DeadEnd } from './dead-end.tsx'
-import { FallenParcel } from './dead-end-signs.tsx'
-import { TwoWays, useWayBack } from './two-ways.tsx'
+import { BackAndHomeButtons, useGoBack } from './back-and-home-buttons.tsx'
+import { FallenParcel } from './error-illustrations.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 const waitSeconds = 15
 
@@ -23,22 +23,22 @@ export function ProblemPage({ isWhole = true }: { isWhole?: boolean }) {
   }, [])
   const { what, detail, requestId } = describe(error)
   return (
-    <DeadEnd sign={<FallenParcel />} title={t('page.problem.title')} text={t(what)} isWhole={isWhole}>
+    <ErrorPage illustration={<FallenParcel />} title={t('page.problem.title')} text={t(what)} isWhole={isWhole}>
       {requestId ? <Text size="sm">{t('common.request_id', { id: requestId })}</Text> : null}
       <CountDown />
-      <TwoWays>
+      <BackAndHomeButtons>
         <Button onClick={() => location.reload()}>{t('page.reload')}</Button>
-      </TwoWays>
+      </BackAndHomeButtons>
       <Text component="details" size="xs" c="dimmed" maw={640}>
         <summary>{t('page.problem.details')}</summary>
         {detail}
       </Text>
-    </DeadEnd>
+    </ErrorPage>
   )
 }
 
 function CountDown() {
-  const goBack = useWayBack()
+  const goBack = useGoBack()
   const [left, setLeft] = useState(waitSeconds)
   const [isStopped, setIsStopped] = useState(false)
   useEffect(() => {

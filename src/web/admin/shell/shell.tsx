@@ -18,7 +18,7 @@ import { areaBase, useAdminInfo } from '#web/lib/session.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
 import { loadWords, t } from '#web/lib/words.ts'
-import { areaMap } from '#web/pages/area-map.ts'
+import { getAreaNavigation } from '#web/pages/area-navigation.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 import classes from './shell.module.css'
 import { useAdminRules } from './use-admin-rules.ts'
@@ -35,7 +35,7 @@ const LeaveFullScreen = lazy(async () => {
 export function AdminShell() {
   const admin = useAdminInfo()
   const rules = useAdminRules(admin.id)
-  const map = rules && areaMap('admin', rules)
+  const map = rules && getAreaNavigation('admin', rules)
   const first = map?.first ?? areaBase.admin
   const isPageAlone = useStore(tabsState, (state) => state.tabFullScreen)
   const isDark = useComputedColorScheme('light') === 'dark'

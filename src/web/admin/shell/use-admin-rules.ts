@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type AreaRules, areaQuery } from '#web/lib/area.ts'
 import { loadingPath, trimPath } from '#web/lib/loading-path.ts'
 import { areaBase } from '#web/lib/session.ts'
-import { areaMap } from '#web/pages/area-map.ts'
+import { getAreaNavigation } from '#web/pages/area-navigation.ts'
 
 /**
  * What the admin may see. The loading page asks first, and news ask again when the rules changed: a page that was taken away while one looked at
@@ -18,7 +18,7 @@ export function useAdminRules(id: number): AreaRules | undefined {
   useEffect(() => {
     const path = trimPath(pathname)
     const isPage = path !== areaBase.admin && !path.startsWith(`${areaBase.admin}/loading`)
-    if (rules && isPage && !areaMap('admin', rules).routes.some((route) => route.path === path))
+    if (rules && isPage && !getAreaNavigation('admin', rules).routes.some((route) => route.path === path))
       void navigate(loadingPath(areaBase.admin, path, search), { replace: true })
   }, [rules])
   return rules

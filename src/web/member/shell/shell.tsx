@@ -13,7 +13,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { areaMap } from '#web/pages/area-map.ts'
+import { getAreaNavigation } from '#web/pages/area-navigation.ts'
 import classes from './shell.module.css'
 
 /** The member centre's frame. The loading page inside asks for the menus; here they are only drawn. */
@@ -21,7 +21,7 @@ export function MemberShell() {
   const user = useUserInfo()
   const { data: rules, refetch } = useQuery({ ...areaQuery('member', user.id), enabled: false })
   useLiveTopic('balance', () => void refetch())
-  const map = rules && areaMap('member', rules)
+  const map = rules && getAreaNavigation('member', rules)
   return (
     <ShellFrame
       realm="member"

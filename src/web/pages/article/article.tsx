@@ -25,9 +25,9 @@ export function ArticlePage() {
         {t('home.article.back')}
       </Link>
       {data ? (
-        <Reading article={data} />
+        <ArticleBody article={data} />
       ) : isMissing ? (
-        <Missing />
+        <ArticleMissing />
       ) : error instanceof CallError ? (
         <LoadError title={t('home.article.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -37,7 +37,7 @@ export function ArticlePage() {
   )
 }
 
-function Reading({ article }: { article: Article }) {
+function ArticleBody({ article }: { article: Article }) {
   const { title, summary, cover, content, category, publish_time, update_time } = article
   const [published, updated] = [formatSiteTime(publish_time, 'yyyy-mm-dd'), formatSiteTime(update_time, 'yyyy-mm-dd')]
   return (
@@ -63,7 +63,7 @@ function Reading({ article }: { article: Article }) {
   )
 }
 
-function Missing() {
+function ArticleMissing() {
   return (
     <>
       <h1 className={classes.heading} tabIndex={-1}>

@@ -24,15 +24,15 @@ export function ArticlesPage() {
       <p className={classes.note}>{t('home.articles.note')}</p>
       <div className={classes.tools}>
         <Categories view={view} categories={data?.categories ?? []} />
-        <Search view={view} />
+        <ArticleSearch view={view} />
       </div>
       {data ? (
         <>
           <p className={classes.count} role="status">
             {t('home.articles.count', { count: data.total })}
           </p>
-          {data.total === 0 ? <Nothing /> : <ArticleCards articles={data.list} level={2} />}
-          <Pages view={view} total={data.total} />
+          {data.total === 0 ? <NoArticles /> : <ArticleCards articles={data.list} level={2} />}
+          <ArticlePager view={view} total={data.total} />
         </>
       ) : error instanceof CallError ? (
         <LoadError title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
@@ -63,7 +63,7 @@ function Categories({ view, categories }: { view: ArticleView; categories: Categ
   )
 }
 
-function Search({ view }: { view: ArticleView }) {
+function ArticleSearch({ view }: { view: ArticleView }) {
   const [, setParams] = useSearchParams()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -91,7 +91,7 @@ function Search({ view }: { view: ArticleView }) {
   )
 }
 
-function Nothing() {
+function NoArticles() {
   return (
     <div className={classes.nothing}>
       <p>
@@ -106,7 +106,7 @@ function Nothing() {
   )
 }
 
-function Pages({ view, total }: { view: ArticleView; total: number }) {
+function ArticlePager({ view, total }: { view: ArticleView; total: number }) {
   const { page, limit } = view.choice
   const pages = Math.ceil(total / limit)
   if (pages < 2) return null

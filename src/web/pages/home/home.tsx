@@ -27,9 +27,9 @@ export function HomePage() {
       <Hero />
       <Prices />
       <Steps />
-      <Offer />
+      <OfferSection />
       <News />
-      <End />
+      <RegisterSection />
     </>
   )
 }
@@ -119,7 +119,7 @@ const offers = [
   { Icon: IconWallet, title: 'home.offer.money.title', text: 'home.offer.money.text' },
 ] as const
 
-function Offer() {
+function OfferSection() {
   return (
     <section className={classes.band} aria-labelledby="offer">
       <div className={classes.section}>
@@ -162,7 +162,7 @@ function News() {
   )
 }
 
-function End() {
+function RegisterSection() {
   const isMember = useToken('member') !== ''
   if (isMember) return null
   return (

@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 
 /** A public page needs none of what shows a payment. */
-const OwnPayment = lazy(async () => ({ default: (await import('./own-payment.tsx')).OwnPayment }))
+const MemberPayment = lazy(async () => ({ default: (await import('./member-payment.tsx')).MemberPayment }))
 
 /** Where payment providers send people back to. What they say in the address is only which payment to look at, never how it ended. */
 export function PaymentReturnPage() {
@@ -21,7 +21,7 @@ export function PaymentReturnPage() {
     <PlainPage title={t('home.return.title')}>
       {paymentNo ? (
         <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-          <OwnPayment key={paymentNo} paymentNo={paymentNo} arrival={params.get('cancelled') === '1' ? 'left' : 'returned'} />
+          <MemberPayment key={paymentNo} paymentNo={paymentNo} arrival={params.get('cancelled') === '1' ? 'left' : 'returned'} />
         </Suspense>
       ) : (
         <PlainSection title={t('home.return.none.title')}>

@@ -15,8 +15,8 @@ export function PriceBox() {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const { to = 'GB', weight = '', length = '', width = '', height = '' } = typed
-    const ask = { ...firstAsk, to, parcels: [{ weight, length, width, height }] }
-    void navigate(`/priceEstimate?${writeAsk(ask)}`)
+    const quoteInput = { ...firstAsk, to, parcels: [{ weight, length, width, height }] }
+    void navigate(`/priceEstimate?${writeAsk(quoteInput)}`)
   }
   return (
     <form className={classes.box} onSubmit={handleSubmit} aria-label={t('price.title')}>

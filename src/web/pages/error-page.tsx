@@ -1,15 +1,15 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './dead-end.module.css'
+import classes from './error-page.module.css'
 
-type Props = { sign: ReactNode; title: string; text: string; children: ReactNode; isWhole?: boolean }
+type Props = { illustration: ReactNode; title: string; text: string; children: ReactNode; isWhole?: boolean }
 
 /** A page that says where you are stuck and how to get out. `isWhole` when no shell stands around it. */
-export function DeadEnd({ sign, title, text, children, isWhole = true }: Props) {
+export function ErrorPage({ illustration, title, text, children, isWhole = true }: Props) {
   const body = (
     <>
       <div className={classes.sign} aria-hidden="true">
-        {sign}
+        {illustration}
       </div>
       <Title order={1} size="h2" ta="center" tabIndex={-1}>
         {title}

@@ -4,18 +4,18 @@ import { type AreaRoute, buildMenu, buildRoutes, firstPath, type MenuItem } from
 import { areaBase } from '#web/lib/session.ts'
 import { hasPage } from './registry.ts'
 
-export type AreaMap = { menu: MenuItem[]; routes: AreaRoute[]; first: string | undefined }
+export type AreaNavigation = { menu: MenuItem[]; routes: AreaRoute[]; first: string | undefined }
 
-const maps = new WeakMap<AreaRules, AreaMap>()
+const navigations = new WeakMap<AreaRules, AreaNavigation>()
 
 /** What the server's rules mean in this build: a menu, pages and the first of them. Made once per answer. */
-export function areaMap(realm: Realm, rules: AreaRules): AreaMap {
-  const known = maps.get(rules)
+export function getAreaNavigation(realm: Realm, rules: AreaRules): AreaNavigation {
+  const known = navigations.get(rules)
   if (known) return known
   const area = { base: areaBase[realm], hasPage: (name: string) => hasPage(realm, name) }
   const menu = buildMenu(rules.menus, area)
   const routes = buildRoutes([...rules.menus, ...rules.rules], area)
   const map = { menu, routes, first: firstPath(menu) ?? routes[0]?.path }
-  maps.set(rules, map)
+  navigations.set(rules, map)
   return map
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { t } from '#web/lib/words.ts'
 
 /** Back if there is something of ours to go back to, else home. The router counts its own entries in the history's state. */
-export function useWayBack(): () => void {
+export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
     const index: unknown = window.history.state?.idx
@@ -15,8 +15,8 @@ export function useWayBack(): () => void {
 }
 
 /** The two ways on from a page that is a dead end. */
-export function TwoWays({ children }: { children?: ReactNode }) {
-  const goBack = useWayBack()
+export function BackAndHomeButtons({ children }: { children?: ReactNode }) {
+  const goBack = useGoBack()
   return (
     <Group gap="sm" justify="center">
       {children}

@@ -5,7 +5,7 @@ import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 
 /** The public frame does not listen for news; who waits for their money does. */
-export function OwnPayment({ paymentNo, arrival }: { paymentNo: string; arrival: Arrival }) {
+export function MemberPayment({ paymentNo, arrival }: { paymentNo: string; arrival: Arrival }) {
   useLiveStream('member')
   return (
     <PaymentResult
