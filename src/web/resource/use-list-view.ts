@@ -56,9 +56,9 @@ export function useListView(options: ListViewOptions): ListView {
       kit,
       columns,
       cells,
-      order: sort,
-      may: can,
-      isPlain: isReorderable(state),
+      sort,
+      can,
+      isReorderable: isReorderable(state),
       canMove: (row, step) => moveTargetOf(row, step) !== undefined,
       onMove: (row, step) => {
         const to = moveTargetOf(row, step)

@@ -29,9 +29,9 @@ export function useTree(resource: Resource, state: ListState, answer: ListRespon
       visibleRows: visibleRows(list, folds.isOpen),
       view: {
         all: allRows(list),
-        placeOf: (row) => positions.get(idOf(row)),
-        alongWith: (row, isSelected) => (isSelected ? subtreeOf(row) : [...subtreeOf(row), ...ancestorsOf(positions, row)]),
-        isAside: (row) => matches !== undefined && !matches.has(idOf(row)),
+        positionOf: (row) => positions.get(idOf(row)),
+        selectedWith: (row, isSelected) => (isSelected ? subtreeOf(row) : [...subtreeOf(row), ...ancestorsOf(positions, row)]),
+        isAncestorOnly: (row) => matches !== undefined && !matches.has(idOf(row)),
         hasParents: parents.length > 0,
         isAllOpen: parents.every((row) => folds.isOpen(idOf(row))),
         onFold: (row, isOpen) => folds.set(idOf(row), isOpen),
