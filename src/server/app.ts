@@ -60,7 +60,7 @@ export const routes: Route<Ctx>[] = [
   ...deskRoutes({ figures, searchers }),
 ]
 
-type Options = { migrations: Migration[]; webDir?: string; doors?: Route<Ctx>[] }
+type Options = { migrations: Migration[]; webDir?: string; routes?: Route<Ctx>[] }
 
 export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstance> {
   const { settings } = ctx
@@ -74,7 +74,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   app.addHook('onListen', async () => {
     const at = app.server.address()
-    if (at !== null && typeof at === 'object') ctx.address.listensAt(at)
+    if (at !== null && typeof at === 'object') ctx.appUrl.listensAt(at)
   })
   if (options.webDir) {
     await servePages(app, {
@@ -82,7 +82,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
       siteName: () => settings.get('site_name'),
       frameSources: () => frameSources(ctx),
       publicUrl: ctx.env.publicUrl,
-      describe: (asked) => describePage(ctx, asked),
+      describe: (page) => describePage(ctx, page),
     })
     serveSitemap(app, ctx)
   }
@@ -96,6 +96,6 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   serveLive(app, ctx)
   serveBank(app, ctx)
   serveCarrier(app, ctx)
-  mount(app, ctx, options.doors ?? routes, writeAdminLog)
+  mount(app, ctx, options.routes ?? routes, writeAdminLog)
   return app
 }

@@ -46,13 +46,13 @@ async function main([area, verb, name]: string[]): Promise<number> {
   if ('problems' in env) throw new Error(env.problems.join('\n'))
   const lock = env.databaseUrl ? null : await takeCommandLock(env.dataDir, out)
   try {
-    return await obey(env, command, name ?? '')
+    return await runCommand(env, command, name ?? '')
   } finally {
     await lock?.release()
   }
 }
 
-async function obey(env: Env, command: string, name: string): Promise<number> {
+async function runCommand(env: Env, command: string, name: string): Promise<number> {
   const database = await openDatabase(env, out)
   try {
     const { applied } = await migrate(database.connection, await readMigrations(migrationsDir))

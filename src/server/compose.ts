@@ -52,10 +52,10 @@ export async function compose({
   const onError = (error: Error) => log.warn({ err: error.message }, 'a database connection was lost')
   const pool = makePool(connection, { max: poolSize, limits, onError })
   const db = makeDb(pool)
-  const filling = makePool(connection, { max: 1, limits: timeLimits.task, onError })
-  await migrateQueue(filling)
-  await filling.end()
-  await patiently(db, limits, (one) => syncRules({ db: one }))
+  const queueMigrationPool = makePool(connection, { max: 1, limits: timeLimits.task, onError })
+  await migrateQueue(queueMigrationPool)
+  await queueMigrationPool.end()
+  await withTaskLimits(db, limits, (one) => syncRules({ db: one }))
   const listener = await startListener(connection, log)
   const secrets = await openSecrets(env)
   await closeDataFolder(env.dataDir)
@@ -66,24 +66,40 @@ export async function compose({
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
   const addressLookup = openAddressLookup()
-  const address = openOwnAddress(env)
+  const appUrl = openOwnAddress(env)
   const gateways = openGateways({
     env,
     log,
-    address: address.url,
+    address: appUrl.url,
     merchantName: () => settings.get('site_name'),
     newSandboxKeys: () => newBankKeys(secrets),
   })
-  const carriers = openCarriers({ env, log, address: address.url })
+  const carriers = openCarriers({ env, log, address: appUrl.url })
   forgetChangedTotals({ db, listener })
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = {
-    ...{ env, log, pool, db, settings, access, files, mail, sms, addressLookup, gateways, carriers, secrets, address, live },
+    ...{
+      env,
+      log,
+      pool,
+      db,
+      settings,
+      access,
+      files,
+      mail,
+      sms,
+      addressLookup,
+      gateways,
+      carriers,
+      secrets,
+      appUrl: appUrl,
+      live,
+    },
     payables,
     startTask,
     clock,
   }
-  await patiently(db, limits, (one) => fill({ ...ctx, db: one }))
+  await withTaskLimits(db, limits, (one) => seedAll({ ...ctx, db: one }))
   return {
     ctx,
     stop: async () => {
@@ -95,14 +111,14 @@ export async function compose({
 }
 
 /** What is filled in once may take longer than anybody waits for a call, up to what its line bears in silence. */
-const patiently = (db: Db, limits: TimeLimits, work: (one: Db) => Promise<unknown>): Promise<void> =>
+const withTaskLimits = (db: Db, limits: TimeLimits, work: (one: Db) => Promise<unknown>): Promise<void> =>
   db.connection().execute(async (one) => {
     await run(one, settingsFor(timeLimits.task))
     await work(one)
     await run(one, settingsFor(limits))
   })
 
-async function fill(ctx: Ctx): Promise<void> {
+async function seedAll(ctx: Ctx): Promise<void> {
   await seedCountries(ctx)
   await seedCurrencies(ctx)
   await seedPayWays(ctx)

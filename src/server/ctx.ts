@@ -33,7 +33,7 @@ export type Ctx = {
   gateways: GatewayPort
   carriers: CarrierPort
   /** where this house is reached */
-  address: OwnAddress
+  appUrl: OwnAddress
   /** what can be paid, by whoever sells it */
   payables: readonly Payable[]
   live: Live

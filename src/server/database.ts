@@ -9,23 +9,23 @@ export type OpenDatabase = {
   connection: Connection
   reused: boolean
   /** Looks after a server of our own from now on; returns how to leave off. */
-  keep: () => () => Promise<void>
+  superviseCluster: () => () => Promise<void>
   stop: () => Promise<void>
 }
 
-const nothing = async () => undefined
+const noop = async () => undefined
 
 /** Your PostgreSQL if DATABASE_URL names one, otherwise our own in the data folder. */
-export async function openDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(env: Env, printLine: (line: string) => void): Promise<OpenDatabase> {
   if (env.databaseUrl)
-    return { connection: { connectionString: env.databaseUrl }, reused: true, keep: () => nothing, stop: nothing }
+    return { connection: { connectionString: env.databaseUrl }, reused: true, superviseCluster: () => noop, stop: noop }
   await mkdir(env.dataDir, { recursive: true })
-  const options = { dir: path.join(env.dataDir, 'postgres'), say }
+  const options = { dir: path.join(env.dataDir, 'postgres'), say: printLine }
   const cluster = await openCluster(options)
   return {
     connection: cluster.connection(),
     reused: cluster.reused,
-    keep: () => keepRunning({ isRunning: cluster.isRunning, startAgain: () => openCluster(options), say }),
+    superviseCluster: () => keepRunning({ isRunning: cluster.isRunning, startAgain: () => openCluster(options), say: printLine }),
     stop: cluster.stop,
   }
 }

@@ -12,11 +12,11 @@ import { startWorker } from '#server/platform/jobs/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { takeRunLock, waitForCommands } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, webDir } from '#server/project-root.ts'
-import { againCode, isSupervised, obeySupervisor, tellSupervisor } from '#server/supervisor.ts'
+import { connectSupervisor, isSupervised, notifySupervisor, restartExitCode } from '#server/supervisor.ts'
 
 /** The composition root: starts everything in order, and stops in reverse whatever it started. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const undo: ((code: number) => Promise<unknown>)[] = []
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const cleanups: ((code: number) => Promise<unknown>)[] = []
 let stopping: Promise<void> | null = null
 
 process.env.TZ = 'UTC'
@@ -29,19 +29,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
-obeySupervisor(() => stop(0))
+connectSupervisor(() => stop(0))
 
 start().catch((error: unknown) => {
   // Told to end half-way, it finds things put away under its hands; that is no news to whoever told it.
   if (stopping) return stopping
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-  return stop(isDatabaseAway(error) ? againCode : 1)
+  return stop(isDatabaseAway(error) ? restartExitCode : 1)
 })
 
 /** An error that nobody caught may have left anything half done in memory: what is under way gets a moment to end, then a new process begins. */
 function fail(error: unknown): void {
   process.stderr.write(`An error nobody caught: ${error instanceof Error ? error.stack : String(error)}\n`)
-  void stop(againCode)
+  void stop(restartExitCode)
 }
 
 async function start(): Promise<void> {
@@ -50,32 +50,32 @@ async function start(): Promise<void> {
     throw new Error(`The environment is not right:\n${env.problems.map((problem) => `  ${problem}`).join('\n')}`)
   if (!env.databaseUrl && !(await lockDataFolder(env))) return stop(0)
 
-  const database = await openDatabase(env, say)
-  undo.push(async (code) => {
+  const database = await openDatabase(env, printLine)
+  cleanups.push(async (code) => {
     // A new process will find it; nobody is to wait for its stop and start.
-    if (code !== againCode || !isSupervised()) await database.stop()
+    if (code !== restartExitCode || !isSupervised()) await database.stop()
   })
   if (stopping) return
-  undo.push(database.keep())
-  await waitForDatabase(database.connection, { say, isStopped: () => stopping !== null })
+  cleanups.push(database.superviseCluster())
+  await waitForDatabase(database.connection, { say: printLine, isStopped: () => stopping !== null })
   if (stopping) return
   const migrations = await readMigrations(migrationsDir)
   const { applied } = await migrate(database.connection, migrations)
-  if (applied.length > 0) say(`Database brought up to date (${applied.length} step${applied.length === 1 ? '' : 's'})`)
+  if (applied.length > 0) printLine(`Database brought up to date (${applied.length} step${applied.length === 1 ? '' : 's'})`)
 
   const log = makeLog(env.logLevel)
   const { ctx, stop: stopParts } = await compose({ env, log, connection: database.connection })
-  undo.push(stopParts)
+  cleanups.push(stopParts)
   const isLocal = isForThisMachine(env)
-  if (env.demo && isLocal) await fillDemo(ctx, say)
+  if (env.demo && isLocal) await fillDemo(ctx, printLine)
   else if (!isLocal && (await hasDemo(ctx))) {
     throw new Error(
       'This database holds the demo accounts, whose passwords are public. Serve it to this machine only (HOST=127.0.0.1; no NODE_ENV=production, no TRUST_PROXY, PUBLIC_URL left out or on this machine), or use another DATA_DIR or DATABASE_URL.',
     )
   }
 
-  const app = await makeApp(ctx, env.role === 'worker' ? { migrations, doors: [] } : { migrations, webDir })
-  undo.push(() => app.close())
+  const app = await makeApp(ctx, env.role === 'worker' ? { migrations, routes: [] } : { migrations, webDir })
+  cleanups.push(() => app.close())
   if (stopping) return
   await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -84,61 +84,61 @@ async function start(): Promise<void> {
     )
   })
   // Before jobs run: what the demo lives through at another hour must not be done at this one.
-  if (env.demo && isLocal && env.role !== 'worker') await fillDemo(ctx, say, { isOpen: true })
+  if (env.demo && isLocal && env.role !== 'worker') await fillDemo(ctx, printLine, { isOpen: true })
   if (stopping) return
   if (env.role !== 'web') {
     // Told to stop before it is up, it is waited for and stopped first: without its database it would never end.
     const worker = startWorker(ctx, jobs)
-    undo.push(async () => (await worker).stop())
+    cleanups.push(async () => (await worker).stop())
     await worker
     if (stopping) return
   }
   const { port } = app.server.address() as { port: number }
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
-  await announce?.(url)
-  if (env.demo && isLocal) sayDemo()
-  tellSupervisor({ up: port })
-  say(`Ready at ${url}`)
+  await publishRunningUrl?.(url)
+  if (env.demo && isLocal) printDemoLogins()
+  notifySupervisor({ up: port })
+  printLine(`Ready at ${url}`)
 }
 
-let announce: ((url: string) => Promise<void>) | undefined
+let publishRunningUrl: ((url: string) => Promise<void>) | undefined
 
 async function lockDataFolder(env: Env): Promise<boolean> {
   const lock = await takeRunLock(env.dataDir)
   if ('pid' in lock) {
-    say(
+    printLine(
       lock.runningAt
         ? `ShipSmart is already running at ${lock.runningAt} (process ${lock.pid}).`
         : `ShipSmart is already starting (process ${lock.pid}).`,
     )
     return false
   }
-  undo.push(lock.release)
-  announce = lock.setAddress
-  await waitForCommands(env.dataDir, say)
+  cleanups.push(lock.release)
+  publishRunningUrl = lock.setAddress
+  await waitForCommands(env.dataDir, printLine)
   return true
 }
 
-function sayDemo(): void {
+function printDemoLogins(): void {
   const names = (realm: 'member' | 'admin') =>
     demoAccounts.flatMap((account) => (account.realm === realm ? [account.username] : [])).join(', ')
-  say(`Demo members at /user/login:  ${names('member')}  (password ${demoPasswords.member})`)
-  say(`Demo admins at /admin/login:  ${names('admin')}  (password ${demoPasswords.admin})`)
-  say('Codes by e-mail and SMS stay in the outbox: an admin reads them at /admin/outbox')
+  printLine(`Demo members at /user/login:  ${names('member')}  (password ${demoPasswords.member})`)
+  printLine(`Demo admins at /admin/login:  ${names('admin')}  (password ${demoPasswords.admin})`)
+  printLine('Codes by e-mail and SMS stay in the outbox: an admin reads them at /admin/outbox')
 }
 
 /** Jobs get time to end, the database to write everything down; whatever hangs is left, for it would be ended by force anyway. */
-const longestStopMs = 90_000
+const maxStopMs = 90_000
 /** Who will be started again is waited for by everybody. */
-const longestRestartMs = 4000
+const maxRestartMs = 4000
 
 /** Undoes what was started, newest first. */
 function stop(code: number): Promise<void> {
   if (stopping) return stopping
-  if (code !== againCode) tellSupervisor('ending')
-  setTimeout(() => process.exit(code), code === againCode ? longestRestartMs : longestStopMs)
+  if (code !== restartExitCode) notifySupervisor('ending')
+  setTimeout(() => process.exit(code), code === restartExitCode ? maxRestartMs : maxStopMs)
   stopping = (async () => {
-    for (const step of undo.reverse()) {
+    for (const step of cleanups.reverse()) {
       await step(code).catch((error: unknown) =>
         process.stderr.write(`While stopping: ${error instanceof Error ? error.message : String(error)}\n`),
       )

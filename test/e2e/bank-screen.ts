@@ -8,7 +8,7 @@ export async function openPayment(w: World, key: string, language: Language = 'e
   const [way] = await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`)
   const gateway = await getGateway(w.ctx, way?.id ?? 0)
   if (!('open' in gateway)) throw new Error('the sandbox has a page')
-  const house = w.ctx.address.url()
+  const house = w.ctx.appUrl.url()
   const { url } = await gateway.open({
     ...{ key, language, amountMinor: 1234, currency: 'GBP', title: 'Top-up', email: null },
     returnUrl: `${house}/return`,

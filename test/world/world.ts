@@ -82,7 +82,7 @@ export async function world(options: Options = {}): Promise<World> {
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,
-    doors: options.doors,
+    routes: options.doors,
   })
   undo.push(async () => {
     await app.close()

@@ -174,7 +174,7 @@ async function callProvider(ctx: Ctx, payment: Payment, { way, userId, language,
     language,
     returnUrl: back.href,
     cancelUrl: cancelled.href,
-    notifyUrl: new URL(`/api/Pay/notify/${way.provider}`, ctx.address.url()).href,
+    notifyUrl: new URL(`/api/Pay/notify/${way.provider}`, ctx.appUrl.url()).href,
     expiresAt: payment.expire_time,
   })
 }

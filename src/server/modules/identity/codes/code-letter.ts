@@ -28,7 +28,7 @@ export const createObstacleLetter = (ctx: Ctx, obstacle: CodeObstacle): CodeLett
     template: obstacle,
     subject: { key: `mail.code.${obstacle}.subject` },
     lines: [{ key: `mail.code.${obstacle}.text` }],
-    link: { text: 'mail.code.sign_in', url: new URL('/user/login', ctx.address.url()).href },
+    link: { text: 'mail.code.sign_in', url: new URL('/user/login', ctx.appUrl.url()).href },
     notes: [{ key: 'mail.code.obstacle_note' }],
   },
   sms: { key: `sms.code.${obstacle}`, values: {} },
