@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { daysBefore } from '#server/demo/calendar.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { checkBooks } from '#server/demo/nights.ts'
-import { walkDays } from '#server/demo/walk-days.ts'
+import { checkBooks } from '#server/demo/night-events.ts'
+import { simulateDays } from '#server/demo/simulate-days.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { expectBooksInOrder, openDemoWorld } from '#test/world/demo-books.ts'
@@ -13,11 +13,11 @@ test('the demo’s first days, over the end of a month: each order once, money b
   await fillDemo(w.ctx, () => undefined)
   // From the day its members joined, in October, into November; every day is lived by `npm run proof`.
   const days = { from: 91, to: 73 }
-  await walkDays(w.ctx, days, () => undefined)
+  await simulateDays(w.ctx, days, () => undefined)
   const orders = () => run(w.ctx.db, 'select id, status, pay_status, void_status from shipping_order order by id')
   const lived = await orders()
   expect(lived.length).toBeGreaterThan(4)
-  await walkDays(w.ctx, days, () => undefined)
+  await simulateDays(w.ctx, days, () => undefined)
   expect(await orders()).toEqual(lived)
   await checkBooks(w.ctx)
   await expectBooksInOrder(w, { months: 1, nights: 18, now: daysBefore(w.ctx.clock(), days.to) })

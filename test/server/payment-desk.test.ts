@@ -3,8 +3,8 @@ import type { DashboardAnswer } from '#contract/dashboard.ts'
 import type { PaymentView } from '#contract/pay.ts'
 import type { SearchAnswer } from '#contract/search.ts'
 import { transferEvents } from '#server/demo/balances.ts'
-import { at, readCalendar } from '#server/demo/calendar.ts'
-import { findWalkers } from '#server/demo/walkers.ts'
+import { readCalendar, withClockAt } from '#server/demo/calendar.ts'
+import { findDemoMembers } from '#server/demo/demo-members.ts'
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
@@ -87,10 +87,10 @@ test('payments and refunds are found by number, by its beginning and by the refe
 
 test('the demo’s balances are transfers that finance confirmed, made once, and one that waits', async () => {
   const calendar = await readCalendar(w.ctx)
-  for (const username of ['demo', 'seller']) await createMember(at(w.ctx, calendar.start), { username, password })
+  for (const username of ['demo', 'seller']) await createMember(withClockAt(w.ctx, calendar.start), { username, password })
   await createAdmin(w.ctx, { username: 'finance', password, groups: ['finance'] })
-  const events = transferEvents(calendar, await findWalkers(w.ctx, calendar))
-  for (const { time, run: live } of [...events, ...events]) await live(at(w.ctx, time))
+  const events = transferEvents(calendar, await findDemoMembers(w.ctx, calendar))
+  for (const { time, run: live } of [...events, ...events]) await live(withClockAt(w.ctx, time))
   const rows = await run(
     w.ctx.db,
     `select m.username, v.money, count(*) filter (where p.status = 1)::int as open, count(*)::int as n

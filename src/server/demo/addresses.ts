@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAddress } from '#server/modules/addresses/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { at, readCalendar } from './calendar.ts'
-import { unlessThere } from './unless-there.ts'
+import { readCalendar, withClockAt } from './calendar.ts'
+import { createUnlessExists } from './create-unless-exists.ts'
 
 const book = [
   {
@@ -27,7 +27,7 @@ const book = [
 export async function fillAddressBook(ctx: Ctx): Promise<void> {
   const [member] = await run<{ id: number }>(ctx.db, `select id from member where username = 'demo'`)
   if (!member) return
-  const then = at(ctx, (await readCalendar(ctx)).start)
+  const then = withClockAt(ctx, (await readCalendar(ctx)).start)
   for (const address of book)
-    await unlessThere('address.duplicate', () => createAddress(then, member.id, { ...address, check_duplicate: true }))
+    await createUnlessExists('address.duplicate', () => createAddress(then, member.id, { ...address, check_duplicate: true }))
 }

@@ -1,17 +1,17 @@
 import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember, demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
-import { at, readCalendar } from './calendar.ts'
-import { checkBooks, makeDueInvoices } from './nights.ts'
-import { unlessThere } from './unless-there.ts'
-import { type Say, walkDays } from './walk-days.ts'
+import { readCalendar, withClockAt } from './calendar.ts'
+import { createUnlessExists } from './create-unless-exists.ts'
+import { checkBooks, makeDueInvoices } from './night-events.ts'
+import { type PrintLine, simulateDays } from './simulate-days.ts'
 
 /** `isOpen`: it meets the house over HTTP, so it waits until that listens. */
 export type DemoStep = {
   name: string
   title: string
-  isOpen?: true
-  run: (ctx: Ctx, say: Say) => Promise<void>
+  needsServer?: true
+  run: (ctx: Ctx, printLine: PrintLine) => Promise<void>
 }
 
 /** These were there from the first version on; the others joined with the groups they are in. */
@@ -22,7 +22,8 @@ export const demoSteps: DemoStep[] = [
   {
     name: 'demo.accounts',
     title: 'Demo accounts',
-    run: (ctx, say) => createAccounts(ctx, say, ({ realm, username }) => realm === 'member' || firstAdmins.includes(username)),
+    run: (ctx, printLine) =>
+      createAccounts(ctx, printLine, ({ realm, username }) => realm === 'member' || firstAdmins.includes(username)),
   },
   {
     name: 'demo.support',
@@ -36,18 +37,39 @@ export const demoSteps: DemoStep[] = [
   {
     name: 'demo.staff',
     title: 'Warehouse, finance and a driver',
-    run: (ctx, say) => createAccounts(ctx, say, ({ realm, username }) => realm === 'admin' && !firstAdmins.includes(username)),
+    run: (ctx, printLine) =>
+      createAccounts(ctx, printLine, ({ realm, username }) => realm === 'admin' && !firstAdmins.includes(username)),
   },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
   // What happens to members, orders and money happens in the order of its time. Demos of before lived it in other steps and keep it as it is.
-  { name: 'demo.days_90', title: 'Three months ago', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 91, to: 60 }, say) },
-  { name: 'demo.days_60', title: 'Two months ago', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 60, to: 28 }, say) },
-  { name: 'demo.days_28', title: 'The last weeks', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 28, to: 6 }, say) },
-  { name: 'demo.days_6', title: 'The last days', isOpen: true, run: (ctx, say) => walkDays(ctx, { from: 6, to: 0 }, say) },
+  {
+    name: 'demo.days_90',
+    title: 'Three months ago',
+    needsServer: true,
+    run: (ctx, printLine) => simulateDays(ctx, { from: 91, to: 60 }, printLine),
+  },
+  {
+    name: 'demo.days_60',
+    title: 'Two months ago',
+    needsServer: true,
+    run: (ctx, printLine) => simulateDays(ctx, { from: 60, to: 28 }, printLine),
+  },
+  {
+    name: 'demo.days_28',
+    title: 'The last weeks',
+    needsServer: true,
+    run: (ctx, printLine) => simulateDays(ctx, { from: 28, to: 6 }, printLine),
+  },
+  {
+    name: 'demo.days_6',
+    title: 'The last days',
+    needsServer: true,
+    run: (ctx, printLine) => simulateDays(ctx, { from: 6, to: 0 }, printLine),
+  },
   {
     name: 'demo.books',
     title: 'Invoices and a check of the books',
-    isOpen: true,
+    needsServer: true,
     run: async (ctx) => {
       await makeDueInvoices(ctx)
       await checkBooks(ctx)
@@ -58,16 +80,16 @@ export const demoSteps: DemoStep[] = [
 type DemoAccount = (typeof demoAccounts)[number]
 
 /** A name that is taken stays with whoever has it, password and all: a run that was killed made it, or the operator did. */
-async function createAccounts(ctx: Ctx, say: Say, isWanted: (account: DemoAccount) => boolean): Promise<void> {
+async function createAccounts(ctx: Ctx, printLine: PrintLine, isWanted: (account: DemoAccount) => boolean): Promise<void> {
   // On the first of the demo's days: nobody orders anything before joining.
-  const then = at(ctx, (await readCalendar(ctx)).start)
+  const then = withClockAt(ctx, (await readCalendar(ctx)).start)
   for (const account of demoAccounts.filter(isWanted)) {
     const password = demoPasswords[account.realm]
-    const isMade = await unlessThere('row.duplicate', () =>
+    const isMade = await createUnlessExists('row.duplicate', () =>
       account.realm === 'admin'
         ? createAdmin(then, { ...account, groups: [...account.groups], password })
         : createMember(then, { ...account, password }),
     )
-    if (!isMade) say(`Demo: ${account.username} is there already and keeps its password`)
+    if (!isMade) printLine(`Demo: ${account.username} is there already and keeps its password`)
   }
 }

@@ -4,8 +4,8 @@ import { makeDraft, publishTable, saveDraft } from '#server/modules/prices/index
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
-import { at, dayMs } from './calendar.ts'
-import { callerOf } from './walkers.ts'
+import { dayMs, withClockAt } from './calendar.ts'
+import { callerOf } from './demo-members.ts'
 
 export const tryingService = 'TRY48'
 
@@ -47,7 +47,7 @@ export async function offerChannel(ctx: Ctx, row: typeof tryingRow): Promise<num
   const [admin] = await run<{ id: number }>(ctx.db, `select id from admin where username = 'ops'`)
   if (!admin) return null
   // Priced before the first of its orders was made.
-  const then = at(ctx, new Date(ctx.clock().getTime() - before))
+  const then = withClockAt(ctx, new Date(ctx.clock().getTime() - before))
   const caller = callerOf({ realm: 'admin', id: admin.id, username: 'ops', groupIds: [], sessionId: 0 })
   const channelId =
     (await channelThere(ctx, row.code)) ??

@@ -7,10 +7,10 @@ import { cancelOrders, createOrders, payOrders } from '#server/modules/orders/in
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { insertRow, readRow, updateRow } from '#server/platform/resources/write-rows.ts'
-import { keepInMoney } from '../balances.ts'
-import { type Calendar, type DemoEvent, minuteMs } from '../calendar.ts'
+import { topUpIfLow } from '../balances.ts'
+import { type DemoCalendar, type DemoEvent, minuteMs } from '../calendar.ts'
+import type { DemoMember } from '../demo-members.ts'
 import { offerChannel, tryingRow } from '../trying-channel.ts'
-import type { Walker } from '../walkers.ts'
 import { getMade } from './order-events.ts'
 import { behaving, chances, parcelOf } from './parcels.ts'
 
@@ -35,8 +35,8 @@ const [unclear, unheard, labelled] = [[801, 802], 803, 804]
  * what may have been made, so it is asked again every ten minutes. The third it has never heard of: that one is given up after some hours.
  * A fourth was made in time, and its void waits. Closed at the end, so that nobody is sold what is away.
  */
-export function awayEvents({ end }: Calendar, walker: Walker): DemoEvent[] {
-  const { caller } = walker
+export function awayEvents({ end }: DemoCalendar, member: DemoMember): DemoEvent[] {
+  const { caller } = member
   const at = (minutes: number, act: DemoEvent['run']): DemoEvent => ({
     time: new Date(end.getTime() - (paidMinutesAgo - minutes) * minuteMs),
     run: act,
@@ -44,9 +44,9 @@ export function awayEvents({ end }: Calendar, walker: Walker): DemoEvent[] {
   const order =
     (number: number, act: (ctx: Ctx, id: number) => Promise<unknown>): DemoEvent['run'] =>
     async (ctx) =>
-      act(ctx, (await getMade(ctx, walker.id, `demo-order-${number}`)).id)
+      act(ctx, (await getMade(ctx, member.id, `demo-order-${number}`)).id)
   const buy = (number: number) => [
-    at(-5, (ctx) => createOrders(ctx, parcelOf(walker, chances(number), number, service), caller)),
+    at(-5, (ctx) => createOrders(ctx, parcelOf(member, chances(number), number, service), caller)),
     at(
       0,
       order(number, (ctx, id) => payOrders(ctx, orders.pay.input.parse({ ids: [id] }), caller)),
@@ -62,7 +62,7 @@ export function awayEvents({ end }: Calendar, walker: Walker): DemoEvent[] {
     })
   return [
     at(-10, async (ctx) => {
-      await keepInMoney(ctx, walker, { below: 100_00, by: 500_00, key: 'demo-refill-away' })
+      await topUpIfLow(ctx, member, { below: 100_00, by: 500_00, key: 'demo-refill-away' })
       const channelId = await offerChannel(ctx, row)
       if (channelId === null) throw new Error('the demo has nobody who opens a channel')
       await open(ctx, true)

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { makeLabel, printLabels, refundUnused, voidLabel } from '#server/modules/dispatch/index.ts'
 import { cancelOrders, createOrders, deleteOrders, payOrders } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { keepInMoney } from '../balances.ts'
-import { type Calendar, type DemoEvent, hourMs } from '../calendar.ts'
+import { topUpIfLow } from '../balances.ts'
+import { type DemoCalendar, type DemoEvent, hourMs } from '../calendar.ts'
 import { behaving, chances, parcelOf } from './parcels.ts'
 import { openCardPayment, settleCardPayment } from './pay-by-card.ts'
 import type { Planned } from './plan-orders.ts'
@@ -17,7 +17,7 @@ const refill = 500_00
 const unusedHours = 30 * 24 + 1
 
 /** What happens to one order, hour by hour, through the product's own actions. Every one of them may run twice. */
-export function orderEvents({ end, now }: Calendar, planned: Planned): DemoEvent[] {
+export function orderEvents({ end, now }: DemoCalendar, planned: Planned): DemoEvent[] {
   const { walker, number, time, fate, service, isByCard } = planned
   const { caller } = walker
   const clientKey = `demo-order-${number}`
@@ -30,7 +30,7 @@ export function orderEvents({ end, now }: Calendar, planned: Planned): DemoEvent
     time,
     run: async (ctx) => {
       const isFromBalance = !isByCard && fate !== 'awaiting' && fate !== 'deleted'
-      if (isFromBalance) await keepInMoney(ctx, walker, { below: least, by: refill, key: `demo-refill-${number}` })
+      if (isFromBalance) await topUpIfLow(ctx, walker, { below: least, by: refill, key: `demo-refill-${number}` })
       await createOrders(ctx, parcelOf(walker, chances(number), number, service), caller)
     },
   }

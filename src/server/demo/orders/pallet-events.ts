@@ -5,9 +5,9 @@ import { makeLabel } from '#server/modules/dispatch/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { createOrders } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { keepInMoney } from '../balances.ts'
-import { type Calendar, type DemoEvent, hourMs } from '../calendar.ts'
-import type { Walker } from '../walkers.ts'
+import { topUpIfLow } from '../balances.ts'
+import { type DemoCalendar, type DemoEvent, hourMs } from '../calendar.ts'
+import type { DemoMember } from '../demo-members.ts'
 import { getMade } from './order-events.ts'
 import { openCardPayment, settleCardPayment } from './pay-by-card.ts'
 import { goods, receivers, senders } from './people.ts'
@@ -17,7 +17,7 @@ const first = 701
 const mostBoxes = 20
 
 /** Two hours before the end the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
-export function palletEvents({ end, now }: Calendar, seller: Walker): DemoEvent[] {
+export function palletEvents({ end, now }: DemoCalendar, seller: DemoMember): DemoEvent[] {
   const at = (hours: number, run: DemoEvent['run']): DemoEvent => ({ time: new Date(end.getTime() - (2 - hours) * hourMs), run })
   const box = (ctx: Ctx) => getMade(ctx, seller.id, keyOf(first - 1))
   return [
@@ -30,11 +30,11 @@ export function palletEvents({ end, now }: Calendar, seller: Walker): DemoEvent[
     at(0.5, async (ctx) => {
       for (const id of await listPaid(ctx, seller)) await makeLabel(ctx, id)
     }),
-    at(0.8, (ctx) => keepInMoney(ctx, seller, { below: 500_00, by: 1000_00, key: 'demo-left-pallet' })),
+    at(0.8, (ctx) => topUpIfLow(ctx, seller, { below: 500_00, by: 1000_00, key: 'demo-left-pallet' })),
   ]
 }
 
-async function sendPallet(ctx: Ctx, seller: Walker, now: Date): Promise<void> {
+async function sendPallet(ctx: Ctx, seller: DemoMember, now: Date): Promise<void> {
   if ((await listPaid(ctx, seller)).length > 0) return
   const { money } = await getWallet(ctx.db, seller.id)
   const ids: number[] = []
@@ -46,7 +46,7 @@ async function sendPallet(ctx: Ctx, seller: Walker, now: Date): Promise<void> {
   await openCardPayment(ctx, seller, { ids, key: palletKey, useBalance: true, now })
 }
 
-async function listPaid(ctx: Ctx, { id }: Walker): Promise<number[]> {
+async function listPaid(ctx: Ctx, { id }: DemoMember): Promise<number[]> {
   const rows = await run<{ order_ids: number[] }>(
     ctx.db,
     'select order_ids from payment where user_id = $1 and client_key = $2',

@@ -1,6 +1,6 @@
 import { orders } from '#contract/order.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Walker } from '../walkers.ts'
+import type { DemoMember } from '../demo-members.ts'
 import { goods, receivers, senders } from './people.ts'
 
 /** A ctx in which the sandbox carrier behaves so, whatever its channel says. */
@@ -36,7 +36,7 @@ const boxes = [
 ] as const
 
 /** One parcel as a member would type it: a seller sends further and more at once than somebody with a present. `service`: that one, to a place in the UK. */
-export function parcelOf({ username }: Walker, luck: Chances, number: number, service?: string) {
+export function parcelOf({ username }: DemoMember, luck: Chances, number: number, service?: string) {
   const roll = luck.next()
   const isSeller = username === 'seller'
   const far: Where = isSeller

@@ -3,14 +3,14 @@ import type { Ctx } from '#server/ctx.ts'
 import { payBills, showStatus } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { minuteMs } from '../calendar.ts'
-import type { Walker } from '../walkers.ts'
+import type { DemoMember } from '../demo-members.ts'
 
 type Paid = { ids: number[]; key: string; useBalance: boolean; now: Date }
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
 
 /** Goes to the bank's page with these orders, as their member would, and pays there with a test card. The same key pays once. */
-export async function openCardPayment(ctx: Ctx, { caller }: Walker, { ids, key, useBalance, now }: Paid): Promise<void> {
+export async function openCardPayment(ctx: Ctx, { caller }: DemoMember, { ids, key, useBalance, now }: Paid): Promise<void> {
   const [way] = await run<{ id: number }>(
     ctx.db,
     `select id from pay_way where provider = 'sandbox' and status order by id limit 1`,
@@ -24,7 +24,7 @@ export async function openCardPayment(ctx: Ctx, { caller }: Walker, { ids, key, 
 }
 
 /** Comes back from the bank's page and sees how it went. */
-export async function settleCardPayment(ctx: Ctx, { id, caller }: Walker, key: string): Promise<void> {
+export async function settleCardPayment(ctx: Ctx, { id, caller }: DemoMember, key: string): Promise<void> {
   const [payment] = await run<{ payment_no: string }>(
     ctx.db,
     'select payment_no from payment where user_id = $1 and client_key = $2',

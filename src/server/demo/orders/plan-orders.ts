@@ -1,6 +1,6 @@
-import { type Calendar, dayMs } from '../calendar.ts'
+import { type DemoCalendar, dayMs } from '../calendar.ts'
+import type { DemoMember } from '../demo-members.ts'
 import { tryingService } from '../trying-channel.ts'
-import type { Walker } from '../walkers.ts'
 import { type Chances, chances } from './parcels.ts'
 
 /** What becomes of an order. Refusals are the trying carrier's: our own network refuses nobody. */
@@ -17,7 +17,7 @@ export type Fate =
   /** a label of our own network that went back by itself after its days */
   | 'unused'
 
-export type Planned = { walker: Walker; number: number; time: Date; fate: Fate; service?: string; isByCard?: true }
+export type Planned = { walker: DemoMember; number: number; time: Date; fate: Fate; service?: string; isByCard?: true }
 
 type Span = {
   /** days before the end */
@@ -64,7 +64,7 @@ const spans: Span[] = [
 ]
 
 /** Every order of the demo, who makes it and what becomes of it: the same for the same calendar. Without the trying carrier only our own network's. */
-export const planOrders = (calendar: Calendar, walkers: Walker[], hasTrying: boolean): Planned[] =>
+export const planOrders = (calendar: DemoCalendar, walkers: DemoMember[], hasTrying: boolean): Planned[] =>
   walkers.length === 0
     ? []
     : spans
@@ -72,11 +72,11 @@ export const planOrders = (calendar: Calendar, walkers: Walker[], hasTrying: boo
         .flatMap((span) => planSpan(calendar, span, walkers, chances(span.seed)))
 
 /** Evenly over the days, the seller oftener than the other. */
-function planSpan({ end }: Calendar, span: Span, walkers: Walker[], luck: Chances): Planned[] {
+function planSpan({ end }: DemoCalendar, span: Span, walkers: DemoMember[], luck: Chances): Planned[] {
   const { from, to, count, first, fates, service, isTried, cardEvery } = span
   return Array.from({ length: count }, (_, index) => {
     const daysAgo = from - ((from - to) * (index + luck.next() * 0.8)) / count
-    const walker = (walkers.length > 1 && luck.next() < 0.65 ? walkers[1] : walkers[0]) as Walker
+    const walker = (walkers.length > 1 && luck.next() < 0.65 ? walkers[1] : walkers[0]) as DemoMember
     const fate = fates[index % fates.length] as Fate
     // Nobody but the trying carrier refuses.
     const isWith = isTried?.(fate) ?? (index % 2 === 0 || fate === 'failed' || fate === 'void_refused')

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Calendar, type DemoEvent, dayMs, hourMs, minuteMs } from './calendar.ts'
+import { type DemoCalendar, type DemoEvent, dayMs, hourMs, minuteMs } from './calendar.ts'
 
 /** The hours at which the product's own schedules have these jobs, in UTC. */
 const checkMs = 2 * hourMs + 7 * minuteMs
@@ -9,7 +9,7 @@ const pointsMs = 1 * hourMs + 41 * minuteMs
 const invoicesMs = 4 * hourMs + 17 * minuteMs
 
 /** Every night of the demo's days points whose days are over become spendable, the books are checked and what is due is invoiced, by the product's own jobs. */
-export function nightEvents({ start, end }: Calendar): DemoEvent[] {
+export function nightEvents({ start, end }: DemoCalendar): DemoEvent[] {
   const firstMidnight = Math.ceil(start.getTime() / dayMs) * dayMs
   const nights = Array.from({ length: Math.ceil((end.getTime() - firstMidnight) / dayMs) }, (_, n) => firstMidnight + n * dayMs)
   return nights

@@ -1,0 +1,48 @@
+import type { Ctx } from '#server/ctx.ts'
+import { topUpIfLow, transferEvents } from './balances.ts'
+import { type DemoCalendar, type DemoEvent, daysBefore, readCalendar, withClockAt } from './calendar.ts'
+import { type DemoMember, findDemoMembers } from './demo-members.ts'
+import { nightEvents } from './night-events.ts'
+import { awayEvents } from './orders/away-events.ts'
+import { orderEvents } from './orders/order-events.ts'
+import { palletEvents } from './orders/pallet-events.ts'
+import { planOrders } from './orders/plan-orders.ts'
+import { offerChannel, tryingRow } from './trying-channel.ts'
+
+export type PrintLine = (line: string) => void
+
+/** Both balances end with so much at least. */
+const finalBalance = 500_00
+const progressEvery = 200
+
+/**
+ * Lives some of the demo's days, `from` and `to` so many days before their end: everything that happens in them, of all members, in the order of
+ * its time. The ledger, like everything else that is numbered, is then written in that order too. May run twice.
+ */
+export async function simulateDays(ctx: Ctx, { from, to }: { from: number; to: number }, printLine: PrintLine): Promise<void> {
+  const calendar = await readCalendar(ctx)
+  const members = await findDemoMembers(ctx, calendar)
+  if (members.length === 0) return
+  const hasTrying =
+    ctx.carriers.live().includes('sandbox') && (await offerChannel(withClockAt(ctx, calendar.start), tryingRow)) !== null
+  const [after, until] = [daysBefore(calendar.end, from), daysBefore(calendar.end, to)]
+  const events = allEvents(calendar, members, hasTrying)
+    .filter(({ time }) => time > after && time <= until)
+    .sort((one, other) => one.time.getTime() - other.time.getTime())
+  for (const [index, { time, run }] of events.entries()) {
+    if (index > 0 && index % progressEvery === 0) printLine(`Demo: ${index} of ${events.length} events`)
+    await run(withClockAt(ctx, time))
+  }
+}
+
+const allEvents = (calendar: DemoCalendar, members: DemoMember[], hasTrying: boolean): DemoEvent[] => [
+  ...nightEvents(calendar),
+  ...transferEvents(calendar, members),
+  ...planOrders(calendar, members, hasTrying).flatMap((planned) => orderEvents(calendar, planned)),
+  ...members.filter(({ username }) => username === 'seller').flatMap((seller) => palletEvents(calendar, seller)),
+  ...(hasTrying ? members.slice(0, 1).flatMap((member) => awayEvents(calendar, member)) : []),
+  ...members.map((member) => ({
+    time: calendar.end,
+    run: (ctx: Ctx) => topUpIfLow(ctx, member, { below: finalBalance, by: finalBalance, key: 'demo-left' }),
+  })),
+]
