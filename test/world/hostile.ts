@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { resources } from '#contract/resources/index.ts'
 import { routes } from '#server/app.ts'
-import { chances } from '#server/demo/orders/parcels.ts'
+import { createSeededRandom } from '#server/demo/orders/parcels.ts'
 import type { World } from './world.ts'
 
 /** Ours, whatever happened: never the framework's words, never nothing. */
@@ -116,7 +116,7 @@ type Chance = { next(): number; pick<One>(list: readonly One[]): One; share: num
  * of it, and a little in an otherwise likely call.
  */
 function hostileCalls(endpoint: Endpoint, names: string[], times: number, seed: number): HostileCall[] {
-  const { next } = chances(seed + 1)
+  const { next } = createSeededRandom(seed + 1)
   const pick = <One>(list: readonly One[]): One => list[Math.floor(next() * list.length)] as One
   return Array.from({ length: times }, (_, turn) => {
     const chance: Chance = { next, pick, share: [1, 0.3, 0.05][(seed + turn) % 3] as number }

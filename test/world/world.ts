@@ -9,7 +9,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { chances } from '#server/demo/orders/parcels.ts'
+import { createSeededRandom } from '#server/demo/orders/parcels.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import type { TimeLimits } from '#server/platform/db/time-limits.ts'
 import type { Route } from '#server/platform/http/mount.ts'
@@ -78,7 +78,7 @@ export async function world(options: Options = {}): Promise<World> {
     clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
   // The bank is as moody as ever, and in every run alike.
-  tellBank(ctx, { delayMs: delaysBy(chances(2026).next) })
+  tellBank(ctx, { delayMs: delaysBy(createSeededRandom(2026).next) })
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,

@@ -3,7 +3,7 @@ import { topUpIfLow, transferEvents } from './balances.ts'
 import { type DemoCalendar, type DemoEvent, daysBefore, readCalendar, withClockAt } from './calendar.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { nightEvents } from './night-events.ts'
-import { awayEvents } from './orders/away-events.ts'
+import { carrierDownEvents } from './orders/carrier-down-events.ts'
 import { orderEvents } from './orders/order-events.ts'
 import { palletEvents } from './orders/pallet-events.ts'
 import { planOrders } from './orders/plan-orders.ts'
@@ -40,7 +40,7 @@ const allEvents = (calendar: DemoCalendar, members: DemoMember[], hasTrying: boo
   ...transferEvents(calendar, members),
   ...planOrders(calendar, members, hasTrying).flatMap((planned) => orderEvents(calendar, planned)),
   ...members.filter(({ username }) => username === 'seller').flatMap((seller) => palletEvents(calendar, seller)),
-  ...(hasTrying ? members.slice(0, 1).flatMap((member) => awayEvents(calendar, member)) : []),
+  ...(hasTrying ? members.slice(0, 1).flatMap((member) => carrierDownEvents(calendar, member)) : []),
   ...members.map((member) => ({
     time: calendar.end,
     run: (ctx: Ctx) => topUpIfLow(ctx, member, { below: finalBalance, by: finalBalance, key: 'demo-left' }),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { compose } from '#server/compose.ts'
-import { chances } from '#server/demo/orders/parcels.ts'
+import { createSeededRandom } from '#server/demo/orders/parcels.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type Cluster, openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
@@ -94,7 +94,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
     )
     backs.push({ what, ms: Date.now() - begun })
   }
-  const chance = chances(16)
+  const chance = createSeededRandom(16)
   const anyOf = <One>(list: readonly One[]): One => list[Math.floor(chance.next() * list.length)] as One
   const strike = async (what: string, one: Instance, signal: NodeJS.Signals) => {
     const pid = await pidOf(one.url)

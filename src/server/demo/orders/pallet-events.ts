@@ -8,45 +8,45 @@ import { run } from '#server/platform/db/pool.ts'
 import { topUpIfLow } from '../balances.ts'
 import { type DemoCalendar, type DemoEvent, hourMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
-import { getMade } from './order-events.ts'
+import { getOrderByKey } from './order-events.ts'
 import { openCardPayment, settleCardPayment } from './pay-by-card.ts'
 import { goods, receivers, senders } from './people.ts'
 
 const [boxKey, palletKey] = ['demo-card-700', 'demo-pallet-payment']
-const first = 701
-const mostBoxes = 20
+const firstNumber = 701
+const maxBoxes = 20
 
 /** Two hours before the end the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
 export function palletEvents({ end, now }: DemoCalendar, seller: DemoMember): DemoEvent[] {
   const at = (hours: number, run: DemoEvent['run']): DemoEvent => ({ time: new Date(end.getTime() - (2 - hours) * hourMs), run })
-  const box = (ctx: Ctx) => getMade(ctx, seller.id, keyOf(first - 1))
+  const box = (ctx: Ctx) => getOrderByKey(ctx, seller.id, keyOf(firstNumber - 1))
   return [
-    at(0, (ctx) => createOrders(ctx, heavyBox(first - 1), seller.caller)),
+    at(0, (ctx) => createOrders(ctx, heavyBox(firstNumber - 1), seller.caller)),
     at(0.02, async (ctx) => openCardPayment(ctx, seller, { ids: [(await box(ctx)).id], key: boxKey, useBalance: false, now })),
     at(0.05, (ctx) => settleCardPayment(ctx, seller, boxKey)),
     at(0.1, async (ctx) => makeLabel(ctx, (await box(ctx)).id)),
     at(0.2, (ctx) => sendPallet(ctx, seller, now)),
     at(0.25, (ctx) => settleCardPayment(ctx, seller, palletKey)),
     at(0.5, async (ctx) => {
-      for (const id of await listPaid(ctx, seller)) await makeLabel(ctx, id)
+      for (const id of await listPaidOrderIds(ctx, seller)) await makeLabel(ctx, id)
     }),
     at(0.8, (ctx) => topUpIfLow(ctx, seller, { below: 500_00, by: 1000_00, key: 'demo-left-pallet' })),
   ]
 }
 
 async function sendPallet(ctx: Ctx, seller: DemoMember, now: Date): Promise<void> {
-  if ((await listPaid(ctx, seller)).length > 0) return
+  if ((await listPaidOrderIds(ctx, seller)).length > 0) return
   const { money } = await getWallet(ctx.db, seller.id)
   const ids: number[] = []
-  for (let sum = 0; sum <= money && ids.length < mostBoxes; ) {
-    const { id, amount } = await createOrders(ctx, heavyBox(first + ids.length), seller.caller)
+  for (let sum = 0; sum <= money && ids.length < maxBoxes; ) {
+    const { id, amount } = await createOrders(ctx, heavyBox(firstNumber + ids.length), seller.caller)
     ids.push(id)
     sum += parseDecimal(amount) ?? 0
   }
   await openCardPayment(ctx, seller, { ids, key: palletKey, useBalance: true, now })
 }
 
-async function listPaid(ctx: Ctx, { id }: DemoMember): Promise<number[]> {
+async function listPaidOrderIds(ctx: Ctx, { id }: DemoMember): Promise<number[]> {
   const rows = await run<{ order_ids: number[] }>(
     ctx.db,
     'select order_ids from payment where user_id = $1 and client_key = $2',

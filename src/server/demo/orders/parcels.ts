@@ -4,16 +4,16 @@ import type { DemoMember } from '../demo-members.ts'
 import { goods, receivers, senders } from './people.ts'
 
 /** A ctx in which the sandbox carrier behaves so, whatever its channel says. */
-export const behaving = (ctx: Ctx, told: Record<string, string>): Ctx => ({
+export const withCarrierBehaviour = (ctx: Ctx, behaviour: Record<string, string>): Ctx => ({
   ...ctx,
   carriers: {
     ...ctx.carriers,
-    of: ({ carrier, params }) => ctx.carriers.of({ carrier, params: { ...params, ...told } }),
+    of: ({ carrier, params }) => ctx.carriers.of({ carrier, params: { ...params, ...behaviour } }),
   },
 })
 
 /** The same chances every time (mulberry32): two fresh demos tell the same story. */
-export function chances(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -25,10 +25,15 @@ export function chances(seed: number) {
   const oneOf = <Item>(list: readonly Item[]): Item => list[upTo(list.length)] as Item
   return { next, upTo, oneOf }
 }
-export type Chances = ReturnType<typeof chances>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
-type Where = keyof typeof receivers
-const services: Record<Where, readonly string[]> = { UK: ['UK24', 'UK72', 'UK72'], EU: ['EUROAD'], CN: ['CNAIR'], WORLD: ['WWX'] }
+type DestinationArea = keyof typeof receivers
+const services: Record<DestinationArea, readonly string[]> = {
+  UK: ['UK24', 'UK72', 'UK72'],
+  EU: ['EUROAD'],
+  CN: ['CNAIR'],
+  WORLD: ['WWX'],
+}
 const boxes = [
   { length: '20', width: '15', height: '8' },
   { length: '30', width: '20', height: '15' },
@@ -36,10 +41,10 @@ const boxes = [
 ] as const
 
 /** One parcel as a member would type it: a seller sends further and more at once than somebody with a present. `service`: that one, to a place in the UK. */
-export function parcelOf({ username }: DemoMember, luck: Chances, number: number, service?: string) {
-  const roll = luck.next()
+export function parcelOf({ username }: DemoMember, random: SeededRandom, number: number, service?: string) {
+  const roll = random.next()
   const isSeller = username === 'seller'
-  const far: Where = isSeller
+  const far: DestinationArea = isSeller
     ? roll < 0.45
       ? 'UK'
       : roll < 0.75
@@ -52,23 +57,23 @@ export function parcelOf({ username }: DemoMember, luck: Chances, number: number
       : roll < 0.85
         ? 'CN'
         : 'EU'
-  const where: Where = service ? 'UK' : far
-  const items = Array.from({ length: 1 + luck.upTo(isSeller ? 3 : 2) }, () => ({
-    ...luck.oneOf(goods),
-    ...{ unitPriceCurrency: 'GBP', quantity: 1 + luck.upTo(3) },
+  const where: DestinationArea = service ? 'UK' : far
+  const items = Array.from({ length: 1 + random.upTo(isSeller ? 3 : 2) }, () => ({
+    ...random.oneOf(goods),
+    ...{ unitPriceCurrency: 'GBP', quantity: 1 + random.upTo(3) },
   }))
   const weight = items.reduce((sum, item) => sum + item.weight * item.quantity, 150)
   return orders.add.input.parse({
     sender: senders[username],
-    receiver: luck.oneOf(receivers[where]),
-    package: { ...(weight > 2500 ? boxes[2] : luck.oneOf(boxes)), weight },
+    receiver: random.oneOf(receivers[where]),
+    package: { ...(weight > 2500 ? boxes[2] : random.oneOf(boxes)), weight },
     items,
-    service_type: service ?? luck.oneOf(services[where]),
+    service_type: service ?? random.oneOf(services[where]),
     out_order_id: isSeller ? `HT-${20_000 + number}` : '',
     client_key: `demo-order-${number}`,
-    ...(isSeller && luck.next() < 0.5 ? { platform_order_number: `EB-${String(31_000_000 + number * 7919).slice(0, 8)}` } : {}),
-    ...(luck.next() < 0.1
-      ? { remark: luck.oneOf(['Gift, no invoice inside', '易碎品，请轻拿轻放', 'Leave with a neighbour']) }
+    ...(isSeller && random.next() < 0.5 ? { platform_order_number: `EB-${String(31_000_000 + number * 7919).slice(0, 8)}` } : {}),
+    ...(random.next() < 0.1
+      ? { remark: random.oneOf(['Gift, no invoice inside', '易碎品，请轻拿轻放', 'Leave with a neighbour']) }
       : {}),
   })
 }

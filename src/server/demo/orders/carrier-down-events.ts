@@ -11,8 +11,8 @@ import { topUpIfLow } from '../balances.ts'
 import { type DemoCalendar, type DemoEvent, minuteMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { offerChannel, tryingRow } from '../trying-channel.ts'
-import { getMade } from './order-events.ts'
-import { behaving, chances, parcelOf } from './parcels.ts'
+import { getOrderByKey } from './order-events.ts'
+import { createSeededRandom, parcelOf, withCarrierBehaviour } from './parcels.ts'
 
 const service = 'TRY24'
 const row = {
@@ -26,38 +26,38 @@ const row = {
 
 const paidMinutesAgo = 45
 /** When a label was tried since it was paid, in minutes, as the queue would: soon at first, then every ten minutes. */
-const tries = [0, 0.5, 2, 6, 15, 25, 35]
+const attemptMinutes = [0, 0.5, 2, 6, 15, 25, 35]
 /** Two that may have been made, and one that the carrier has never heard of. */
-const [unclear, unheard, labelled] = [[801, 802], 803, 804]
+const [unclearOrders, unknownOrder, labelledOrder] = [[801, 802], 803, 804]
 
 /**
  * Orders that wait before a newcomer's eyes. The carrier was asked and gave no clear answer whether it had made the labels, and now it is away: nobody gives up
  * what may have been made, so it is asked again every ten minutes. The third it has never heard of: that one is given up after some hours.
  * A fourth was made in time, and its void waits. Closed at the end, so that nobody is sold what is away.
  */
-export function awayEvents({ end }: DemoCalendar, member: DemoMember): DemoEvent[] {
+export function carrierDownEvents({ end }: DemoCalendar, member: DemoMember): DemoEvent[] {
   const { caller } = member
-  const at = (minutes: number, act: DemoEvent['run']): DemoEvent => ({
+  const at = (minutes: number, action: DemoEvent['run']): DemoEvent => ({
     time: new Date(end.getTime() - (paidMinutesAgo - minutes) * minuteMs),
-    run: act,
+    run: action,
   })
-  const order =
-    (number: number, act: (ctx: Ctx, id: number) => Promise<unknown>): DemoEvent['run'] =>
+  const onOrder =
+    (number: number, action: (ctx: Ctx, id: number) => Promise<unknown>): DemoEvent['run'] =>
     async (ctx) =>
-      act(ctx, (await getMade(ctx, member.id, `demo-order-${number}`)).id)
+      action(ctx, (await getOrderByKey(ctx, member.id, `demo-order-${number}`)).id)
   const buy = (number: number) => [
-    at(-5, (ctx) => createOrders(ctx, parcelOf(member, chances(number), number, service), caller)),
+    at(-5, (ctx) => createOrders(ctx, parcelOf(member, createSeededRandom(number), number, service), caller)),
     at(
       0,
-      order(number, (ctx, id) => payOrders(ctx, orders.pay.input.parse({ ids: [id] }), caller)),
+      onOrder(number, (ctx, id) => payOrders(ctx, orders.pay.input.parse({ ids: [id] }), caller)),
     ),
   ]
   const tryLabel = (number: number) =>
-    tries.map((minutes, index) => {
-      const isConfused = index === 0 && unclear.includes(number)
+    attemptMinutes.map((minutes, index) => {
+      const isUnclear = index === 0 && unclearOrders.includes(number)
       return at(
         minutes,
-        order(number, (ctx, id) => makeLabel(isConfused ? behaving(ctx, confused) : ctx, id)),
+        onOrder(number, (ctx, id) => makeLabel(isUnclear ? withCarrierBehaviour(ctx, unclearBehaviour) : ctx, id)),
       )
     })
   return [
@@ -65,43 +65,45 @@ export function awayEvents({ end }: DemoCalendar, member: DemoMember): DemoEvent
       await topUpIfLow(ctx, member, { below: 100_00, by: 500_00, key: 'demo-refill-away' })
       const channelId = await offerChannel(ctx, row)
       if (channelId === null) throw new Error('the demo has nobody who opens a channel')
-      await open(ctx, true)
-      await tellCarrier(ctx, channelId)
+      await setChannelOpen(ctx, true)
+      await setCarrierDown(ctx, channelId)
     }),
-    ...[...unclear, unheard].flatMap((number) => [...buy(number), ...tryLabel(number)]),
-    ...buy(labelled),
+    ...[...unclearOrders, unknownOrder].flatMap((number) => [...buy(number), ...tryLabel(number)]),
+    ...buy(labelledOrder),
     at(
       0.1,
-      order(labelled, (ctx, id) => makeLabel(behaving(ctx, well), id)),
+      onOrder(labelledOrder, (ctx, id) => makeLabel(withCarrierBehaviour(ctx, okBehaviour), id)),
     ),
     at(
       5,
-      order(labelled, (ctx, id) => cancelOrders(ctx, { ids: [id] }, caller)),
+      onOrder(labelledOrder, (ctx, id) => cancelOrders(ctx, { ids: [id] }, caller)),
     ),
-    ...tries.map((minutes) =>
+    ...attemptMinutes.map((minutes) =>
       at(
         5 + minutes,
-        order(labelled, (ctx, id) => voidLabel(ctx, id)),
+        onOrder(labelledOrder, (ctx, id) => voidLabel(ctx, id)),
       ),
     ),
-    at(paidMinutesAgo, (ctx) => open(ctx, false)),
+    at(paidMinutesAgo, (ctx) => setChannelOpen(ctx, false)),
   ]
 }
 
-const open = (ctx: Ctx, isOpen: boolean): Promise<void> =>
+const setChannelOpen = (ctx: Ctx, isOpen: boolean): Promise<void> =>
   inTx(ctx, async (tx) => {
     const [found] = await run<{ id: number }>(tx, 'select id from channel where code = $1', [row.code])
     if (found)
       await updateRow(tx, channel, found.id, readRow(channel, { status: isOpen ? 1 : 0 }, { partial: true }), ctx.clock())
   })
 
-async function tellCarrier(ctx: Ctx, channelId: number): Promise<void> {
-  const known = await run(ctx.db, `select 1 from channel_param where channel_id = $1 and param_name = 'behaviour'`, [channelId])
-  const told = { channel_id: channelId, param_name: 'behaviour', param_value: 'down', is_secret: 0, remark: '' }
-  if (known.length === 0)
-    await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, told, { partial: false }), ctx.clock()))
+async function setCarrierDown(ctx: Ctx, channelId: number): Promise<void> {
+  const existing = await run(ctx.db, `select 1 from channel_param where channel_id = $1 and param_name = 'behaviour'`, [
+    channelId,
+  ])
+  const param = { channel_id: channelId, param_name: 'behaviour', param_value: 'down', is_secret: 0, remark: '' }
+  if (existing.length === 0)
+    await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, param, { partial: false }), ctx.clock()))
 }
 
 /** It does the work and says something that nobody understands. */
-const confused = { behaviour: 'nonsense' }
-const well = { behaviour: 'ok' }
+const unclearBehaviour = { behaviour: 'nonsense' }
+const okBehaviour = { behaviour: 'ok' }
