@@ -7,7 +7,7 @@ import { carrierDownEvents } from './orders/carrier-down-events.ts'
 import { orderEvents } from './orders/order-events.ts'
 import { palletEvents } from './orders/pallet-events.ts'
 import { planOrders } from './orders/plan-orders.ts'
-import { offerChannel, tryingRow } from './trying-channel.ts'
+import { createSandboxChannel, sandboxChannelRow } from './sandbox-channel.ts'
 
 export type PrintLine = (line: string) => void
 
@@ -23,10 +23,11 @@ export async function simulateDays(ctx: Ctx, { from, to }: { from: number; to: n
   const calendar = await readCalendar(ctx)
   const members = await findDemoMembers(ctx, calendar)
   if (members.length === 0) return
-  const hasTrying =
-    ctx.carriers.live().includes('sandbox') && (await offerChannel(withClockAt(ctx, calendar.start), tryingRow)) !== null
+  const hasSandboxCarrier =
+    ctx.carriers.live().includes('sandbox') &&
+    (await createSandboxChannel(withClockAt(ctx, calendar.start), sandboxChannelRow)) !== null
   const [after, until] = [daysBefore(calendar.end, from), daysBefore(calendar.end, to)]
-  const events = allEvents(calendar, members, hasTrying)
+  const events = allEvents(calendar, members, hasSandboxCarrier)
     .filter(({ time }) => time > after && time <= until)
     .sort((one, other) => one.time.getTime() - other.time.getTime())
   for (const [index, { time, run }] of events.entries()) {
@@ -35,12 +36,12 @@ export async function simulateDays(ctx: Ctx, { from, to }: { from: number; to: n
   }
 }
 
-const allEvents = (calendar: DemoCalendar, members: DemoMember[], hasTrying: boolean): DemoEvent[] => [
+const allEvents = (calendar: DemoCalendar, members: DemoMember[], hasSandboxCarrier: boolean): DemoEvent[] => [
   ...nightEvents(calendar),
   ...transferEvents(calendar, members),
-  ...planOrders(calendar, members, hasTrying).flatMap((planned) => orderEvents(calendar, planned)),
+  ...planOrders(calendar, members, hasSandboxCarrier).flatMap((planned) => orderEvents(calendar, planned)),
   ...members.filter(({ username }) => username === 'seller').flatMap((seller) => palletEvents(calendar, seller)),
-  ...(hasTrying ? members.slice(0, 1).flatMap((member) => carrierDownEvents(calendar, member)) : []),
+  ...(hasSandboxCarrier ? members.slice(0, 1).flatMap((member) => carrierDownEvents(calendar, member)) : []),
   ...members.map((member) => ({
     time: calendar.end,
     run: (ctx: Ctx) => topUpIfLow(ctx, member, { below: finalBalance, by: finalBalance, key: 'demo-left' }),

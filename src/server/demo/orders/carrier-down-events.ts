@@ -10,13 +10,13 @@ import { insertRow, readRow, updateRow } from '#server/platform/resources/write-
 import { topUpIfLow } from '../balances.ts'
 import { type DemoCalendar, type DemoEvent, minuteMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
-import { offerChannel, tryingRow } from '../trying-channel.ts'
+import { createSandboxChannel, sandboxChannelRow } from '../sandbox-channel.ts'
 import { getOrderByKey } from './order-events.ts'
 import { createSeededRandom, parcelOf, withCarrierBehaviour } from './parcels.ts'
 
 const service = 'TRY24'
 const row = {
-  ...tryingRow,
+  ...sandboxChannelRow,
   ...{ code: 'carrier-away', name_zh: '试用快递（维护中）', name_en: 'Trying Express (under repair)', service_type: service },
   ...{ days_min: 1, days_max: 1 },
   remark_zh: '只在演示中出现：承运商正在维护，新订单已停用；把参数 behaviour 删掉，等待中的面单就会完成。',
@@ -63,7 +63,7 @@ export function carrierDownEvents({ end }: DemoCalendar, member: DemoMember): De
   return [
     at(-10, async (ctx) => {
       await topUpIfLow(ctx, member, { below: 100_00, by: 500_00, key: 'demo-refill-away' })
-      const channelId = await offerChannel(ctx, row)
+      const channelId = await createSandboxChannel(ctx, row)
       if (channelId === null) throw new Error('the demo has nobody who opens a channel')
       await setChannelOpen(ctx, true)
       await setCarrierDown(ctx, channelId)

@@ -1,6 +1,6 @@
 import { type DemoCalendar, dayMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
-import { tryingService } from '../trying-channel.ts'
+import { sandboxService } from '../sandbox-channel.ts'
 import { createSeededRandom, type SeededRandom } from './parcels.ts'
 
 /** What becomes of an order. Refusals are the trying carrier's: our own network refuses nobody. */
@@ -46,7 +46,7 @@ type OrderPeriod = {
  * after thirty days, some were refused and thrown away. Every sixth is paid by card.
  */
 const month: Omit<OrderPeriod, 'from' | 'to' | 'first' | 'seed'> = {
-  ...{ count: 45, cardEvery: 6, service: tryingService },
+  ...{ count: 45, cardEvery: 6, service: sandboxService },
   outcomes: ['labelled', 'printed', 'unused', 'printed', 'failed', 'labelled', 'voided', 'printed', 'unused', 'failed_deleted'],
   usesSandboxCarrier: (outcome: DemoOutcome) => outcome !== 'unused' && outcome !== 'voided',
 }
@@ -65,17 +65,17 @@ const periods: OrderPeriod[] = [
   },
   {
     // The last days, every second parcel with the trying carrier.
-    ...{ from: 6, to: 0.1, count: 60, first: 401, seed: 20_262, service: tryingService },
+    ...{ from: 6, to: 0.1, count: 60, first: 401, seed: 20_262, service: sandboxService },
     outcomes: ['labelled', 'printed', 'failed', 'labelled', 'voided', 'printed', 'void_refused', 'awaiting'],
   },
 ]
 
 /** Every order of the demo, who makes it and what becomes of it: the same for the same calendar. Without the trying carrier only our own network's. */
-export const planOrders = (calendar: DemoCalendar, members: DemoMember[], hasTrying: boolean): PlannedOrder[] =>
+export const planOrders = (calendar: DemoCalendar, members: DemoMember[], hasSandboxCarrier: boolean): PlannedOrder[] =>
   members.length === 0
     ? []
     : periods
-        .filter(({ service }) => hasTrying || service === undefined)
+        .filter(({ service }) => hasSandboxCarrier || service === undefined)
         .flatMap((span) => planPeriod(calendar, span, members, createSeededRandom(span.seed)))
 
 /** Evenly over the days, the seller oftener than the other. */

@@ -7,12 +7,12 @@ import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
 import { dayMs, withClockAt } from './calendar.ts'
 import { callerOf } from './demo-members.ts'
 
-export const tryingService = 'TRY48'
+export const sandboxService = 'TRY48'
 
-export const tryingRow = {
+export const sandboxChannelRow = {
   ...{ code: 'trying-carrier', name_zh: '试用承运商', name_en: 'Trying Carrier', carrier: 'sandbox', logistics_type: 'client' },
   ...{
-    service_type: tryingService,
+    service_type: sandboxService,
     days_min: 2,
     days_max: 3,
     max_weight_g: 20_000,
@@ -40,17 +40,17 @@ const grid = {
   surcharges: [],
 }
 
-const before = dayMs
+const pricedBeforeMs = dayMs
 
 /** A channel of the sandbox carrier with published prices; null where nobody is there to open it. May run twice. */
-export async function offerChannel(ctx: Ctx, row: typeof tryingRow): Promise<number | null> {
+export async function createSandboxChannel(ctx: Ctx, row: typeof sandboxChannelRow): Promise<number | null> {
   const [admin] = await run<{ id: number }>(ctx.db, `select id from admin where username = 'ops'`)
   if (!admin) return null
   // Priced before the first of its orders was made.
-  const then = withClockAt(ctx, new Date(ctx.clock().getTime() - before))
+  const then = withClockAt(ctx, new Date(ctx.clock().getTime() - pricedBeforeMs))
   const caller = callerOf({ realm: 'admin', id: admin.id, username: 'ops', groupIds: [], sessionId: 0 })
   const channelId =
-    (await channelThere(ctx, row.code)) ??
+    (await findChannelId(ctx, row.code)) ??
     (await inTx(ctx, (tx) => insertRow(tx, channel, readRow(channel, row, { partial: false }), ctx.clock())))
   const published = await run(ctx.db, 'select 1 from price_table where channel_id = $1 and status = 1', [channelId])
   if (published.length > 0) return channelId
@@ -70,7 +70,7 @@ export async function offerChannel(ctx: Ctx, row: typeof tryingRow): Promise<num
   return channelId
 }
 
-async function channelThere(ctx: Ctx, code: string): Promise<number | null> {
+async function findChannelId(ctx: Ctx, code: string): Promise<number | null> {
   const [found] = await run<{ id: number }>(ctx.db, 'select id from channel where code = $1', [code])
   return found?.id ?? null
 }
