@@ -4,9 +4,9 @@ import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { signInCleanupJob } from '#server/modules/identity/index.ts'
 import { importCleanupJob } from '#server/modules/imports/index.ts'
-import { forgetOldRuns } from '#server/modules/jobs/index.ts'
+import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
-import { forgetOldNotices } from '#server/modules/notices/index.ts'
+import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
@@ -18,9 +18,9 @@ import { taskKinds } from './tasks.ts'
 export const jobs: Job<Ctx>[] = [
   ...messageJobs,
   signInCleanupJob,
-  forgetOldRuns,
+  deleteOldJobRuns,
   adminLogCleanupJob,
-  forgetOldNotices,
+  deleteOldNotices,
   importCleanupJob,
   ...fileJobs,
   ...paymentJobs,

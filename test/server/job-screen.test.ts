@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { forgetOldRuns } from '#server/modules/jobs/index.ts'
+import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -162,10 +162,10 @@ test('the history is swept after the days the operator set', async () => {
   await run(w.ctx.db, old, [w.ctx.clock()])
   const left = async () => (await run(w.ctx.db, `select 1 from job_run where name = 'swept'`)).length
   w.wait(29 * 86_400)
-  await forgetOldRuns.run(w.ctx, {})
+  await deleteOldJobRuns.run(w.ctx, {})
   expect(await left()).toBe(1)
   w.wait(2 * 86_400)
-  await forgetOldRuns.run(w.ctx, {})
+  await deleteOldJobRuns.run(w.ctx, {})
   expect(await left()).toBe(0)
 })
 

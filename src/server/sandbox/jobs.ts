@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const keptDays = 180
 
 /** Every night: bank and carrier forget what is long over; with a payment go its refunds, disputes and events. May run twice. */
-const forgetOldTries = job<Ctx, unknown>({
+const deleteOldSandboxData = job<Ctx, unknown>({
   name: 'forget-old-tries',
   payload: z.unknown(),
   schedule: '27 3 * * *',
@@ -21,4 +21,4 @@ const forgetOldTries = job<Ctx, unknown>({
   },
 })
 
-export const sandboxJobs = [...bankJobs, forgetOldTries]
+export const sandboxJobs = [...bankJobs, deleteOldSandboxData]

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { audienceOf, failOrder, noteHistory, type StoredOrder } from '#server/modules/orders/index.ts'
+import { audienceOf, failOrder, recordHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -44,7 +44,7 @@ export async function delayLabel(
   if (call) await releaseLease(tx, call.id, { isUnclear, code: carrierFailure.code, reason: carrierFailure.why, now })
   await run(tx, updateDelay, [order.id, failure.code, failure.why.slice(0, 300), retryTime, now])
   if (order.fail_code !== failure.code) {
-    await noteHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: failure.why, now })
+    await recordHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: failure.why, now })
     if (staffFailureCodes.includes(failure.code)) await notifyStuckLabel(ctx, tx, order, failure)
   }
   const delayMs = retryTime.getTime() - now.getTime()

@@ -1,6 +1,6 @@
 import type { Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { noteHistory } from '#server/modules/orders/index.ts'
+import { recordHistory } from '#server/modules/orders/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
@@ -109,7 +109,7 @@ async function recordLookup(ctx: Ctx, tx: Tx, call: WatchedCall, result: LookupR
   const { kind, label } = result
   if (!(await endLookup(tx, id, kind, now))) return
   const number = label.trackingNumber
-  await noteHistory(tx, { orderId, verb: `late_${kind}`, actor: { type: 'system', id: null }, reason: number, now })
+  await recordHistory(tx, { orderId, verb: `late_${kind}`, actor: { type: 'system', id: null }, reason: number, now })
   const reason: Record<string, string> =
     result.kind === 'kept' ? { why: result.failure.why, reason_key: `order.failure.${result.failure.code}` } : {}
   await notifyStaff(ctx, tx, { orderId, key: `notice.order.late_${kind}`, values: { no, number, ...reason } })

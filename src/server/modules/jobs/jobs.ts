@@ -6,7 +6,7 @@ import { job } from '#server/platform/jobs/job.ts'
 const dayMs = 86_400_000
 
 /** Every night: forgets how jobs ended longer ago than the operator wants to know. May run twice. */
-export const forgetOldRuns = job<Ctx, unknown>({
+export const deleteOldJobRuns = job<Ctx, unknown>({
   name: 'forget-old-runs',
   payload: z.unknown(),
   schedule: '27 3 * * *',

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 const isIdle = `(locked_at is null or locked_at < now() - interval '1 hour')`
 
 /** Gives a job all its tries again, from now, and wakes a worker as the queue itself does. */
-export const reviveJob = (tx: Tx, id: number): Promise<unknown[]> =>
+export const requeueJob = (tx: Tx, id: number): Promise<unknown[]> =>
   run(
     tx,
     `with revived as (

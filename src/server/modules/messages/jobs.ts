@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { mostTries, sendMessage } from './actions/send-message.ts'
-import { forgetMessages } from './store.ts'
+import { deleteMessagesBefore } from './store.ts'
 
-const send = job<Ctx, { id: number }>({
+const sendQueuedMessage = job<Ctx, { id: number }>({
   name: 'send-message',
   payload: z.object({ id: z.int() }),
   attempts: mostTries,
@@ -12,14 +12,14 @@ const send = job<Ctx, { id: number }>({
 })
 
 /** Every night. May run twice. */
-const forget = job<Ctx, unknown>({
+const deleteOldMessages = job<Ctx, unknown>({
   name: 'forget-old-messages',
   payload: z.unknown(),
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {
-    await forgetMessages(ctx.db, new Date(ctx.clock().getTime() - ctx.settings.get('outbox_keep_days') * 86_400_000))
+    await deleteMessagesBefore(ctx.db, new Date(ctx.clock().getTime() - ctx.settings.get('outbox_keep_days') * 86_400_000))
   },
 })
 
-export const messageJobs = [send, forget]
+export const messageJobs = [sendQueuedMessage, deleteOldMessages]

@@ -9,14 +9,14 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { resendMessage } from './actions/resend-message.ts'
 import { sendTestMail } from './actions/send-test-mail.ts'
-import { findOpenText } from './store.ts'
+import { findPlainText } from './store.ts'
 
 export const messageRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(outbox, resources, {
     actions: { resend: (ctx, row) => resendMessage(ctx, Number(row.id)) },
     shape: async (ctx, row, { caller, isWhole }) => {
       if (!isWhole || !holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, nodeOf(outbox.name, 'code'))) return
-      row.body = (await findOpenText(ctx.db, Number(row.id))) ?? row.body
+      row.body = (await findPlainText(ctx.db, Number(row.id))) ?? row.body
     },
   }),
   on(config.sendTestMail, sendTestMail),

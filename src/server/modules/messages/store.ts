@@ -25,7 +25,7 @@ export async function insertMessage(tx: Tx, { secret, ...message }: NewMessage):
   return id
 }
 
-export type Claimed = {
+export type ClaimedMessage = {
   way: 'mail' | 'sms'
   recipient: string
   language: Language
@@ -36,8 +36,8 @@ export type Claimed = {
 }
 
 /** Takes a message for sending. One that is already out, or was given up, is nobody's any more. */
-export async function claimMessage(tx: Tx, id: number): Promise<Claimed | undefined> {
-  const [row] = await run<Claimed>(
+export async function claimMessage(tx: Tx, id: number): Promise<ClaimedMessage | undefined> {
+  const [row] = await run<ClaimedMessage>(
     tx,
     `update outbox set state = $2, attempts = attempts + 1 where id = $1 and state in ($3, $2)
      returning way, recipient, language, secret, attempts, expire_time, create_time`,
@@ -63,11 +63,11 @@ export const recordFailed = (db: Db | Tx, id: number, why: string): Promise<unkn
   ])
 
 /** It will be tried again; the claim stays, because nobody knows whether the last try arrived. */
-export const recordTrouble = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
+export const recordSendError = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
   run(db, `update outbox set last_error = $2 where id = $1 and state = $3`, [id, why, messageState.sending])
 
 /** The text with its code, of a message that nobody carries; undefined where there is none to read. */
-export async function findOpenText(db: Db, id: number): Promise<string | undefined> {
+export async function findPlainText(db: Db, id: number): Promise<string | undefined> {
   const [row] = await run<{ body: string | null }>(
     db,
     `select secret->>'body' as body from outbox where id = $1 and state = $2`,
@@ -76,11 +76,11 @@ export async function findOpenText(db: Db, id: number): Promise<string | undefin
   return row?.body ?? undefined
 }
 
-export const forgetMessages = (db: Db, before: Date): Promise<unknown> =>
+export const deleteMessagesBefore = (db: Db, before: Date): Promise<unknown> =>
   run(db, 'delete from outbox where create_time < $1', [before])
 
 /** From failed to waiting, with all its tries; false if it did not fail, or is no longer worth sending. */
-export async function reviveMessage(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function requeueMessage(tx: Tx, id: number, now: Date): Promise<boolean> {
   const rows = await run(
     tx,
     `update outbox set state = $2, attempts = 0, last_error = ''

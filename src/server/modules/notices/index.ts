@@ -1,3 +1,3 @@
-export { forgetOldNotices } from './jobs.ts'
+export { deleteOldNotices } from './jobs.ts'
 export { notify } from './notify.ts'
 export { noticeRoutes } from './routes.ts'

@@ -6,7 +6,7 @@ import { deleteNoticesBefore } from './store.ts'
 const dayMs = 86_400_000
 
 /** Every night: forgets notices older than the operator keeps them. May run twice. */
-export const forgetOldNotices = job<Ctx, unknown>({
+export const deleteOldNotices = job<Ctx, unknown>({
   name: 'forget-old-notices',
   payload: z.unknown(),
   schedule: '27 3 * * *',

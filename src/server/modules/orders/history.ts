@@ -4,18 +4,21 @@ import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { lockOrders } from './store.ts'
 
-type Moment = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; internalNote?: string; now: Date }
+type NewHistoryEntry = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; internalNote?: string; now: Date }
 
 const insert = hot(
   'insert into order_history (order_id, verb, actor_type, actor_id, reason, internal_note, create_time) values ($1, $2, $3, $4, $5, $6, $7)',
 )
 
 /** Who did what, in the transaction in which it became true. */
-export async function noteHistory(tx: Tx, { orderId, verb, actor, reason = '', internalNote = '', now }: Moment): Promise<void> {
+export async function recordHistory(
+  tx: Tx,
+  { orderId, verb, actor, reason = '', internalNote = '', now }: NewHistoryEntry,
+): Promise<void> {
   await run(tx, insert, [orderId, verb, actor.type, actor.id, reason.slice(0, 300), internalNote.slice(0, 300), now])
 }
 
-export type StoredMoment = {
+export type StoredHistoryEntry = {
   id: number
   verb: OrderVerb
   actor_type: LedgerActor['type']
@@ -30,21 +33,22 @@ const ofOrder = hot(
    from order_history h left join admin a on h.actor_type = 'admin' and a.id = h.actor_id where h.order_id = $1 order by h.id`,
 )
 
-export const listHistory = (db: Db, orderId: number): Promise<StoredMoment[]> => run<StoredMoment>(db, ofOrder, [orderId])
+export const listHistory = (db: Db, orderId: number): Promise<StoredHistoryEntry[]> =>
+  run<StoredHistoryEntry>(db, ofOrder, [orderId])
 
-const printed = hot(
+const updatePrintCount = hot(
   'update shipping_order set print_count = print_count + 1, print_time = $3 where user_id = $1 and id = any($2)',
 )
-const printedMoments = hot(
+const insertPrintHistory = hot(
   `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
    select id, 'printed', $2, $3, $4, $5 from unnest($1::bigint[]) as printed (id)`,
 )
 
-type Printed = { ids: readonly number[]; userId: number; actor: LedgerActor; format: string; now: Date }
+type PrintRecord = { ids: readonly number[]; userId: number; actor: LedgerActor; format: string; now: Date }
 
 /** Every print is written down, the first and those after it. */
-export async function notePrinted(tx: Tx, { ids, userId, actor, format, now }: Printed): Promise<void> {
+export async function recordPrinted(tx: Tx, { ids, userId, actor, format, now }: PrintRecord): Promise<void> {
   await lockOrders(tx, ids)
-  await run(tx, printed, [userId, ids, now])
-  await run(tx, printedMoments, [ids, actor.type, actor.id, format, now])
+  await run(tx, updatePrintCount, [userId, ids, now])
+  await run(tx, insertPrintHistory, [ids, actor.type, actor.id, format, now])
 }

@@ -5,12 +5,12 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type Value = string | number | boolean | Date | null
-type Note = { verb: OrderVerb; actor: LedgerActor; reason?: string }
+type HistoryNote = { verb: OrderVerb; actor: LedgerActor; reason?: string }
 /** `updateDelay`: the line of its history, written with the move. */
-type Move = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; note?: Note; now: Date }
+type StatusChange = { id: number; from: OrderStatus; to: OrderStatus; set?: Record<string, Value>; note?: HistoryNote; now: Date }
 
 /** The only writer of an order's status. False: somebody moved it before, and nothing has changed. `set` names columns of ours, never of a caller. */
-export async function moveOrder(tx: Tx, { id, from, to, set = {}, note, now }: Move): Promise<boolean> {
+export async function moveOrder(tx: Tx, { id, from, to, set = {}, note, now }: StatusChange): Promise<boolean> {
   if (!canMove(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
   const names = Object.keys(set)
   const extra = names.map((name, index) => `, ${name} = $${index + 5}`).join('')
@@ -28,8 +28,8 @@ const withNote = (update: string, first: number): string =>
    select id from moved`
 
 /** The same where being too late is somebody else's success: the caller's transaction ends with it. */
-export async function mustMoveOrder(tx: Tx, move: Move): Promise<void> {
-  if (!(await moveOrder(tx, move))) throw new AppError('order.moved')
+export async function mustMoveOrder(tx: Tx, change: StatusChange): Promise<void> {
+  if (!(await moveOrder(tx, change))) throw new AppError('order.moved')
 }
 
 /** What an order has paid when its money went back to the wallet. */

@@ -10,7 +10,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
 import { giveBackOrderBox } from './box-stock.ts'
-import { noteHistory } from './history.ts'
+import { recordHistory } from './history.ts'
 import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
 import type { LockedOrder, StoredOrder } from './store.ts'
@@ -89,7 +89,7 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: F
   if (!moved) return false
   await returnSpent(tx, order, actor, now)
   await giveBackOrderBox(tx, order)
-  await noteHistory(tx, { orderId: id, verb: 'failed', actor, reason, internalNote, now })
+  await recordHistory(tx, { orderId: id, verb: 'failed', actor, reason, internalNote, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },
     kind: 'order',

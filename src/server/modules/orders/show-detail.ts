@@ -9,7 +9,7 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
-import { listHistory, type StoredMoment } from './history.ts'
+import { listHistory, type StoredHistoryEntry } from './history.ts'
 import { maskedParty } from './identity.ts'
 import { showRow } from './show-order.ts'
 import { getOwner, type StoredOrder, type WithChannel } from './store.ts'
@@ -32,7 +32,7 @@ const callsOf = hot(
 type StaffMoment = OrderStory['row']['history'][number]
 
 /** What happened to an order, for staff: who did it by name, and what they noted for each other. */
-export const showStaffHistory = (history: StoredMoment[], language: Language): StaffMoment[] =>
+export const showStaffHistory = (history: StoredHistoryEntry[], language: Language): StaffMoment[] =>
   history.map((moment) => ({
     ...showMoment(moment, language),
     ...(moment.actor_type === 'admin' && moment.actor_name ? { actor: moment.actor_name } : {}),
@@ -100,7 +100,7 @@ function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): O
 }
 
 /** As its member sees it: our staff have no names. */
-const showMoment = ({ id, verb, actor_type, reason, create_time }: StoredMoment, language: Language) => ({
+const showMoment = ({ id, verb, actor_type, reason, create_time }: StoredHistoryEntry, language: Language) => ({
   ...{ id, verb, reason, time: toSeconds(create_time) },
   text: say(language, `order.history.${verb}`),
   actor: say(language, `order.actor.${actor_type}`),

@@ -12,7 +12,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
 import { giveBackOrderBox } from './box-stock.ts'
-import { noteHistory } from './history.ts'
+import { recordHistory } from './history.ts'
 import { giveBack } from './refund-order.ts'
 import { returnSpent } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
@@ -48,7 +48,7 @@ export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise
   const refused = isSweep || isStaff ? checkUnused(state) : checkVoid(state, toSeconds(now))
   if (refused) throw refusal(refused)
   if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
-  await noteHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
+  await recordHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
   await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
   await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
@@ -66,7 +66,7 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
     `update shipping_order set pay_status = $2, actual_pay_amount = 0, box_taken = false, void_time = $3, tracking_status = 'cancelled' where id = $1`,
     [id, payStatus.refunded, now],
   )
-  await noteHistory(tx, { orderId: id, verb: 'voided', actor: house, now })
+  await recordHistory(tx, { orderId: id, verb: 'voided', actor: house, now })
   await emit(tx, 'order.voided', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
@@ -80,7 +80,7 @@ export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, r
   if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.refused, now))) return false
   const { id, user_id: userId, order_code: no } = order
   await run(tx, 'update shipping_order set fail_code = $2, fail_reason = $3 where id = $1', [id, code, reason.slice(0, 300)])
-  await noteHistory(tx, { orderId: id, verb: 'void_refused', actor: house, reason, now })
+  await recordHistory(tx, { orderId: id, verb: 'void_refused', actor: house, reason, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },
     kind: 'order',

@@ -7,7 +7,7 @@ import { checkPrint } from '#domain/order/checks.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { issueDocument } from '#server/modules/files/index.ts'
-import { findMemberOrders, notePrinted } from '#server/modules/orders/index.ts'
+import { findMemberOrders, recordPrinted } from '#server/modules/orders/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { type PrintOptions, renderPrint } from '../render-print.ts'
@@ -42,6 +42,6 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
     },
   )
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
-  await inTx(ctx, (tx) => notePrinted(tx, { ids, userId, actor, format: input.format, now }))
+  await inTx(ctx, (tx) => recordPrinted(tx, { ids, userId, actor, format: input.format, now }))
   return download
 }

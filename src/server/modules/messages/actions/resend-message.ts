@@ -2,12 +2,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { reviveMessage } from '../store.ts'
+import { requeueMessage } from '../store.ts'
 
 /** Gives a message that failed all its tries again. Two at once send it once; a code that is no longer good stays where it is. */
 export async function resendMessage(ctx: Ctx, id: number): Promise<void> {
   await inTx(ctx, async (tx) => {
-    if (!(await reviveMessage(tx, id, ctx.clock()))) throw new AppError('message.gone')
+    if (!(await requeueMessage(tx, id, ctx.clock()))) throw new AppError('message.gone')
     await queueJob(tx, { name: 'send-message', payload: { id }, key: `send-message:${id}` })
   })
 }

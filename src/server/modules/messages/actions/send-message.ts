@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Letter, write } from '../letter.ts'
-import { type Claimed, claimMessage, recordFailed, recordSent, recordTrouble } from '../store.ts'
+import { type ClaimedMessage, claimMessage, recordFailed, recordSendError, recordSent } from '../store.ts'
 
 /** After so many it is given up, with the reason. */
 export const mostTries = 8
@@ -24,7 +24,7 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
     const isRefused = error instanceof AppError && error.code === 'message.refused'
     const why = isRefused ? String(error.detail.why) : (error as Error).message
     if (isRefused || message.attempts >= mostTries) await recordFailed(ctx.db, id, why)
-    else await recordTrouble(ctx.db, id, why)
+    else await recordSendError(ctx.db, id, why)
     // Parked where staff see it, with the reason; a refusal is told in the outbox and needs no second try.
     if (!isRefused) throw error
     return
@@ -32,7 +32,7 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   await recordSent(ctx.db, id, ctx.clock())
 }
 
-async function carry(ctx: Ctx, id: number, message: Claimed): Promise<void> {
+async function carry(ctx: Ctx, id: number, message: ClaimedMessage): Promise<void> {
   if (message.way === 'mail') {
     const carrier = ctx.mail.current()
     if (!carrier) throw new AppError('mail.unavailable')

@@ -10,7 +10,7 @@ import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from '../audience.ts'
-import { noteHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusal } from '../void-order.ts'
@@ -30,7 +30,7 @@ export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>,
       if (order.status === orderStatus.failed)
         await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
       await run(tx, remove, [id, now])
-      await noteHistory(tx, { orderId: id, verb: 'deleted', actor, now })
+      await recordHistory(tx, { orderId: id, verb: 'deleted', actor, now })
       await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
     }),
   )

@@ -9,7 +9,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from '../audience.ts'
-import { noteHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { updateContent } from '../insert-orders.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { prepareOrders } from '../prepare-orders.ts'
@@ -37,7 +37,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
       const set = { fail_code: '', fail_reason: '' }
       await mustMoveOrder(tx, { id: order.id, from: orderStatus.failed, to: orderStatus.awaiting, set, now })
     }
-    await noteHistory(tx, { orderId: order.id, verb: 'edited', actor, now })
+    await recordHistory(tx, { orderId: order.id, verb: 'edited', actor, now })
     await publishChange(tx, { to: audienceOf(userId), topic: 'order', id: order.id })
   })
   const [parcel] = prepared.parcels

@@ -11,7 +11,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { noteHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn } from '../order-points.ts'
 import { pricesOfToday } from '../reprice.ts'
@@ -63,7 +63,7 @@ async function buy(
       if (refused) throw refusal(refused)
       if (from === orderStatus.failed) {
         await mustMoveOrder(tx, { id, from, to: orderStatus.awaiting, now })
-        await noteHistory(tx, { orderId: id, verb: 'reopened', actor, now })
+        await recordHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order
       await takeOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })

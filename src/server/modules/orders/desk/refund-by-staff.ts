@@ -8,7 +8,7 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from '../audience.ts'
-import { noteHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { giveBack } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusal } from '../void-order.ts'
@@ -42,7 +42,7 @@ export const refundByStaff = (
     const { left, cost } = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
     await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
     const pounds = formatPounds(asPence(amount))
-    await noteHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, internalNote, now })
+    await recordHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, internalNote, now })
     await notify(ctx, tx, {
       to: { realm: 'member', id: order.user_id },
       kind: 'order',

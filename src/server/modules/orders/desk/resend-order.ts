@@ -10,7 +10,7 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { mustBeAllowed, mustBeExpected } from '../actions/pay-orders.ts'
 import { audienceOf } from '../audience.ts'
-import { noteHistory } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn, keepPoints } from '../order-points.ts'
 import { priceOfToday } from '../reprice.ts'
@@ -52,7 +52,7 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote,
   const [name, key] = isVoid ? ['void-label', `void:${id}`] : ['make-label', `label:${id}`]
   await queueJob(tx, { name, payload: { order_id: id }, key })
   await run(tx, dueNow, [id, now])
-  await noteHistory(tx, { orderId: id, verb: 'resent', actor, reason, internalNote, now })
+  await recordHistory(tx, { orderId: id, verb: 'resent', actor, reason, internalNote, now })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
 }
 
@@ -68,7 +68,7 @@ async function buyAgain(
   const { orders, due } = await agreeOn(ctx, tx, [held], expected)
   mustBeExpected(due, expected)
   await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
-  await noteHistory(tx, { orderId: id, verb: 'reopened', actor, reason, internalNote, now })
+  await recordHistory(tx, { orderId: id, verb: 'reopened', actor, reason, internalNote, now })
   const awaiting = { ...(orders[0] ?? held), status: orderStatus.awaiting }
   await takeOrder(tx, awaiting, { sources: fromBalance(expected), actor, now })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
