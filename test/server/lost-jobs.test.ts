@@ -66,7 +66,7 @@ test('a mail and a text message whose process died while sending are out a momen
   const letter = { template: 'sample', subject: { key: 'mail.code.user_register.subject' as const }, lines: [] }
   const to = { mail: 'late@example.com', sms: '+447700900999' }
   await inTx(w.ctx, async (tx) => {
-    await queueMail(w.ctx, tx, { to: to.mail, language: 'en', letter })
+    await queueMail(w.ctx, tx, { to: to.mail, language: 'en', content: letter })
     await queueSms(w.ctx, tx, {
       ...{ to: to.sms, language: 'en', template: 'user_register', key: 'sms.code.user_register' },
       values: { code: 'AB3K', minutes: 10 },

@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts'
 import type { ContactKind } from '#domain/message.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { canMail, queueMail } from '#server/modules/messages/index.ts'
+import { canSendMail, queueMail } from '#server/modules/messages/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
 import { findContact } from './store.ts'
@@ -16,7 +16,7 @@ export async function notifyAccountChange(
   { memberId, what, contact = '', language }: AccountChange,
 ): Promise<void> {
   const member = await findContact(tx, 'member', memberId)
-  if (!member?.email || !canMail(ctx)) return
+  if (!member?.email || !canSendMail(ctx)) return
   const values = { username: member.username, contact, time: formatTime(ctx.clock(), ctx.settings.get('time_zone')) }
   const letter = {
     template: `changed_${what}`,
@@ -24,5 +24,5 @@ export async function notifyAccountChange(
     lines: [{ key: `mail.changed.${what}.text` as WordKey, values }],
     notes: [{ key: 'mail.changed.note' as const }],
   }
-  await queueMail(ctx, tx, { to: member.email, language, letter })
+  await queueMail(ctx, tx, { to: member.email, language, content: letter })
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { canMail } from '#server/modules/messages/index.ts'
+import { canSendMail } from '#server/modules/messages/index.ts'
 import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
 import { spendClicks } from '#server/platform/captcha/click-store.ts'
 import { spendCaptcha } from '#server/platform/captcha/store.ts'
@@ -113,7 +113,7 @@ export async function countAttempt(ctx: Ctx, attempt: SignInAttempt): Promise<vo
 /** The form offers a code by mail, which opens the way past failures from elsewhere; where it was shown already there is only waiting. */
 async function createLockedError(ctx: Ctx, { realm, ip, proof }: SignInAttempt, restSeconds: number): Promise<AppError> {
   const detail = { minutes: Math.max(1, Math.ceil(restSeconds / 60)) }
-  if (proof || !canMail(ctx)) return new AppError('account.locked', { detail })
+  if (proof || !canSendMail(ctx)) return new AppError('account.locked', { detail })
   await captchaRequests(ctx).add(`${realm}:${ip}`)
   return new AppError('login.locked', { detail, data: { captcha: true } })
 }

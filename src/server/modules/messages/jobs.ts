@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { mostTries, sendMessage } from './actions/send-message.ts'
+import { maxAttempts, sendMessage } from './actions/send-message.ts'
 import { deleteMessagesBefore } from './store.ts'
 
 const sendQueuedMessage = job<Ctx, { id: number }>({
   name: 'send-message',
   payload: z.object({ id: z.int() }),
-  attempts: mostTries,
+  attempts: maxAttempts,
   run: (ctx, { id }) => sendMessage(ctx, id),
 })
 

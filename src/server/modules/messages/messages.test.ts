@@ -7,7 +7,7 @@ import { type SmsPeer, smsAccount, smsPeer } from '#test/world/sms-peer.ts'
 import { type SmtpPeer, smtpPeer } from '#test/world/smtp-peer.ts'
 import { type World, world } from '#test/world/world.ts'
 import { sendMessage } from './actions/send-message.ts'
-import { canMail, canText } from './on-offer.ts'
+import { canSendMail, canSendSms } from './can-send.ts'
 import { queueMail, queueSms } from './queue-message.ts'
 
 let w: World
@@ -49,7 +49,7 @@ const letter = {
   notes: [{ key: 'mail.code.note' as const, values: { minutes: 10 } }],
 }
 const put = async (to: string, more: { language?: 'en' | 'zh-cn'; expireTime?: Date } = {}) => {
-  await inTx(carried, (tx) => queueMail(carried, tx, { to, language: 'en', letter, ...more }))
+  await inTx(carried, (tx) => queueMail(carried, tx, { to, language: 'en', content: letter, ...more }))
   const [row] = await rows(to)
   return row?.id ?? 0
 }
@@ -154,7 +154,7 @@ test('a number the provider refuses is not tried again, a busy provider is', asy
 test('a mail whose transaction failed was never written', async () => {
   await expect(
     inTx(carried, async (tx) => {
-      await queueMail(carried, tx, { to: 'ghost@example.com', language: 'en', letter })
+      await queueMail(carried, tx, { to: 'ghost@example.com', language: 'en', content: letter })
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
@@ -175,14 +175,17 @@ test('SMTP_URL wins over the configuration', async () => {
 
 test('without a carrier a message stays readable in the outbox, and production does not offer what nobody carries', async () => {
   const plain = await world()
-  await inTx(plain.ctx, (tx) => queueMail(plain.ctx, tx, { to: 'kept@example.com', language: 'en', letter }))
+  await inTx(plain.ctx, (tx) => queueMail(plain.ctx, tx, { to: 'kept@example.com', language: 'en', content: letter }))
   const [row] = await run<Row>(plain.ctx.db, 'select state, body, secret from outbox')
   expect(row).toMatchObject({ state: 4, secret: { body: expect.stringContaining('AB3K') } })
   expect(row?.body).toContain('••••')
-  expect([canMail(plain.ctx), canText(plain.ctx)]).toEqual([true, true])
+  expect([canSendMail(plain.ctx), canSendSms(plain.ctx)]).toEqual([true, true])
   const production = { ...plain.ctx, env: { ...plain.ctx.env, mode: 'production' as const } }
-  expect([canMail(production), canText(production)]).toEqual([false, false])
-  expect([canMail({ ...production, mail: carried.mail }), canText({ ...production, sms: carried.sms })]).toEqual([true, true])
+  expect([canSendMail(production), canSendSms(production)]).toEqual([false, false])
+  expect([canSendMail({ ...production, mail: carried.mail }), canSendSms({ ...production, sms: carried.sms })]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('a code that nobody carries is read with its own node only: neither in the list, the drawer nor an export without it', async () => {
@@ -190,9 +193,9 @@ test('a code that nobody carries is read with its own node only: neither in the 
   const sms = { to: '+447700900123', language: 'zh-cn' as const, template: 'user_retrieve_pwd' }
   const values = { code: 'AB3K', minutes: 10 }
   await inTx(plain.ctx, async (tx) => {
-    await queueMail(plain.ctx, tx, { to: 'kept@example.com', language: 'en', letter })
+    await queueMail(plain.ctx, tx, { to: 'kept@example.com', language: 'en', content: letter })
     await queueSms(plain.ctx, tx, { ...sms, key: 'sms.code.user_retrieve_pwd', values })
-    await queueMail(plain.ctx, tx, { to: 'plain@example.com', language: 'en', letter: { ...letter, code: undefined } })
+    await queueMail(plain.ctx, tx, { to: 'plain@example.com', language: 'en', content: { ...letter, code: undefined } })
   })
   const nodes = ['outbox/index', 'outbox/export']
   const reader = await plain.build.admin({ nodes })

@@ -5,47 +5,51 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
-import { type Letter, write } from './letter.ts'
+import { type MailContent, renderMail } from './render-mail.ts'
 import { insertMessage } from './store.ts'
 
 /** What stands where a code stands, for everybody who may not read it. */
-const hidden = '••••'
+const maskedCode = '••••'
 
-type Addressed = {
+type MessageRecipient = {
   to: string
   language: Language
   /** after this moment it is no longer worth sending */
   expireTime?: Date
 }
 
-export type MailToQueue = Addressed & { letter: Letter }
+export type MailToQueue = MessageRecipient & { content: MailContent }
 
 /** Writes a mail in the caller's transaction: it goes out if and only if what caused it happened. */
-export async function queueMail(ctx: Ctx, tx: Tx, { to, language, letter, expireTime }: MailToQueue): Promise<void> {
-  const isCarried = ctx.mail.current() !== null
-  const into = { language, site: ctx.settings.get('site_name') }
-  const shown = write(letter.code ? { ...letter, code: hidden } : letter, into)
-  const opened = letter.code ? { body: write(letter, into).text } : null
-  const message = { way: 'mail' as const, template: letter.template, recipient: to, language, expire_time: expireTime ?? null }
-  const texts = { subject: shown.subject, body: shown.text, secret: isCarried ? letter : opened }
-  await put(ctx, tx, { ...message, ...texts, state: isCarried ? messageState.waiting : messageState.kept })
+export async function queueMail(ctx: Ctx, tx: Tx, { to, language, content, expireTime }: MailToQueue): Promise<void> {
+  const hasTransport = ctx.mail.current() !== null
+  const renderOptions = { language, site: ctx.settings.get('site_name') }
+  const shown = renderMail(content.code ? { ...content, code: maskedCode } : content, renderOptions)
+  const revealed = content.code ? { body: renderMail(content, renderOptions).text } : null
+  const message = { way: 'mail' as const, template: content.template, recipient: to, language, expire_time: expireTime ?? null }
+  const texts = { subject: shown.subject, body: shown.text, secret: hasTransport ? content : revealed }
+  await insertAndQueue(ctx, tx, { ...message, ...texts, state: hasTransport ? messageState.waiting : messageState.kept })
 }
 
-export type SmsToQueue = Addressed & { template: string; key: WordKey; values: WordValues & { code?: string } }
+export type SmsToQueue = MessageRecipient & { template: string; key: WordKey; values: WordValues & { code?: string } }
 
 /** The same for a text message. */
 export async function queueSms(ctx: Ctx, tx: Tx, { to, language, template, key, values, expireTime }: SmsToQueue): Promise<void> {
-  const isCarried = ctx.sms.current() !== null
+  const hasTransport = ctx.sms.current() !== null
   const site = ctx.settings.get('site_name')
   const text = say(language, key, { site, ...values })
-  const body = values.code ? say(language, key, { site, ...values, code: hidden }) : text
-  const opened = values.code ? { body: text } : null
+  const body = values.code ? say(language, key, { site, ...values, code: maskedCode }) : text
+  const revealed = values.code ? { body: text } : null
   const message = { way: 'sms' as const, template, recipient: to, language, expire_time: expireTime ?? null }
-  const texts = { subject: '', body, secret: isCarried ? { text } : opened }
-  await put(ctx, tx, { ...message, ...texts, state: isCarried ? messageState.waiting : messageState.kept })
+  const texts = { subject: '', body, secret: hasTransport ? { text } : revealed }
+  await insertAndQueue(ctx, tx, { ...message, ...texts, state: hasTransport ? messageState.waiting : messageState.kept })
 }
 
-async function put(ctx: Ctx, tx: Tx, message: Omit<Parameters<typeof insertMessage>[1], 'create_time'>): Promise<void> {
+async function insertAndQueue(
+  ctx: Ctx,
+  tx: Tx,
+  message: Omit<Parameters<typeof insertMessage>[1], 'create_time'>,
+): Promise<void> {
   const id = await insertMessage(tx, { ...message, create_time: ctx.clock() })
   if (message.state === messageState.waiting)
     await queueJob(tx, { name: 'send-message', payload: { id }, key: `send-message:${id}` })

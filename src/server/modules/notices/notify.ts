@@ -1,17 +1,17 @@
 import { toLanguage } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findContact } from '#server/modules/identity/index.ts'
-import { canMail, queueMail } from '#server/modules/messages/index.ts'
+import { canSendMail, queueMail } from '#server/modules/messages/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 import { insertNotice } from './store.ts'
 
-type Owner = Pick<Actor, 'realm' | 'id'>
+type NoticeOwner = Pick<Actor, 'realm' | 'id'>
 
 export type NewNotice = {
-  to: Owner
+  to: NoticeOwner
   kind: string
   word: { key: WordKey; values?: WordValues }
   /** where in this house it leads */
@@ -31,14 +31,14 @@ export async function notify(ctx: Ctx, tx: Tx, notice: NewNotice): Promise<numbe
 
 async function mailNotice(ctx: Ctx, tx: Tx, { to, kind, word, link }: NewNotice): Promise<void> {
   const person = await findContact(tx, to.realm, to.id)
-  if (!person?.email || !canMail(ctx)) return
+  if (!person?.email || !canSendMail(ctx)) return
   const { publicUrl } = ctx.env
-  const letter = {
+  const content = {
     template: `notice.${kind}`,
     subject: word,
     lines: [word],
     // Without a public address there is no link that would work from a mailbox.
     ...(link && publicUrl ? { link: { text: 'mail.notice.open' as const, url: new URL(link, publicUrl).href } } : {}),
   }
-  await queueMail(ctx, tx, { to: person.email, language: toLanguage(person.language), letter })
+  await queueMail(ctx, tx, { to: person.email, language: toLanguage(person.language), content: content })
 }

@@ -15,20 +15,20 @@ import { countUnread, listNotices, markRead, type StoredNotice } from './store.t
 const mostShown = 30
 
 export const noticeRoutes: Route<Ctx>[] = [
-  on(notice.memberIndex, showNotices),
-  on(notice.memberRead, readNotices),
-  on(notice.adminIndex, showNotices),
-  on(notice.adminRead, readNotices),
+  on(notice.memberIndex, getNotices),
+  on(notice.memberRead, markNoticesRead),
+  on(notice.adminIndex, getNotices),
+  on(notice.adminRead, markNoticesRead),
 ]
 
-async function showNotices(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: NoticeView[]; unread: number }> {
+async function getNotices(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: NoticeView[]; unread: number }> {
   const owner = actorOf(caller)
   const rows = await listNotices(ctx.db, owner, mostShown)
   return { list: rows.map((row) => toView(row, caller.language)), unread: await countUnread(ctx.db, owner) }
 }
 
 /** Marks some or all as read. May run twice; a stranger's number marks nothing. */
-async function readNotices(
+async function markNoticesRead(
   ctx: Ctx,
   { ids, all }: { ids?: number[]; all?: boolean },
   caller: Caller,

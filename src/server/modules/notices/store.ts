@@ -3,15 +3,22 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import type { WordValues } from '#words/keys.ts'
 
-type Owner = Pick<Actor, 'realm' | 'id'>
+type NoticeOwner = Pick<Actor, 'realm' | 'id'>
 
-const ownerColumn = ({ realm }: Owner) => (realm === 'admin' ? 'admin_id' : 'user_id')
+const ownerColumn = ({ realm }: NoticeOwner) => (realm === 'admin' ? 'admin_id' : 'user_id')
 
 export type StoredNotice = Awaited<ReturnType<typeof listNotices>>[number]
 
-type NewRow = { to: Owner; kind: string; word: { key: string; values?: WordValues }; link?: string; mail: boolean; now: Date }
+type NewNoticeRow = {
+  to: NoticeOwner
+  kind: string
+  word: { key: string; values?: WordValues }
+  link?: string
+  mail: boolean
+  now: Date
+}
 
-export async function insertNotice(tx: Tx, { to, kind, word, link = '', mail, now }: NewRow): Promise<number> {
+export async function insertNotice(tx: Tx, { to, kind, word, link = '', mail, now }: NewNoticeRow): Promise<number> {
   const { id } = await tx
     .insertInto('notice')
     .values({
@@ -24,7 +31,7 @@ export async function insertNotice(tx: Tx, { to, kind, word, link = '', mail, no
   return id
 }
 
-export const listNotices = (db: Db, owner: Owner, limit: number) =>
+export const listNotices = (db: Db, owner: NoticeOwner, limit: number) =>
   db
     .selectFrom('notice')
     .select(['id', 'kind', 'word_key', 'word_values', 'link', 'read_time', 'create_time'])
@@ -33,7 +40,7 @@ export const listNotices = (db: Db, owner: Owner, limit: number) =>
     .limit(limit)
     .execute()
 
-export async function countUnread(db: Db | Tx, owner: Owner): Promise<number> {
+export async function countUnread(db: Db | Tx, owner: NoticeOwner): Promise<number> {
   const { count } = await db
     .selectFrom('notice')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -44,7 +51,7 @@ export async function countUnread(db: Db | Tx, owner: Owner): Promise<number> {
 }
 
 /** Marks these of the owner's notices, or without a list all of them; says how many were news. */
-export async function markRead(tx: Tx, owner: Owner, ids: number[] | undefined, now: Date): Promise<number> {
+export async function markRead(tx: Tx, owner: NoticeOwner, ids: number[] | undefined, now: Date): Promise<number> {
   const rows = await tx
     .updateTable('notice')
     .set({ read_time: now })

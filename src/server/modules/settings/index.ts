@@ -1,6 +1,6 @@
-export { mailConfig, smsConfig } from './carriers.ts'
 export { settingFiles } from './file-users.ts'
 export { registry, type SettingRegistry } from './registry.ts'
 export { settingsRoutes } from './routes.ts'
 export { siteConfig } from './site-config.ts'
+export { mailConfig, smsConfig } from './transport-config.ts'
 export { typedMailConfig } from './typed-mail-config.ts'

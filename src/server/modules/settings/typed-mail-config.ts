@@ -1,9 +1,9 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { MailConfig } from '#server/adapters/mail/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { mailConfig } from './carriers.ts'
 import { itemOfSetting } from './items.ts'
 import { readItemValue } from './read-value.ts'
+import { mailConfig } from './transport-config.ts'
 
 const fields = {
   smtp_server: 'server',

@@ -1,12 +1,12 @@
 import type { CodePurpose } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Letter } from '#server/modules/messages/index.ts'
+import type { MailContent } from '#server/modules/messages/index.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 
 /** Why the address gets no code. It is told there and nowhere else, so that asking does not show who has an account. */
 export type CodeObstacle = 'contact_taken' | 'contact_unknown' | 'account_disabled'
 
-type CodeLetter = { mail: Letter; sms: { key: WordKey; values: WordValues & { code?: string } } }
+type CodeLetter = { mail: MailContent; sms: { key: WordKey; values: WordValues & { code?: string } } }
 
 export function createCodeLetter(purpose: CodePurpose, code: string, minutes: number): CodeLetter {
   // An admin's sign-in code is worded like a member's.

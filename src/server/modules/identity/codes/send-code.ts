@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { type CodePurpose, type ContactKind, codePurposes } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { canMail, canText, queueMail, queueSms } from '#server/modules/messages/index.ts'
+import { canSendMail, canSendSms, queueMail, queueSms } from '#server/modules/messages/index.ts'
 import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -17,7 +17,7 @@ type CodeRequest = { kind: ContactKind; typed: string; purpose: string; password
 
 /** Sends a code to an e-mail address or a mobile number, if whoever asks may have one for this purpose. */
 export async function sendCode(ctx: Ctx, { kind, typed, purpose, password }: CodeRequest, caller: Caller): Promise<void> {
-  if (!(kind === 'email' ? canMail(ctx) : canText(ctx)))
+  if (!(kind === 'email' ? canSendMail(ctx) : canSendSms(ctx)))
     throw new AppError(kind === 'email' ? 'mail.unavailable' : 'sms.unavailable')
   if (!isPurpose(kind, purpose)) throw new AppError('input.invalid', { fields: { event: { key: 'invalid.choice' } } })
   if (purpose === 'user_login' || purpose === 'admin_login') return sendSignInCode(ctx, { typed, purpose }, caller)
@@ -105,7 +105,7 @@ async function sendToRecipient(
     await storeCode(tx, { purpose, address: key }, { code, now, keepSeconds, pauseSeconds })
     if (isUnsent) await run(tx, 'savepoint unsent')
     const letter = obstacle ? createObstacleLetter(ctx, obstacle) : createCodeLetter(purpose, code, Math.ceil(keepSeconds / 60))
-    if (kind === 'email') await queueMail(ctx, tx, { ...shared, letter: letter.mail })
+    if (kind === 'email') await queueMail(ctx, tx, { ...shared, content: letter.mail })
     else await queueSms(ctx, tx, { ...shared, template: letter.mail.template, ...letter.sms })
     if (isUnsent) await run(tx, 'rollback to savepoint unsent')
   })

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { type Letter, write } from '../letter.ts'
+import { type MailContent, renderMail } from '../render-mail.ts'
 import { type ClaimedMessage, claimMessage, recordFailed, recordSendError, recordSent } from '../store.ts'
 
 /** After so many it is given up, with the reason. */
-export const mostTries = 8
+export const maxAttempts = 8
 
 /**
  * Hands one message to its carrier. May run twice: one that is out stays out. Died between the carrier's yes and our note, a text message is
@@ -19,12 +19,12 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
     return
   }
   try {
-    await carry(ctx, id, message)
+    await deliver(ctx, id, message)
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'message.refused'
-    const why = isRefused ? String(error.detail.why) : (error as Error).message
-    if (isRefused || message.attempts >= mostTries) await recordFailed(ctx.db, id, why)
-    else await recordSendError(ctx.db, id, why)
+    const reason = isRefused ? String(error.detail.why) : (error as Error).message
+    if (isRefused || message.attempts >= maxAttempts) await recordFailed(ctx.db, id, reason)
+    else await recordSendError(ctx.db, id, reason)
     // Parked where staff see it, with the reason; a refusal is told in the outbox and needs no second try.
     if (!isRefused) throw error
     return
@@ -32,16 +32,19 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   await recordSent(ctx.db, id, ctx.clock())
 }
 
-async function carry(ctx: Ctx, id: number, message: ClaimedMessage): Promise<void> {
+async function deliver(ctx: Ctx, id: number, message: ClaimedMessage): Promise<void> {
   if (message.way === 'mail') {
-    const carrier = ctx.mail.current()
-    if (!carrier) throw new AppError('mail.unavailable')
-    const written = write(message.secret as Letter, { language: message.language, site: ctx.settings.get('site_name') })
-    await carrier.send({ to: message.recipient, ...written, messageId: `outbox-${id}` })
+    const transport = ctx.mail.current()
+    if (!transport) throw new AppError('mail.unavailable')
+    const rendered = renderMail(message.secret as MailContent, {
+      language: message.language,
+      site: ctx.settings.get('site_name'),
+    })
+    await transport.send({ to: message.recipient, ...rendered, messageId: `outbox-${id}` })
     return
   }
-  const carrier = ctx.sms.current()
-  if (!carrier) throw new AppError('sms.unavailable')
+  const transport = ctx.sms.current()
+  if (!transport) throw new AppError('sms.unavailable')
   const { text } = message.secret as { text: string }
-  await carrier.send({ to: message.recipient, text, triedSince: message.attempts > 1 ? message.create_time : null })
+  await transport.send({ to: message.recipient, text, triedSince: message.attempts > 1 ? message.create_time : null })
 }

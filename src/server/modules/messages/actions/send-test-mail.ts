@@ -7,51 +7,54 @@ import { typedMailConfig } from '#server/modules/settings/index.ts'
 import { makeAttempts } from '#server/platform/attempts.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { write } from '../letter.ts'
+import { renderMail } from '../render-mail.ts'
 
 type Input = InputOf<(typeof config)['sendTestMail']>
 
-const most = 5
+const maxTests = 5
 const windowSeconds = 60
 /** Shorter than a browser waits for its answer. */
-const patienceMs = 30_000
+const sendTimeoutMs = 30_000
 
 /** Sends one mail at once through the values given, saved or not, and says what the mail server said. Nothing is kept. */
 export async function sendTestMail(ctx: Ctx, { testMail, ...typed }: Input, caller: Caller) {
   const config = typedMailConfig(ctx, typed)
-  await countTest(ctx, actorOf(caller).id)
-  const letter = {
+  await limitTestMails(ctx, actorOf(caller).id)
+  const content = {
     template: 'test',
     subject: { key: 'mail.test.subject' as const },
     lines: [{ key: 'mail.test.text' as const, values: { server: config.server } }],
   }
-  const written = write(letter, { language: caller.language, site: ctx.settings.get('site_name') })
+  const rendered = renderMail(content, { language: caller.language, site: ctx.settings.get('site_name') })
   try {
-    await within(patienceMs, ctx.mail.through(config).send({ to: testMail, ...written, messageId: `test-${randomUUID()}` }))
+    await withTimeout(
+      sendTimeoutMs,
+      ctx.mail.through(config).send({ to: testMail, ...rendered, messageId: `test-${randomUUID()}` }),
+    )
   } catch (error) {
-    throw new AppError('config.mail_failed', { detail: { why: withoutSecret(whyOf(error), config) }, cause: error })
+    throw new AppError('config.mail_failed', { detail: { why: redactSecret(reasonOf(error), config) }, cause: error })
   }
   return said('message.mail_sent', null, { address: testMail })
 }
 
-async function countTest(ctx: Ctx, adminId: number): Promise<void> {
+async function limitTestMails(ctx: Ctx, adminId: number): Promise<void> {
   const tests = makeAttempts(ctx.pool, { name: 'test-mail', seconds: () => windowSeconds })
   const key = String(adminId)
-  if ((await tests.add(key)) <= most) return
+  if ((await tests.add(key)) <= maxTests) return
   throw new AppError('config.mail_frequent', { detail: { seconds: Math.max(1, Math.ceil((await tests.rest(key)) / 1000)) } })
 }
 
-const whyOf = (error: unknown): string =>
+const reasonOf = (error: unknown): string =>
   error instanceof AppError && error.detail.why ? String(error.detail.why) : (error as Error).message
 
 /** A mail server may repeat what it was sent. */
-function withoutSecret(text: string, { user, pass }: { user: string; pass: string }): string {
+function redactSecret(text: string, { user, pass }: { user: string; pass: string }): string {
   if (pass === '') return text
   const base64 = (plain: string) => Buffer.from(plain).toString('base64')
   return [base64(`\u0000${user}\u0000${pass}`), base64(pass), pass].reduce((left, secret) => left.replaceAll(secret, '***'), text)
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`no answer within ${ms / 1000} seconds`)), ms)

@@ -3,9 +3,9 @@ import type { SmsConfig } from '#server/adapters/sms/port.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { SettingRegistry } from './registry.ts'
 
-type Current = Settings<SettingRegistry>
+type CurrentSettings = Settings<SettingRegistry>
 
-export const mailConfig = (settings: Current): MailConfig => ({
+export const mailConfig = (settings: CurrentSettings): MailConfig => ({
   server: settings.get('smtp_server'),
   port: settings.get('smtp_port'),
   user: settings.get('smtp_user'),
@@ -15,7 +15,7 @@ export const mailConfig = (settings: Current): MailConfig => ({
   senderName: settings.get('site_name'),
 })
 
-export const smsConfig = (settings: Current): SmsConfig => ({
+export const smsConfig = (settings: CurrentSettings): SmsConfig => ({
   url: settings.get('sms_url'),
   account: settings.get('sms_account'),
   token: settings.get('sms_token'),

@@ -2,36 +2,36 @@ import type { Language } from '#domain/language.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 
-export type Line = { key: WordKey; values?: WordValues }
+export type MailLine = { key: WordKey; values?: WordValues }
 
 /** What a mail says, before it is put into a language: sentences, perhaps a code to type, perhaps one place to go. */
-export type Letter = {
+export type MailContent = {
   template: string
-  subject: Line
-  lines: Line[]
+  subject: MailLine
+  lines: MailLine[]
   /** opens something: shown large, and hidden wherever the letter is kept after it was carried */
   code?: string
   link?: { text: WordKey; url: string }
   /** small print below */
-  notes?: Line[]
+  notes?: MailLine[]
 }
 
-export type Written = { subject: string; text: string; html: string }
+export type RenderedMail = { subject: string; text: string; html: string }
 
 /** Puts a letter into words; plain text and HTML say the same. */
-export function write(letter: Letter, { language, site }: { language: Language; site: string }): Written {
-  const sayLine = ({ key, values }: Line) => sayWithWords(language, key, { site, ...values })
+export function renderMail(content: MailContent, { language, site }: { language: Language; site: string }): RenderedMail {
+  const sayLine = ({ key, values }: MailLine) => sayWithWords(language, key, { site, ...values })
   const [greeting, goodbye] = [say(language, 'mail.greeting'), say(language, 'mail.goodbye', { site })]
-  const lines = letter.lines.map(sayLine)
-  const notes = [...(letter.notes ?? []).map(sayLine), say(language, 'mail.automatic')]
-  const link = letter.link && { text: say(language, letter.link.text), url: letter.link.url }
+  const lines = content.lines.map(sayLine)
+  const notes = [...(content.notes ?? []).map(sayLine), say(language, 'mail.automatic')]
+  const link = content.link && { text: say(language, content.link.text), url: content.link.url }
   return {
     // A notice is a sentence; as a subject it stands without its full stop.
-    subject: `${sayLine(letter.subject).replace(/[.。]$/, '')} - ${site}`,
+    subject: `${sayLine(content.subject).replace(/[.。]$/, '')} - ${site}`,
     text: [
       greeting,
       ...lines,
-      ...(letter.code ? [`    ${letter.code}`] : []),
+      ...(content.code ? [`    ${content.code}`] : []),
       ...(link ? [`${link.text}: ${link.url}`] : []),
       ...notes,
       goodbye,
@@ -39,7 +39,7 @@ export function write(letter: Letter, { language, site }: { language: Language; 
     html: page(language, [
       paragraph(greeting),
       ...lines.map((line) => paragraph(line)),
-      ...(letter.code ? [codeBox(letter.code)] : []),
+      ...(content.code ? [codeBox(content.code)] : []),
       ...(link ? [button(link)] : []),
       paragraph(goodbye),
       ...notes.map((note) => paragraph(note, 'color:#5c6570;font-size:13px')),
