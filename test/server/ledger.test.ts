@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   captureHold,
   credit,
+  debitOrOwe,
   freezeWallet,
   getWallet,
   openHold,
   postEntry,
   releaseHold,
-  takeOrOwe,
 } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -171,7 +171,7 @@ test('a member with a history is not deleted; one without is', async () => {
 test('money that comes in settles what is owed first', async () => {
   const { id } = await w.build.member({ money: 1_00 })
   const take = { ...common(), key: nextKey(), kind: 'chargeback', userId: id, amount: 3_50 } as const
-  await inTx(w.ctx, (tx) => takeOrOwe(tx, { ...take, to: [{ account: 'chargebacks', amount: 3_50 }] }))
+  await inTx(w.ctx, (tx) => debitOrOwe(tx, { ...take, to: [{ account: 'chargebacks', amount: 3_50 }] }))
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 0, owed: 2_50 })
   await w.build.money(id, 1_00)
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 0, owed: 1_50 })
@@ -232,7 +232,7 @@ test('any interleaving of movements keeps the books sound', async () => {
       case 'hold':
         return holds.push(await hold(id, amount, key))
       case 'take':
-        return inTx(w.ctx, (tx) => takeOrOwe(tx, { ...base, kind: 'chargeback', to: [{ account: 'chargebacks', amount }] }))
+        return inTx(w.ctx, (tx) => debitOrOwe(tx, { ...base, kind: 'chargeback', to: [{ account: 'chargebacks', amount }] }))
       case 'capture':
         // Never more than was held: a single penny is in every hold.
         return (

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumOf } from '#domain/ledger/postings.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { type About, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
+import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
 
 export const holdStatus = { open: 0, captured: 1, released: 2 } as const
 
@@ -10,7 +10,7 @@ type NewHold = {
   key: string
   userId: number
   amount: number
-  about: About
+  about: AboutRef
   actor: LedgerActor
   memo: string
   /** released by the sweep when nobody came back for it */
@@ -34,19 +34,19 @@ export async function openHold(tx: Tx, { key, userId, amount, about, actor, memo
   return made.id
 }
 
-type Closed = { user_id: number; amount: number; key: string; about_type: string; about_id: number }
+type ClosedHold = { user_id: number; amount: number; key: string; about_type: string; about_id: number }
 
 const closeHold = hot(
   `update wallet_hold set status = $2, captured = $3, close_time = $4 where id = $1 and status = 0
    returning user_id, amount, key, about_type, about_id`,
 )
 
-type Closing = { holdId: number; actor: LedgerActor; memo: string; now: Date }
+type HoldClosing = { holdId: number; actor: LedgerActor; memo: string; now: Date }
 
 /** What was held is spent: the sales to their accounts, the rest back to the wallet. Null when the hold was closed before. */
 export async function captureHold(
   tx: Tx,
-  { holdId, sales, actor, memo, now }: Closing & { sales: readonly Sale[] },
+  { holdId, sales, actor, memo, now }: HoldClosing & { sales: readonly Sale[] },
 ): Promise<PostedEntry | null> {
   const captured = sumOf(salePostings(sales))
   const hold = await close(tx, holdId, holdStatus.captured, captured, now)
@@ -57,19 +57,19 @@ export async function captureHold(
 }
 
 /** The money goes back to the wallet. Null when the hold was closed before. */
-export async function releaseHold(tx: Tx, { holdId, actor, memo, now }: Closing): Promise<PostedEntry | null> {
+export async function releaseHold(tx: Tx, { holdId, actor, memo, now }: HoldClosing): Promise<PostedEntry | null> {
   const hold = await close(tx, holdId, holdStatus.released, 0, now)
   if (!hold) return null
   const postings = releasePostings(hold.amount)
   return postEntry(tx, { key: `release:${hold.key}`, kind: 'release', ...ownerOf(hold), actor, memo, postings, now })
 }
 
-async function close(tx: Tx, id: number, status: number, captured: number, now: Date): Promise<Closed | null> {
-  const [hold] = await run<Closed>(tx, closeHold, [id, status, captured, now])
+async function close(tx: Tx, id: number, status: number, captured: number, now: Date): Promise<ClosedHold | null> {
+  const [hold] = await run<ClosedHold>(tx, closeHold, [id, status, captured, now])
   if (hold) return hold
   const known = await run(tx, 'select 1 from wallet_hold where id = $1', [id])
   if (known.length === 0) throw new AppError('row.missing')
   return null
 }
 
-const ownerOf = ({ user_id: userId, about_type: type, about_id: id }: Closed) => ({ userId, about: { type, id } })
+const ownerOf = ({ user_id: userId, about_type: type, about_id: id }: ClosedHold) => ({ userId, about: { type, id } })

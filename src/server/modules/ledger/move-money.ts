@@ -1,7 +1,7 @@
 import type { CompanyAccount, EntryKind, Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, takePostings } from '#domain/ledger/postings.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { type About, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
+import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
 import { lockWallet } from './wallet.ts'
 
 type Movement = {
@@ -9,7 +9,7 @@ type Movement = {
   kind: EntryKind
   userId: number
   amount: number
-  about: About | null
+  about: AboutRef | null
   actor: LedgerActor
   memo: string
   internalNote?: string
@@ -27,7 +27,7 @@ export async function credit(
 }
 
 /** Money that must be paid, whether the wallet has it or not: what it cannot cover, or must not because it is frozen, is owed from now on. */
-export async function takeOrOwe(tx: Tx, { to, amount, ...movement }: Movement & { to: Posting[] }): Promise<PostedEntry | null> {
+export async function debitOrOwe(tx: Tx, { to, amount, ...movement }: Movement & { to: Posting[] }): Promise<PostedEntry | null> {
   const { money, is_frozen: isFrozen } = await lockWallet(tx, movement.userId)
   return postEntry(tx, { ...movement, postings: takePostings(to, amount, isFrozen ? 0 : money) })
 }

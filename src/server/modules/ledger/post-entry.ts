@@ -7,14 +7,14 @@ import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Who moved the money, and with which request. */
 export type LedgerActor = { type: 'member' | 'admin' | 'system'; id: number | null; requestId?: string }
-export type About = { type: string; id: number }
+export type AboutRef = { type: string; id: number }
 
 export type NewEntry = {
   /** the same key twice is one entry */
   key: string
   kind: EntryKind
   userId: number
-  about: About | null
+  about: AboutRef | null
   actor: LedgerActor
   memo: string
   /** what staff noted for each other; a member never sees it */
@@ -25,7 +25,7 @@ export type NewEntry = {
 
 export type PostedEntry = { entryId: number; balances: Partial<Record<MemberAccount, number>> }
 
-const post = hot(
+const insertEntry = hot(
   `with entry as (
      insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time, internal_note)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14) on conflict (key) do nothing returning id
@@ -36,7 +36,7 @@ const post = hot(
    returning entry_id, account, balance_after`,
 )
 
-type Posted = { entry_id: number; account: MemberAccount; balance_after: number | null }
+type PostingRow = { entry_id: number; account: MemberAccount; balance_after: number | null }
 
 /**
  * Writes one movement: entry, postings and the member's balances in one statement. Null when the key was there already: it happened before and
@@ -52,8 +52,8 @@ export async function postEntry(tx: Tx, entry: NewEntry): Promise<PostedEntry | 
     postings.map(({ amount }) => amount),
     internalNote,
   ]
-  const rows = await run<Posted>(tx, post, values).catch((error: unknown) => {
-    throw refusalOf(error)
+  const rows = await run<PostingRow>(tx, insertEntry, values).catch((error: unknown) => {
+    throw toAppError(error)
   })
   const [first] = rows
   if (!first) return null
@@ -63,7 +63,7 @@ export async function postEntry(tx: Tx, entry: NewEntry): Promise<PostedEntry | 
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   switch (checkClash(error)) {
     case 'wallet_money_covers':
       return new AppError('wallet.too_low', { cause: error })

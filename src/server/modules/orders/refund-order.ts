@@ -5,7 +5,7 @@ import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/mone
 import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type LedgerActor, lockWallet, postEntry, takeOrOwe } from '#server/modules/ledger/index.ts'
+import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { recordRefund, takeBackPoints } from '#server/modules/wallet/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -105,6 +105,6 @@ async function takeBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amount, act
   const cost = Math.min(costOf(after - taken - found) - costOf(before - taken), amount)
   if (cost <= 0) return asPence(0)
   const to = [{ account: 'adjustments' as const, amount: cost }]
-  await takeOrOwe(tx, { ...moved, key: `${key}:spent-points`, kind: 'refund_points', amount: cost, to })
+  await debitOrOwe(tx, { ...moved, key: `${key}:spent-points`, kind: 'refund_points', amount: cost, to })
   return asPence(cost)
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { credit, freezeWallet, postEntry, takeOrOwe, unfreezeWallet } from '#server/modules/ledger/index.ts'
+import { credit, debitOrOwe, freezeWallet, postEntry, unfreezeWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Payment } from './store.ts'
@@ -19,7 +19,7 @@ export type Dispute = {
 export async function takeBack(ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
   const { amount } = dispute
   if (amount > 0)
-    await takeOrOwe(tx, {
+    await debitOrOwe(tx, {
       ...entryOf(ctx, payment, dispute, 'dispute'),
       kind: 'chargeback',
       amount,

@@ -2,13 +2,13 @@ import type { MemberAccount } from '#domain/ledger/accounts.ts'
 import type { Pence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type About, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
+import { type AboutRef, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Whoever moves points holds the wallet first and what waits in `pending_points` after it, so that nobody waits for each other. */
 
-type Moved = { key: string; userId: number; about: About; actor: LedgerActor; memo: string; now: Date }
+type Moved = { key: string; userId: number; about: AboutRef; actor: LedgerActor; memo: string; now: Date }
 
 /** `releaseTime`: when what was paid for can no longer be had back */
 type Earned = Moved & { paid: Pence; releaseTime: Date }
