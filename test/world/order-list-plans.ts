@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderFilter } from '#contract/order.ts'
-import { countTab, type ListOrder, listOrders } from '#server/modules/orders/list-store.ts'
+import { countTab, type ListSort, listOrders } from '#server/modules/orders/list-store.ts'
 import type { ListedOrder } from '#server/modules/orders/store.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -75,7 +75,7 @@ async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<{ text: strin
 
 const limit = 20
 
-const asked = (numberOf: (k: number) => string): [what: string, filter: Partial<OrderFilter>, order?: ListOrder][] => [
+const asked = (numberOf: (k: number) => string): [what: string, filter: Partial<OrderFilter>, order?: ListSort][] => [
   ['everything', {}],
   ['the oldest', {}, 'old'],
   ['the dearest', {}, 'dear'],
@@ -107,12 +107,12 @@ export function listPlans({ count, share }: { count: number; share: number }): v
 
   test.each([...asked(numberOf), ['one channel', { channel_id: -1 }] as const])(
     'a member’s list is read by an index, ten rows at most for each that is shown: %s',
-    async (what, filter, order: ListOrder = 'new') => {
+    async (what, filter, order: ListSort = 'new') => {
       const wanted = filter.channel_id === -1 ? { channel_id: channelId } : filter
       const query = { userId: owner, filter: wanted, zone: 'Europe/London' }
-      const answer = await listOrders(w.ctx.db, query, { limit, offset: 0, order, show })
+      const answer = await listOrders(w.ctx.db, query, { limit, offset: 0, sort: order, show })
       expect(answer.list.length, what).toBeGreaterThan(0)
-      for (const { text, top } of await plansOf((db) => listOrders(db, query, { limit, offset: 0, order, show }))) {
+      for (const { text, top } of await plansOf((db) => listOrders(db, query, { limit, offset: 0, sort: order, show }))) {
         const kinds = nodesOf(top).map((node) => node['Node Type'])
         if (text.includes('count(*)')) {
           // Counted from the index alone, up to the bound, whatever the rows hold.
@@ -136,7 +136,7 @@ export function listPlans({ count, share }: { count: number; share: number }): v
       const { list, ...counted } = await listOrders(
         w.ctx.db,
         { userId: owner, filter: { q }, zone: 'Europe/London' },
-        { limit: 3, offset: 0, order: 'new', show },
+        { limit: 3, offset: 0, sort: 'new', show },
       )
       return { codes: list.map(({ order_code }) => order_code), owners: new Set(list.map(({ user_id }) => user_id)), ...counted }
     }
@@ -160,8 +160,8 @@ export function listPlans({ count, share }: { count: number; share: number }): v
 
   test('some days are shown newest first, and the first of them on the other way round', async () => {
     const days = { userId: owner, filter: { from: '2026-01-20', to: '2026-01-25' }, zone: 'Europe/London' }
-    const codes = async (order: ListOrder) =>
-      (await listOrders(w.ctx.db, days, { limit: 100, offset: 0, order, show })).list.map(({ order_code }) => order_code)
+    const codes = async (order: ListSort) =>
+      (await listOrders(w.ctx.db, days, { limit: 100, offset: 0, sort: order, show })).list.map(({ order_code }) => order_code)
     const newest = await codes('new')
     expect(newest.length).toBeGreaterThan(5)
     expect(newest).toEqual([...newest].sort().reverse())
@@ -172,7 +172,7 @@ export function listPlans({ count, share }: { count: number; share: number }): v
     const filters: Partial<OrderFilter>[] = [{}, { tab: 'failed' }, { country: 'IE' }, { tab: 'success', is_printed: 0 }]
     const prepared = await inTx(w.ctx, async (tx) => {
       for (const filter of filters)
-        await listOrders(tx, { userId: owner, filter, zone: 'UTC' }, { limit, offset: 0, order: 'new', show })
+        await listOrders(tx, { userId: owner, filter, zone: 'UTC' }, { limit, offset: 0, sort: 'new', show })
       return run<{ text: string }>(
         tx,
         `select statement as text from pg_prepared_statements where statement like '%shipping_order o join channel%'`,

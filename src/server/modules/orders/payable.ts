@@ -11,7 +11,7 @@ import { type AgreedPrice, agreedPriceOf, atAgreedPrice } from './agreed-price.t
 import { listWithoutBox, lockBoxes, soldOut } from './box-stock.ts'
 import { agreeOn } from './order-points.ts'
 import { pricesOfToday } from './reprice.ts'
-import { findMemberOrders, groupIdsOf, lockOrder, lockOrders, type StoredOrder, type WithChannel } from './store.ts'
+import { type ChannelColumns, findMemberOrders, groupIdsOf, lockOrder, lockOrders, type StoredOrder } from './store.ts'
 import { takeOrder } from './take-order.ts'
 
 /** Orders, for whoever pays by card or for several bills at once. What is shown is the price of today. */
@@ -78,7 +78,7 @@ function withPlaces(minor: number, places: number): string {
 
 const refusedBy = (order: StoredOrder) => checkPay({ ...order, void_until: null })
 
-function billOf(order: StoredOrder & WithChannel, today: StoredOrder | AppError | undefined, language: Language): Bill {
+function billOf(order: StoredOrder & ChannelColumns, today: StoredOrder | AppError | undefined, language: Language): Bill {
   const { id, order_code: no, amount } = order
   const title = say(language, 'order.bill', {
     channel: pick(language, order.channel_zh, order.channel_en),

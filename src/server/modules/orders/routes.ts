@@ -5,15 +5,15 @@ import { cancelOrders } from './actions/cancel-orders.ts'
 import { createOrders } from './actions/create-orders.ts'
 import { deleteOrders } from './actions/delete-orders.ts'
 import { editOrder } from './actions/edit-order.ts'
-import { countOrders, listOrders, showOrder, showProgress } from './actions/list-orders.ts'
+import { countOrders, getOrderDetail, getProgress, listOrders } from './actions/list-orders.ts'
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
 import { quoteOrders } from './actions/quote-orders.ts'
 
 export const orderRoutes: Route<Ctx>[] = [
   on(orders.index, listOrders),
   on(orders.counts, countOrders),
-  on(orders.progress, showProgress),
-  on(orders.detail, showOrder),
+  on(orders.progress, getProgress),
+  on(orders.detail, getOrderDetail),
   on(orders.add, createOrders),
   on(orders.edit, editOrder),
   on(orders.del, deleteOrders),

@@ -75,18 +75,23 @@ export type StoredOrder = {
 }
 
 /** What the channel says of its labels, beside the order. */
-export type WithChannel = { channel_zh: string; channel_en: string; void_days: number; label_formats: ('pdf' | 'a4' | 'zpl')[] }
+export type ChannelColumns = {
+  channel_zh: string
+  channel_en: string
+  void_days: number
+  label_formats: ('pdf' | 'a4' | 'zpl')[]
+}
 
 /** What a list shows of an order; the rest (both parties, the price, what the carrier was told) is read with the one that is opened. */
-const shown = [
+const listedColumns = [
   ...(['id', 'user_id', 'channel_id', 'service_type', 'logistics_type', 'order_code', 'out_order_id'] as const),
   ...(['platform_order_number', 'tracking_number', 'status', 'pay_status', 'is_effective', 'is_warehouse_scan'] as const),
   ...(['void_status', 'amount', 'paid_amount', 'actual_pay_amount', 'receiver', 'items', 'length', 'width', 'height'] as const),
   ...(['weight', 'fail_code', 'fail_reason', 'next_try_time', 'print_count', 'remark', 'create_time', 'update_time'] as const),
   ...(['pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time', 'delete_time'] as const),
 ]
-const own = [
-  ...shown,
+const allColumns = [
+  ...listedColumns,
   ...['app_id', 'net', 'vat', 'money', 'third_party', 'internal_money', 'offline', 'foreign_money', 'foreign_currency'],
   ...[
     'foreign_rate',
@@ -102,12 +107,12 @@ const own = [
   ...['use_points', 'points_used', 'hold_id', 'sale_entry_id', 'attempt', 'carrier_ref', 'label_storage', 'label_file'],
 ]
 const prefixed = (names: readonly string[]): string => names.map((name) => `o.${name}`).join(', ')
-const orderColumns = prefixed(own)
-const channelShown = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days'
-const channelColumns = `${channelShown}, c.label_formats`
+const orderColumns = prefixed(allColumns)
+const listedChannelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days'
+const channelColumns = `${listedChannelColumns}, c.label_formats`
 
-export type ListedOrder = Pick<StoredOrder, (typeof shown)[number]> & Omit<WithChannel, 'label_formats'>
-export const listColumns = `${prefixed(shown)}, ${channelShown}`
+export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> & Omit<ChannelColumns, 'label_formats'>
+export const listColumns = `${prefixed(listedColumns)}, ${listedChannelColumns}`
 
 export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string; void_days: number }
 
@@ -153,10 +158,10 @@ const lockState = hot(
 )
 
 /** The same for an order that was read a moment ago: what may have moved since is read again, its contents are not. */
-export async function lockSeen<Seen extends StoredOrder>(tx: Tx, seen: Seen): Promise<Seen> {
-  const [state] = await run<OrderState>(tx, lockState, [seen.id, seen.user_id])
+export async function lockReadOrder<ReadOrder extends StoredOrder>(tx: Tx, order: ReadOrder): Promise<ReadOrder> {
+  const [state] = await run<OrderState>(tx, lockState, [order.id, order.user_id])
   if (!state) throw new AppError('row.missing')
-  return { ...seen, ...state }
+  return { ...order, ...state }
 }
 
 const ofMember = hot(
@@ -169,26 +174,26 @@ export async function findMemberOrders(
   db: Db | Tx,
   userId: number,
   ids: readonly number[],
-): Promise<(StoredOrder & WithChannel)[]> {
-  const rows = await run<StoredOrder & WithChannel>(db, ofMember, [userId, ids])
+): Promise<(StoredOrder & ChannelColumns)[]> {
+  const rows = await run<StoredOrder & ChannelColumns>(db, ofMember, [userId, ids])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<StoredOrder & WithChannel> {
+export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<StoredOrder & ChannelColumns> {
   const [order] = await findMemberOrders(db, userId, [id])
   if (!order) throw new AppError('row.missing')
   return order
 }
 
-const anyones = hot(
+const orderById = hot(
   `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
    where o.id = $1`,
 )
 
 /** Whosever it is, deleted or not: for staff only. */
-export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & WithChannel> {
-  const [order] = await run<StoredOrder & WithChannel>(db, anyones, [id])
+export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & ChannelColumns> {
+  const [order] = await run<StoredOrder & ChannelColumns>(db, orderById, [id])
   if (!order) throw new AppError('row.missing')
   return order
 }
@@ -212,4 +217,4 @@ export async function groupIdsOf(db: Db | Tx, userId: number): Promise<number[]>
   return member ? [member.group_id] : []
 }
 
-export type PrintedOrder = StoredOrder & WithChannel
+export type PrintedOrder = StoredOrder & ChannelColumns

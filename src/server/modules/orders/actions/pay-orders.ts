@@ -15,7 +15,7 @@ import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn } from '../order-points.ts'
 import { pricesOfToday } from '../reprice.ts'
-import { findMemberOrders, lockOrder, lockSeen, type StoredOrder } from '../store.ts'
+import { findMemberOrders, lockOrder, lockReadOrder, type StoredOrder } from '../store.ts'
 import { fromBalance, takeOrder } from '../take-order.ts'
 import { refusal } from '../void-order.ts'
 
@@ -79,7 +79,7 @@ async function buy(
 
 /** Edited, priced anew or without its points since it was looked at: the sum that was agreed to is not this one, and nothing is taken. */
 async function lockAgreed(ctx: Ctx, tx: Tx, seen: StoredOrder, from: From): Promise<StoredOrder> {
-  const held = seen.use_points ? await lockOrder(tx, seen.id, seen.user_id) : await lockSeen(tx, seen)
+  const held = seen.use_points ? await lockOrder(tx, seen.id, seen.user_id) : await lockReadOrder(tx, seen)
   if (held.status !== from) return held
   if (!seen.use_points && held.points_used > 0) throw new AppError('order.moved')
   const { orders, due } = await agreeOn(ctx, tx, [held], seen.amount)

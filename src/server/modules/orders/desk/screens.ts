@@ -10,7 +10,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import type { Conditions } from '#server/platform/resources/search.ts'
-import { failText } from '../show-order.ts'
+import { failureText } from '../order-row.ts'
 import { lockOrder } from '../store.ts'
 import { askVoid } from '../void-order.ts'
 import { refundByStaff } from './refund-by-staff.ts'
@@ -64,7 +64,7 @@ const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
   // Only a carrier's own words can be missing: our other codes say all of it.
   const isUnsaid =
     ['', 'refused'].includes(stored.fail_code) && stored.fail_reason === '' && row.void_status === voidStatus.refused
-  row.fail_reason = isUnsaid ? say(caller.language, 'order.refused.no_voids') : failText(stored, caller.language)
+  row.fail_reason = isUnsaid ? say(caller.language, 'order.refused.no_voids') : failureText(stored, caller.language)
 }
 
 /** Deleted orders are listed only when somebody asks for them; one that is named is shown in any case, and nothing can be done to it. */

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { listHistory } from '../history.ts'
-import { showDetail, showStaffHistory } from '../show-detail.ts'
+import { buildOrderDetail, toStaffHistory } from '../order-detail.ts'
 import { getOrder } from '../store.ts'
 
 type Story = (typeof orderDesk)['story']
@@ -32,12 +32,12 @@ const entriesOf = hot(
 export async function tellStory(ctx: Ctx, { id }: InputOf<Story>, caller: Caller): Promise<DataOf<Story>> {
   const order = await getOrder(ctx.db, id)
   const [row, history, entries] = await Promise.all([
-    showDetail(ctx, order, caller.language),
+    buildOrderDetail(ctx, order, caller.language),
     listHistory(ctx.db, id),
     run<Entry>(ctx.db, entriesOf, [id]),
   ])
   return {
-    row: { ...row, history: showStaffHistory(history, caller.language) },
+    row: { ...row, history: toStaffHistory(history, caller.language) },
     entries: entries.map(({ create_time, postings, amount, ...entry }) => ({
       ...entry,
       amount: amount === null ? null : formatDecimal(asPence(amount)),

@@ -11,8 +11,8 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { listHistory, type StoredHistoryEntry } from './history.ts'
 import { maskedParty } from './identity.ts'
-import { showRow } from './show-order.ts'
-import { getOwner, type StoredOrder, type WithChannel } from './store.ts'
+import { toOrderRow } from './order-row.ts'
+import { type ChannelColumns, getOwner, type StoredOrder } from './store.ts'
 
 type StoredCall = {
   id: number
@@ -29,18 +29,18 @@ const callsOf = hot(
   'select id, kind, tries, outcome, code, request, response, create_time from carrier_call where order_id = $1 order by id',
 )
 
-type StaffMoment = OrderStory['row']['history'][number]
+type StaffHistoryEntry = OrderStory['row']['history'][number]
 
 /** What happened to an order, for staff: who did it by name, and what they noted for each other. */
-export const showStaffHistory = (history: StoredHistoryEntry[], language: Language): StaffMoment[] =>
-  history.map((moment) => ({
-    ...showMoment(moment, language),
-    ...(moment.actor_type === 'admin' && moment.actor_name ? { actor: moment.actor_name } : {}),
-    internal_note: moment.internal_note,
+export const toStaffHistory = (history: StoredHistoryEntry[], language: Language): StaffHistoryEntry[] =>
+  history.map((entry) => ({
+    ...toHistoryEntry(entry, language),
+    ...(entry.actor_type === 'admin' && entry.actor_name ? { actor: entry.actor_name } : {}),
+    internal_note: entry.internal_note,
   }))
 
 /** Everything about one order: what it holds, how its price came about, what happened to it, and what was said to the carrier. */
-export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, language: Language): Promise<OrderDetail> {
+export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelColumns, language: Language): Promise<OrderDetail> {
   const [history, calls, user] = await Promise.all([
     listHistory(ctx.db, order.id),
     run<StoredCall>(ctx.db, callsOf, [order.id]),
@@ -49,7 +49,7 @@ export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, lan
   const { price, insurance_id: cover, insurance_value: value, box_type_id: box } = order
   const labelCall = calls.findLast(({ kind }) => kind === 'label')
   return {
-    ...showRow(order, language),
+    ...toOrderRow(order, language),
     user,
     app_id: order.app_id,
     sender: maskedParty(ctx, order.sender),
@@ -77,7 +77,7 @@ export async function showDetail(ctx: Ctx, order: StoredOrder & WithChannel, lan
     foreign_rate: order.foreign_rate,
     internal_money: formatDecimal(order.internal_money),
     offline: formatDecimal(order.offline),
-    history: history.map((moment) => showMoment(moment, language)),
+    history: history.map((entry) => toHistoryEntry(entry, language)),
     exchanges: calls.map(({ id, kind, tries, outcome, code, request, response, create_time }) => ({
       ...{ id, kind, tries, outcome: outcome === 'done' ? outcome : code || outcome, request, response },
       time: toSeconds(create_time),
@@ -100,7 +100,7 @@ function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): O
 }
 
 /** As its member sees it: our staff have no names. */
-const showMoment = ({ id, verb, actor_type, reason, create_time }: StoredHistoryEntry, language: Language) => ({
+const toHistoryEntry = ({ id, verb, actor_type, reason, create_time }: StoredHistoryEntry, language: Language) => ({
   ...{ id, verb, reason, time: toSeconds(create_time) },
   text: say(language, `order.history.${verb}`),
   actor: say(language, `order.actor.${actor_type}`),

@@ -9,19 +9,22 @@ import { say, sayWithWords } from '#server/platform/i18n.ts'
 import type { ListedOrder, StoredOrder } from './store.ts'
 import { voidUntil } from './void-order.ts'
 
-const seconds = (time: Date | null): number | null => (time === null ? null : toSeconds(time))
+const toSecondsOrNull = (time: Date | null): number | null => (time === null ? null : toSeconds(time))
 
-type Failing = Pick<StoredOrder, 'status' | 'void_status' | 'fail_code' | 'fail_reason'>
+type FailureFields = Pick<StoredOrder, 'status' | 'void_status' | 'fail_code' | 'fail_reason'>
 
 /** Why a label failed or what it waits for, in the reader's words; what a carrier said stands in its own. */
-export function failText({ status, void_status, fail_code: code, fail_reason: why }: Failing, language: Language): string {
+export function failureText(
+  { status, void_status, fail_code: code, fail_reason: why }: FailureFields,
+  language: Language,
+): string {
   if (void_status === voidStatus.asked) return say(language, 'order.failure.voiding')
   if (code === '' && status === orderStatus.inProgress) return say(language, 'order.failure.queued')
   if (code === '') return why
   return sayWithWords(language, `order.failure.${code}`, { why })
 }
 
-export function showRow(order: ListedOrder, language: Language): OrderRow {
+export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
   const [first] = order.items
   const isLabelled = order.status === orderStatus.success
   return {
@@ -52,18 +55,18 @@ export function showRow(order: ListedOrder, language: Language): OrderRow {
     length: formatSize(order.length),
     width: formatSize(order.width),
     height: formatSize(order.height),
-    fail_reason: failText(order, language),
-    next_try_time: seconds(order.next_try_time),
+    fail_reason: failureText(order, language),
+    next_try_time: toSecondsOrNull(order.next_try_time),
     void_until: isLabelled ? voidUntil(order.label_time, order.void_days) : null,
     print_count: order.print_count,
     remark: order.remark,
     create_time: toSeconds(order.create_time),
     update_time: toSeconds(order.update_time),
-    pay_time: seconds(order.pay_time),
-    label_time: seconds(order.label_time),
-    manifest_time: seconds(order.manifest_time),
-    warehouse_scan_time: seconds(order.warehouse_scan_time),
-    void_time: seconds(order.void_time),
-    delete_time: seconds(order.delete_time),
+    pay_time: toSecondsOrNull(order.pay_time),
+    label_time: toSecondsOrNull(order.label_time),
+    manifest_time: toSecondsOrNull(order.manifest_time),
+    warehouse_scan_time: toSecondsOrNull(order.warehouse_scan_time),
+    void_time: toSecondsOrNull(order.void_time),
+    delete_time: toSecondsOrNull(order.delete_time),
   }
 }
