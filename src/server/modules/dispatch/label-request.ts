@@ -2,7 +2,7 @@ import { maskIdentity } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
 import type { CarrierParty, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { openedParty, type StoredOrder } from '#server/modules/orders/index.ts'
+import { type StoredOrder, unsealParty } from '#server/modules/orders/index.ts'
 
 /** One for each time the order was bought: the same to every try, another after it failed. */
 export const referenceOf = ({ order_code, attempt }: StoredOrder): string => `${order_code}-${attempt}`
@@ -10,8 +10,8 @@ export const referenceOf = ({ order_code, attempt }: StoredOrder): string => `${
 export const labelRequest = (ctx: Ctx, order: StoredOrder, trackingNumber: string | null): LabelRequest => ({
   reference: referenceOf(order),
   service: order.service_type,
-  sender: openedParty(ctx, order.sender),
-  receiver: openedParty(ctx, order.receiver),
+  sender: unsealParty(ctx, order.sender),
+  receiver: unsealParty(ctx, order.receiver),
   lengthMm: order.length,
   widthMm: order.width,
   heightMm: order.height,

@@ -1,7 +1,7 @@
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { failOrder, lockOrder, refusal, type StoredOrder } from '#server/modules/orders/index.ts'
+import { failOrder, lockOrder, refusalError, type StoredOrder } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { type ClaimedCall, claimCall, closeCall, findOpenCall, releaseLease, unclearUntil } from './carrier-call.ts'
@@ -27,7 +27,7 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: StopRequest): Pro
     const request = maskRequest(labelRequest(ctx, order, null))
     const callRequest = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order), request } as const
     const claimed = await claimCall(tx, { ...callRequest, now })
-    if (!claimed) throw refusal('being_asked')
+    if (!claimed) throw refusalError('being_asked')
     return claimed
   })
   if (!call) return
@@ -45,7 +45,7 @@ export async function stopLabel(ctx: Ctx, orderId: number, by: StopRequest): Pro
     if (lookupResult === 'made')
       await queueJob(tx, { name: 'make-label', payload: { order_id: orderId }, key: `label:${orderId}` })
   })
-  if (lookupResult !== 'none') throw refusal(lookupResult === 'made' ? 'made' : 'maybe_made')
+  if (lookupResult !== 'none') throw refusalError(lookupResult === 'made' ? 'made' : 'maybe_made')
 }
 
 /** Whether the carrier has made it after all. One that cannot be asked says nothing. */
@@ -63,7 +63,7 @@ async function lookUpLabel(ctx: Ctx, orderId: number, call: ClaimedCall): Promis
 
 async function lockInProgress(tx: Tx, orderId: number): Promise<StoredOrder> {
   const order = await lockOrder(tx, orderId)
-  if (order.status !== orderStatus.inProgress) throw refusal('not_in_progress')
+  if (order.status !== orderStatus.inProgress) throw refusalError('not_in_progress')
   return order
 }
 

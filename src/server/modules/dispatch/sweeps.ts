@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { askVoid, lockOrder } from '#server/modules/orders/index.ts'
+import { lockOrder, requestVoid } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { isBooked, queueJob } from '#server/platform/jobs/queue.ts'
@@ -48,7 +48,7 @@ export async function refundUnused(ctx: Ctx): Promise<void> {
   const actor = { type: 'system', id: null } as const
   for (const { id, void_days: voidDays } of unused)
     await inTx(ctx, async (tx) =>
-      askVoid(tx, await lockOrder(tx, id), { actor, reason: 'unused', voidDays, isSweep: true, now }),
+      requestVoid(tx, await lockOrder(tx, id), { actor, reason: 'unused', voidDays, isSweep: true, now }),
     ).catch((error: unknown) => {
       // Scanned or voided by somebody since it was found.
       if (!(error instanceof AppError)) throw error

@@ -6,9 +6,9 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { StoredOrder } from './store.ts'
 
 /** Takes the box of an order that is being bought from the stock; the caller keeps the answer as `box_taken`. Refuses where none is left. */
-export async function takeOrderBox(tx: Tx, { box_type_id: id }: StoredOrder): Promise<boolean> {
+export async function reserveOrderBox(tx: Tx, { box_type_id: id }: StoredOrder): Promise<boolean> {
   if (id === null) return false
-  if (!(await reserveBox(tx, id))) throw soldOut()
+  if (!(await reserveBox(tx, id))) throw soldOutError()
   return true
 }
 
@@ -25,14 +25,14 @@ export async function lockBoxes(tx: Tx, orders: readonly StoredOrder[]): Promise
 }
 
 /** The purchase is undone: the box can be sold again. The caller writes `box_taken` down as false in the same transaction. */
-export async function giveBackOrderBox(tx: Tx, { box_type_id: id, box_taken: isTaken }: StoredOrder): Promise<void> {
+export async function releaseOrderBox(tx: Tx, { box_type_id: id, box_taken: isTaken }: StoredOrder): Promise<void> {
   if (id !== null && isTaken) await releaseBox(tx, id)
 }
 
-export const soldOut = (): AppError => new AppError('order.box_sold_out')
+export const soldOutError = (): AppError => new AppError('order.box_sold_out')
 
 /** Which of these orders find no box any more; the first ones have theirs first. Changes nothing: who pays takes it. */
-export async function listWithoutBox(db: Db | Tx, orders: readonly StoredOrder[]): Promise<Set<number>> {
+export async function listOrdersWithoutBox(db: Db | Tx, orders: readonly StoredOrder[]): Promise<Set<number>> {
   const left = await getBoxStock(db, [...new Set(orders.flatMap(({ box_type_id: id }) => id ?? []))])
   const without = orders.filter(({ box_type_id: id }) => {
     if (id === null) return false

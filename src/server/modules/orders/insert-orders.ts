@@ -8,75 +8,89 @@ import { newNumber } from '#server/platform/new-number.ts'
 import type { PreparedOrders } from './prepare-orders.ts'
 
 /** What an edit may change of an order, in the order of its statements' values. */
-const content = [
+const contentColumns = [
   ...['channel_id', 'service_type', 'logistics_type', 'out_order_id', 'platform_order_number', 'remark', 'amount', 'net', 'vat'],
   ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
   ...['price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
 ]
-const created = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index']
+const createdColumns = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index']
 
-const places = (count: number, from: number) => Array.from({ length: count }, (_, index) => `$${index + from}`).join(', ')
+const placeholders = (count: number, from: number) => Array.from({ length: count }, (_, index) => `$${index + from}`).join(', ')
 
 // The history's first line comes with the order, in one statement.
 const insert = hot(
   `with made as (
-     insert into shipping_order (${[...content, ...created].join(', ')}, create_time)
-     values (${places(content.length + created.length, 1)}, $${content.length}) returning id, order_code, amount
+     insert into shipping_order (${[...contentColumns, ...createdColumns].join(', ')}, create_time)
+     values (${placeholders(contentColumns.length + createdColumns.length, 1)}, $${contentColumns.length}) returning id, order_code, amount
    ), noted as (
      insert into order_history (order_id, verb, actor_type, actor_id, create_time)
-     select id, 'created', $${content.length + created.length + 1}, $${content.length + created.length + 2}, $${content.length} from made
+     select id, 'created', $${contentColumns.length + createdColumns.length + 1}, $${contentColumns.length + createdColumns.length + 2}, $${contentColumns.length} from made
    )
    select id, order_code, amount from made`,
 )
 const update = hot(
-  `update shipping_order set ${content.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1 returning id`,
+  `update shipping_order set ${contentColumns.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1 returning id`,
 )
 
-type Kept = { out_order_id: string; platform_order_number: string; remark: string }
-export type MadeOrder = { id: number; order_code: string; amount: number }
+type OrderReferences = { out_order_id: string; platform_order_number: string; remark: string }
+export type CreatedOrder = { id: number; order_code: string; amount: number }
 type ClientKey = { key: string; hash: string }
-type NewOrders = { userId: number; clientKey: ClientKey | undefined; kept: Kept; actor: LedgerActor; now: Date }
+type NewOrders = { userId: number; clientKey: ClientKey | undefined; references: OrderReferences; actor: LedgerActor; now: Date }
 
 /** Writes orders that nobody has paid yet. The member's own reference belongs to the first of several parcels, the others count on from it. */
-export async function insertOrders(ctx: Ctx, tx: Tx, prepared: PreparedOrders, wanted: NewOrders): Promise<MadeOrder[]> {
-  const { userId, clientKey, actor, now, kept } = wanted
+export async function insertOrders(ctx: Ctx, tx: Tx, prepared: PreparedOrders, options: NewOrders): Promise<CreatedOrder[]> {
+  const { userId, clientKey, actor, now, references } = options
   const zone = ctx.settings.get('time_zone')
-  const made: MadeOrder[] = []
+  const made: CreatedOrder[] = []
   for (const index of prepared.parcels.keys()) {
-    const out = kept.out_order_id === '' || index === 0 ? kept.out_order_id : `${kept.out_order_id}-${index + 1}`
+    const out =
+      references.out_order_id === '' || index === 0 ? references.out_order_id : `${references.out_order_id}-${index + 1}`
     const values = [
-      ...contentValues(prepared, index, { ...kept, out_order_id: out }, now),
+      ...contentValues(prepared, index, { ...references, out_order_id: out }, now),
       ...[userId, newNumber('S', now, zone), clientKey?.key ?? null, clientKey?.hash ?? null, index, actor.type, actor.id],
     ]
-    const rows = await run<MadeOrder>(tx, insert, values).catch((error: unknown) => {
-      throw refusalOf(error)
+    const rows = await run<CreatedOrder>(tx, insert, values).catch((error: unknown) => {
+      throw toAppError(error)
     })
-    made.push(rows[0] as MadeOrder)
+    made.push(rows[0] as CreatedOrder)
   }
   return made
 }
 
 /** Puts new contents and their price into an order that may be edited; whether it may is the caller's to check, with the row held. */
-export async function updateContent(tx: Tx, id: number, prepared: PreparedOrders, kept: Kept, now: Date): Promise<void> {
-  await run(tx, update, [id, ...contentValues(prepared, 0, kept, now)]).catch((error: unknown) => {
-    throw refusalOf(error)
+export async function updateContent(
+  tx: Tx,
+  id: number,
+  prepared: PreparedOrders,
+  references: OrderReferences,
+  now: Date,
+): Promise<void> {
+  await run(tx, update, [id, ...contentValues(prepared, 0, references, now)]).catch((error: unknown) => {
+    throw toAppError(error)
   })
 }
 
-function contentValues(prepared: PreparedOrders, index: number, kept: Kept, now: Date): unknown[] {
+function contentValues(prepared: PreparedOrders, index: number, references: OrderReferences, now: Date): unknown[] {
   const { sender, receiver, channel, usePoints, parcels } = prepared
   const parcel = parcels[index]
   if (!parcel) throw new Error('an order without a parcel')
   const { package: box, items, insurance, priced } = parcel
   return [
-    ...[channel.id, channel.service_type, channel.logistics_type, kept.out_order_id, kept.platform_order_number, kept.remark],
+    ...[
+      channel.id,
+      channel.service_type,
+      channel.logistics_type,
+      references.out_order_id,
+      references.platform_order_number,
+      references.remark,
+    ],
     ...[priced.amount, priced.net, priced.vat, JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(items)],
     ...[box.length, box.width, box.height, box.weight, box.box_type_id ?? null, insurance?.id ?? null, insurance?.value ?? null],
     ...[JSON.stringify(priced.price), priced.tableId, usePoints, priced.points, now, now],
   ]
 }
 
-function refusalOf(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   return uniqueClash(error) === 'shipping_order_out_once'
     ? new AppError('input.invalid', { fields: { out_order_id: { key: 'invalid.order.out_order_id' } }, cause: error })
     : error

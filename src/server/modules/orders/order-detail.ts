@@ -10,8 +10,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { listHistory, type StoredHistoryEntry } from './history.ts'
-import { maskedParty } from './identity.ts'
 import { toOrderRow } from './order-row.ts'
+import { maskParty } from './party-identity.ts'
 import { type ChannelColumns, getOwner, type StoredOrder } from './store.ts'
 
 type StoredCall = {
@@ -52,8 +52,8 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     ...toOrderRow(order, language),
     user,
     app_id: order.app_id,
-    sender: maskedParty(ctx, order.sender),
-    receiver: maskedParty(ctx, order.receiver),
+    sender: maskParty(ctx, order.sender),
+    receiver: maskParty(ctx, order.receiver),
     package: {
       ...{ length: formatSize(order.length), width: formatSize(order.width), height: formatSize(order.height) },
       ...{ weight: order.weight, ...(box === null ? {} : { box_type_id: box }) },

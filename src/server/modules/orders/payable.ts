@@ -8,11 +8,11 @@ import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sayError } from '#server/platform/say-error.ts'
 import { type AgreedPrice, agreedPriceOf, atAgreedPrice } from './agreed-price.ts'
-import { listWithoutBox, lockBoxes, soldOut } from './box-stock.ts'
+import { listOrdersWithoutBox, lockBoxes, soldOutError } from './box-stock.ts'
+import { buyOrder } from './buy-order.ts'
 import { agreeOn } from './order-points.ts'
 import { pricesOfToday } from './reprice.ts'
 import { type ChannelColumns, findMemberOrders, groupIdsOf, lockOrder, lockOrders, type StoredOrder } from './store.ts'
-import { takeOrder } from './take-order.ts'
 
 /** Orders, for whoever pays by card or for several bills at once. What is shown is the price of today. */
 export const orderPayable: Payable = {
@@ -25,11 +25,11 @@ export const orderPayable: Payable = {
     const payable = orders.filter((order) => refusedBy(order) === null).sort((one, other) => one.id - other.id)
     const today = await pricesOfToday(ctx, payable, { groupIds, language, points })
     // Before a card is asked: whoever has paid for a box that is gone would have their money in the balance instead.
-    const withoutBox = await listWithoutBox(db, payable)
+    const withoutBox = await listOrdersWithoutBox(db, payable)
     const priced = new Map(
       payable.map(({ id }, index) => {
         const one = today[index]
-        return [id, withoutBox.has(id) && !(one instanceof AppError) ? soldOut() : one]
+        return [id, withoutBox.has(id) && !(one instanceof AppError) ? soldOutError() : one]
       }),
     )
     return orders.map((order) => billOf(order, priced.get(order.id), language))
@@ -55,7 +55,7 @@ export const orderPayable: Payable = {
       const way = byWay[index] ?? 0
       const [card, transfer] = offline > 0 ? [0, way] : [way, 0]
       const own = { money: order.amount - way, thirdParty: card, offline: transfer, foreign: abroad[index] ?? null }
-      await takeOrder(tx, order, { sources: own, actor, now })
+      await buyOrder(tx, order, { sources: own, actor, now })
     }
   },
   // Whoever has paid waits for labels: the list shows how far they are. An address holds only so many numbers.

@@ -8,12 +8,12 @@ import { findEnabledCountryCodes } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { warnOfGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
-import { sealParty } from './identity.ts'
 import { priceOrders } from './order-price.ts'
+import { sealParty } from './party-identity.ts'
 import type { StoredOrder } from './store.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
-type Asked = {
+type PrepareOptions = {
   userId: number
   groupIds: readonly number[]
   language: Language
@@ -22,9 +22,9 @@ type Asked = {
 }
 
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
-export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language, before }: Asked) {
+export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language, before }: PrepareOptions) {
   const parties = { sender: tidyParty(contactOf(input.sender)), receiver: tidyParty(contactOf(input.receiver)) }
-  const known = await knowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
+  const known = await readPartyKnowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
   const problems: FieldProblems = {}
   const read = async (role: 'sender' | 'receiver') =>
     sealParty(ctx, readParty(parties[role], role, known, problems), input[role], { userId, role, before, problems })
@@ -65,7 +65,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
 
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: SentParty): Party => party
 
-async function knowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
+async function readPartyKnowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
   const countries = await findEnabledCountryCodes(ctx.db, codes)
   return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
 }

@@ -9,15 +9,15 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
-import { giveBackOrderBox } from './box-stock.ts'
+import { releaseOrderBox } from './box-stock.ts'
 import { recordHistory } from './history.ts'
 import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
 import type { LockedOrder, StoredOrder } from './store.ts'
 
-const house: LedgerActor = { type: 'system', id: null }
+const systemActor: LedgerActor = { type: 'system', id: null }
 
-export type MadeLabel = { trackingNumber: string; carrierRef: string; storage: string; file: string }
+export type CreatedLabel = { trackingNumber: string; carrierRef: string; storage: string; file: string }
 
 /**
  * The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. `tryMakeLabel` comes
@@ -27,13 +27,14 @@ export async function labelOrder(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  make: () => Promise<MadeLabel>,
+  make: () => Promise<CreatedLabel>,
   now: Date,
 ): Promise<boolean> {
   const { id, user_id: userId, order_code: memo, hold_id: holdId, price, attempt } = order
   if (order.status !== orderStatus.inProgress) return false
   const about = { type: 'order', id }
-  const captured = holdId === null ? null : await captureHold(tx, { holdId, sales: salesOf(price), actor: house, memo, now })
+  const captured =
+    holdId === null ? null : await captureHold(tx, { holdId, sales: salesOf(price), actor: systemActor, memo, now })
   if (captured) {
     const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
     const lines = saleLinesOf(price, order)
@@ -41,7 +42,7 @@ export async function labelOrder(
     const key = pointsKey(id, attempt)
     // As long as the label can be voided, what it earned cannot be spent.
     const releaseTime = new Date(now.getTime() + order.void_days * 86_400_000)
-    await earnPoints(ctx, tx, { key, userId, about, actor: house, memo, now, paid: asPence(order.amount), releaseTime })
+    await earnPoints(ctx, tx, { key, userId, about, actor: systemActor, memo, now, paid: asPence(order.amount), releaseTime })
   }
   await emit(tx, 'order.labelled', { order_id: id })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
@@ -53,17 +54,17 @@ export async function labelOrder(
       ...{ label_storage: label.storage, label_file: label.file, label_time: now },
       ...{ sale_entry_id: captured?.entryId ?? null, fail_code: '', fail_reason: '', next_try_time: null },
     },
-    note: { verb: 'labelled', actor: house, reason: label.trackingNumber },
+    note: { verb: 'labelled', actor: systemActor, reason: label.trackingNumber },
   })
   return true
 }
 
 export const pointsKey = (id: number, attempt: number): string => `points:order:${id}:${attempt}`
 
-type Failure = { code: string; reason: string; internalNote?: string; actor?: LedgerActor; now: Date }
+type OrderFailure = { code: string; reason: string; internalNote?: string; actor?: LedgerActor; now: Date }
 
 /** Points that an order took go back to whoever spent them, once for each time it was bought. */
-export async function returnSpent(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
+export async function returnSpentPoints(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
   const { id, user_id: userId, order_code: memo, points_used: points, attempt } = order
   if (points === 0) return
   await returnPoints(tx, {
@@ -78,8 +79,8 @@ export async function returnSpent(tx: Tx, order: StoredOrder, actor: LedgerActor
 }
 
 /** There will be no label: what was held for it is the member's again, its box is sold to others, and they are told why. False when somebody has settled it before. */
-export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: Failure): Promise<boolean> {
-  const { code, reason, internalNote, actor = house, now } = failure
+export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: OrderFailure): Promise<boolean> {
+  const { code, reason, internalNote, actor = systemActor, now } = failure
   const { id, user_id: userId, order_code: memo, hold_id: holdId } = order
   if (holdId !== null) await releaseHold(tx, { holdId, actor, memo, now })
   const moved = await moveOrder(tx, {
@@ -87,8 +88,8 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: F
     set: { ...nothingPaid, box_taken: false, fail_code: code, fail_reason: reason.slice(0, 300), next_try_time: null },
   })
   if (!moved) return false
-  await returnSpent(tx, order, actor, now)
-  await giveBackOrderBox(tx, order)
+  await returnSpentPoints(tx, order, actor, now)
+  await releaseOrderBox(tx, order)
   await recordHistory(tx, { orderId: id, verb: 'failed', actor, reason, internalNote, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },

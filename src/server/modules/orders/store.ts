@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { KeptParty } from './identity.ts'
 import type { OrderPrice } from './order-price.ts'
+import type { StoredParty } from './party-identity.ts'
 
 /** Queries of orders. Whatever a member reads carries the owner. */
 
@@ -36,8 +36,8 @@ export type StoredOrder = {
   foreign_money: string
   foreign_currency: string
   foreign_rate: string
-  sender: KeptParty
-  receiver: KeptParty
+  sender: StoredParty
+  receiver: StoredParty
   items: OrderItem[]
   length: number
   width: number

@@ -11,22 +11,22 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
-import { giveBackOrderBox } from './box-stock.ts'
+import { releaseOrderBox } from './box-stock.ts'
 import { recordHistory } from './history.ts'
 import { giveBack } from './refund-order.ts'
-import { returnSpent } from './settle-order.ts'
+import { returnSpentPoints } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
-const house: LedgerActor = { type: 'system', id: null }
+const systemActor: LedgerActor = { type: 'system', id: null }
 
 /** Until when a label of this channel can be voided, in seconds; null where it cannot at all. */
 export const voidUntil = (labelTime: Date | null, voidDays: number): number | null =>
   labelTime === null || voidDays === 0 ? null : toSeconds(labelTime) + voidDays * 86_400
 
-export const refusal = (reason: OrderRefusal): AppError =>
+export const refusalError = (reason: OrderRefusal): AppError =>
   new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
 
-type Asked = {
+type VoidRequest = {
   actor: LedgerActor
   reason?: string
   internalNote?: string
@@ -37,16 +37,18 @@ type Asked = {
   now: Date
 }
 
-const move = hot(`update shipping_order set void_status = $3, update_time = $4 where id = $1 and void_status = $2 returning id`)
+const updateVoidStatus = hot(
+  `update shipping_order set void_status = $3, update_time = $4 where id = $1 and void_status = $2 returning id`,
+)
 const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date): Promise<boolean> =>
-  (await run(tx, move, [id, from, to, now])).length > 0
+  (await run(tx, updateVoidStatus, [id, from, to, now])).length > 0
 
 /** Asks for a label to be voided; the carrier answers later. The row must be held by the caller. */
-export async function askVoid(tx: Tx, order: StoredOrder, asked: Asked): Promise<void> {
-  const { actor, reason = '', internalNote, voidDays, isSweep, isStaff, now } = asked
+export async function requestVoid(tx: Tx, order: StoredOrder, request: VoidRequest): Promise<void> {
+  const { actor, reason = '', internalNote, voidDays, isSweep, isStaff, now } = request
   const state = { ...order, void_until: voidUntil(order.label_time, voidDays) }
   const refused = isSweep || isStaff ? checkUnused(state) : checkVoid(state, toSeconds(now))
-  if (refused) throw refusal(refused)
+  if (refused) throw refusalError(refused)
   if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
   await recordHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
   await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
@@ -58,29 +60,29 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
   const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
   // Before those that were earned are taken back, which leaves nobody below zero.
-  await returnSpent(tx, order, house, now)
-  if (paid > 0) await giveBack(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: house, memo, now })
-  await giveBackOrderBox(tx, order)
+  await returnSpentPoints(tx, order, systemActor, now)
+  if (paid > 0) await giveBack(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: systemActor, memo, now })
+  await releaseOrderBox(tx, order)
   await run(
     tx,
     `update shipping_order set pay_status = $2, actual_pay_amount = 0, box_taken = false, void_time = $3, tracking_status = 'cancelled' where id = $1`,
     [id, payStatus.refunded, now],
   )
-  await recordHistory(tx, { orderId: id, verb: 'voided', actor: house, now })
+  await recordHistory(tx, { orderId: id, verb: 'voided', actor: systemActor, now })
   await emit(tx, 'order.voided', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   return true
 }
 
-type Refused = { code: string; reason: string; now: Date }
+type VoidRefusal = { code: string; reason: string; now: Date }
 
 /** The carrier keeps the label: nothing is given back, and the member is told why. */
-export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, reason, now }: Refused): Promise<boolean> {
+export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, reason, now }: VoidRefusal): Promise<boolean> {
   if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.refused, now))) return false
   const { id, user_id: userId, order_code: no } = order
   await run(tx, 'update shipping_order set fail_code = $2, fail_reason = $3 where id = $1', [id, code, reason.slice(0, 300)])
-  await recordHistory(tx, { orderId: id, verb: 'void_refused', actor: house, reason, now })
+  await recordHistory(tx, { orderId: id, verb: 'void_refused', actor: systemActor, reason, now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },
     kind: 'order',

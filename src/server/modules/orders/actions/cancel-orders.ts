@@ -7,7 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { findMemberOrders, lockOrder } from '../store.ts'
-import { askVoid } from '../void-order.ts'
+import { requestVoid } from '../void-order.ts'
 
 /** Asks for labels to be voided. Each for itself; asked twice, it is asked once. */
 export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['cancel']>, caller: Caller): Promise<ActionAnswer> {
@@ -17,6 +17,6 @@ export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['c
   return forEachId(ids, { ...caller, log: ctx.log }, async (id) => {
     const voidDays = days.get(id)
     if (voidDays === undefined) throw new AppError('row.missing')
-    await inTx(ctx, async (tx) => askVoid(tx, await lockOrder(tx, id, userId), { actor, voidDays, now: ctx.clock() }))
+    await inTx(ctx, async (tx) => requestVoid(tx, await lockOrder(tx, id, userId), { actor, voidDays, now: ctx.clock() }))
   })
 }

@@ -12,7 +12,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from '../audience.ts'
-import { insertOrders, type MadeOrder } from '../insert-orders.ts'
+import { type CreatedOrder, insertOrders } from '../insert-orders.ts'
 import { prepareOrders } from '../prepare-orders.ts'
 
 type Add = (typeof orders)['add']
@@ -20,15 +20,15 @@ type Add = (typeof orders)['add']
 /** Makes one order for each parcel, priced and not yet paid. The same client key again answers the orders it made, unless it is sent for other ones. */
 export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller): Promise<DataOf<Add>> {
   const { id: userId, groupIds } = actorOf(caller)
-  const clientKey = keyOf(input)
+  const clientKey = clientKeyOf(input)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   let warnings: GoodsWarning[] = []
   try {
     const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
     warnings = prepared.warnings
-    return answerOf(
+    return toResponse(
       await inTx(ctx, async (tx) => {
-        const made = await insertOrders(ctx, tx, prepared, { userId, clientKey, kept: input, actor, now: ctx.clock() })
+        const made = await insertOrders(ctx, tx, prepared, { userId, clientKey, references: input, actor, now: ctx.clock() })
         const [one, ...others] = made
         // Of several nobody is told each: whoever hears of it asks for the list.
         await publishChange(tx, { to: audienceOf(userId), topic: 'order', ...(one && others.length === 0 ? { id: one.id } : {}) })
@@ -39,15 +39,15 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
   } catch (error) {
     // The other of two clicks was quicker, or what was sold the first time is not any more: the orders that were made are the answer.
     const isRefusal = error instanceof AppError || uniqueClash(error) !== null
-    const made = isRefusal ? await madeWith(ctx, userId, clientKey) : []
-    if (made.length > 0) return answerOf(made, warnings)
+    const made = isRefusal ? await findOrdersByClientKey(ctx, userId, clientKey) : []
+    if (made.length > 0) return toResponse(made, warnings)
     throw error
   }
 }
 
 type ClientKey = { key: string; hash: string }
 
-function keyOf({ client_key: key, sender, receiver, ...content }: InputOf<Add>): ClientKey | undefined {
+function clientKeyOf({ client_key: key, sender, receiver, ...content }: InputOf<Add>): ClientKey | undefined {
   if (key === undefined) return undefined
   // Whoever steals the database knows the rest of it, and could try every number that there is.
   const hidden = { ...content, sender: withMask(sender), receiver: withMask(receiver) }
@@ -61,15 +61,15 @@ const byKey = hot(
   'select id, order_code, amount, client_hash from shipping_order where user_id = $1 and client_key = $2 order by client_index',
 )
 
-async function madeWith(ctx: Ctx, userId: number, clientKey: ClientKey | undefined): Promise<MadeOrder[]> {
+async function findOrdersByClientKey(ctx: Ctx, userId: number, clientKey: ClientKey | undefined): Promise<CreatedOrder[]> {
   if (!clientKey) return []
-  const made = await run<MadeOrder & { client_hash: string | null }>(ctx.db, byKey, [userId, clientKey.key])
+  const made = await run<CreatedOrder & { client_hash: string | null }>(ctx.db, byKey, [userId, clientKey.key])
   // Those of before we kept it have none.
   if (made.some(({ client_hash: hash }) => hash !== null && hash !== clientKey.hash)) throw new AppError('order.key_used')
   return made
 }
 
-function answerOf(made: MadeOrder[], warnings: GoodsWarning[]): DataOf<Add> {
+function toResponse(made: CreatedOrder[], warnings: GoodsWarning[]): DataOf<Add> {
   const [first] = made
   if (!first) throw new Error('no order was made')
   const amount = formatDecimal(asPence(made.reduce((total, order) => total + order.amount, 0)))

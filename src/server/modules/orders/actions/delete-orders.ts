@@ -13,7 +13,7 @@ import { audienceOf } from '../audience.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { lockOrder } from '../store.ts'
-import { refusal } from '../void-order.ts'
+import { refusalError } from '../void-order.ts'
 
 const remove = hot('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')
 
@@ -26,7 +26,7 @@ export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>,
       const now = ctx.clock()
       const order = await lockOrder(tx, id, userId)
       const reason = checkDelete({ ...order, void_until: null })
-      if (reason) throw refusal(reason)
+      if (reason) throw refusalError(reason)
       if (order.status === orderStatus.failed)
         await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
       await run(tx, remove, [id, now])

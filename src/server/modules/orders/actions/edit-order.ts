@@ -14,7 +14,7 @@ import { updateContent } from '../insert-orders.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { prepareOrders } from '../prepare-orders.ts'
 import { getMemberOrder, lockOrder } from '../store.ts'
-import { refusal } from '../void-order.ts'
+import { refusalError } from '../void-order.ts'
 
 type Edit = (typeof orders)['edit']
 
@@ -31,7 +31,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
     const now = ctx.clock()
     const order = await lockOrder(tx, input.id, userId)
     const reason = checkEdit({ ...order, void_until: null })
-    if (reason) throw refusal(reason)
+    if (reason) throw refusalError(reason)
     await updateContent(tx, order.id, prepared, input, now)
     if (order.status === orderStatus.failed) {
       const set = { fail_code: '', fail_reason: '' }

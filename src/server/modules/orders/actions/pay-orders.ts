@@ -11,13 +11,13 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { buyOrder, fromBalance } from '../buy-order.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn } from '../order-points.ts'
 import { pricesOfToday } from '../reprice.ts'
 import { findMemberOrders, lockOrder, lockReadOrder, type StoredOrder } from '../store.ts'
-import { fromBalance, takeOrder } from '../take-order.ts'
-import { refusal } from '../void-order.ts'
+import { refusalError } from '../void-order.ts'
 
 type Pay = (typeof orders)['pay']
 
@@ -26,22 +26,22 @@ type Pay = (typeof orders)['pay']
  * orders come to another sum than the caller saw. Each order for itself; twice buys once.
  */
 export const payOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionAnswer> =>
-  buy(ctx, input, caller, orderStatus.awaiting)
+  buyOrders(ctx, input, caller, orderStatus.awaiting)
 
 /** The same for labels that failed: back to awaiting, and bought again in the same moment. */
 export const retryOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionAnswer> =>
-  buy(ctx, input, caller, orderStatus.failed)
+  buyOrders(ctx, input, caller, orderStatus.failed)
 
-type From = typeof orderStatus.awaiting | typeof orderStatus.failed
+type BuyableStatus = typeof orderStatus.awaiting | typeof orderStatus.failed
 
-async function buy(
+async function buyOrders(
   ctx: Ctx,
   { ids, expected_amount: expected }: InputOf<Pay>,
   caller: Caller,
-  from: From,
+  from: BuyableStatus,
 ): Promise<ActionAnswer> {
   const { id: userId, groupIds } = actorOf(caller)
-  const { points } = await mustBeAllowed(ctx, userId)
+  const { points } = await mustBeAllowedToBuy(ctx, userId)
   const found = await findMemberOrders(ctx.db, userId, ids)
   const wanted = found.filter(({ status }) => status === from)
   const fresh = await pricesOfToday(ctx, wanted, { groupIds, language: caller.language, points })
@@ -50,7 +50,7 @@ async function buy(
   // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
   const payable = [...priced.values()].flatMap((one) => (one instanceof AppError || one.status !== from ? [] : [one.amount]))
   const due = asPence(payable.reduce((sum: number, amount) => sum + amount, 0))
-  if (expected !== undefined && payable.length > 0) mustBeExpected(due, expected)
+  if (expected !== undefined && payable.length > 0) mustMatchExpected(due, expected)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const answer = await forEachId(ids, { ...caller, log: ctx.log }, async (id) => {
     const seen = priced.get(id)
@@ -58,15 +58,15 @@ async function buy(
     if (seen instanceof AppError) throw seen
     await inTx(ctx, async (tx) => {
       const now = ctx.clock()
-      const order = await lockAgreed(ctx, tx, seen, from)
+      const order = await lockAtAgreedPrice(ctx, tx, seen, from)
       const refused = from === orderStatus.failed ? checkRetry({ ...order, void_until: null }) : null
-      if (refused) throw refusal(refused)
+      if (refused) throw refusalError(refused)
       if (from === orderStatus.failed) {
         await mustMoveOrder(tx, { id, from, to: orderStatus.awaiting, now })
         await recordHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order
-      await takeOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })
+      await buyOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })
     })
   })
   // Screens ask again by themselves; that they were not told must not hide what was bought.
@@ -78,17 +78,17 @@ async function buy(
 }
 
 /** Edited, priced anew or without its points since it was looked at: the sum that was agreed to is not this one, and nothing is taken. */
-async function lockAgreed(ctx: Ctx, tx: Tx, seen: StoredOrder, from: From): Promise<StoredOrder> {
+async function lockAtAgreedPrice(ctx: Ctx, tx: Tx, seen: StoredOrder, from: BuyableStatus): Promise<StoredOrder> {
   const held = seen.use_points ? await lockOrder(tx, seen.id, seen.user_id) : await lockReadOrder(tx, seen)
   if (held.status !== from) return held
   if (!seen.use_points && held.points_used > 0) throw new AppError('order.moved')
   const { orders, due } = await agreeOn(ctx, tx, [held], seen.amount)
-  mustBeExpected(due, seen.amount)
+  mustMatchExpected(due, seen.amount)
   return orders[0] ?? held
 }
 
 /** Whoever owes too much, or is being looked at, buys nothing; the others' wallet is answered. */
-export async function mustBeAllowed(ctx: Ctx, userId: number): Promise<Wallet> {
+export async function mustBeAllowedToBuy(ctx: Ctx, userId: number): Promise<Wallet> {
   const wallet = await getWallet(ctx.db, userId)
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
   if (wallet.owed <= ctx.settings.get('owed_limit') * 100) return wallet
@@ -96,7 +96,7 @@ export async function mustBeAllowed(ctx: Ctx, userId: number): Promise<Wallet> {
   throw new AppError('wallet.owes', { detail: { owed: `£${owed}` }, data: { owed } })
 }
 
-export function mustBeExpected(due: Pence, expected: Pence): void {
+export function mustMatchExpected(due: Pence, expected: Pence): void {
   if (due === expected) return
   const [before, now] = [formatDecimal(expected), formatDecimal(due)]
   throw new AppError('payment.changed', {

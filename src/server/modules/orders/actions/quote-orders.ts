@@ -7,14 +7,14 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import { quoteSent } from '#server/modules/prices/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 
-type Asked = (typeof orders)['quote']
+type QuoteCall = (typeof orders)['quote']
 
 /** Every channel's price for this member's parcels, with the points they have now where they wish to spend them. Changes nothing. */
-export async function quoteOrders(ctx: Ctx, input: InputOf<Asked>, caller: Caller): Promise<DataOf<Asked>> {
+export async function quoteOrders(ctx: Ctx, input: InputOf<QuoteCall>, caller: Caller): Promise<DataOf<QuoteCall>> {
   const { id: userId, groupIds } = actorOf(caller)
   const { points: has, points_pending } = await getWallet(ctx.db, userId)
-  const asker = { groupIds, points: input.use_points ? has : 0, language: caller.language }
-  const { list, warnings } = await quoteSent(ctx, input, asker)
+  const quoteOptions = { groupIds, points: input.use_points ? has : 0, language: caller.language }
+  const { list, warnings } = await quoteSent(ctx, input, quoteOptions)
   const worthPound = ctx.settings.get('points_worth_pound')
   const worth = formatDecimal(pointsWorth(has, worthPound))
   return { list, total: list.length, warnings, points: { has, worth, pending: worthPound === 0 ? 0 : points_pending } }

@@ -11,7 +11,7 @@ import { audienceOf } from '../audience.ts'
 import { recordHistory } from '../history.ts'
 import { giveBack } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
-import { refusal } from '../void-order.ts'
+import { refusalError } from '../void-order.ts'
 import type { StaffAction } from './screens.ts'
 
 const givenBefore = hot(
@@ -34,7 +34,7 @@ export const refundByStaff = (
     if (given && given.amount !== amount) throw new AppError('input.key_used')
     if (given) return
     const refused = checkStaffRefund({ ...order, void_until: null })
-    if (refused) throw refusal(refused)
+    if (refused) throw refusalError(refused)
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
     // Several small parts are one large one.
     if (most !== undefined && order.paid_amount - order.actual_pay_amount + amount > most)

@@ -8,15 +8,15 @@ import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { mustBeAllowed, mustBeExpected } from '../actions/pay-orders.ts'
+import { mustBeAllowedToBuy, mustMatchExpected } from '../actions/pay-orders.ts'
 import { audienceOf } from '../audience.ts'
+import { buyOrder, fromBalance } from '../buy-order.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { agreeOn, keepPoints } from '../order-points.ts'
 import { priceOfToday } from '../reprice.ts'
 import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
-import { fromBalance, takeOrder } from '../take-order.ts'
-import { refusal } from '../void-order.ts'
+import { refusalError } from '../void-order.ts'
 import type { StaffAction } from './screens.ts'
 
 /** `expected`: what staff saw that a failed label costs. */
@@ -31,12 +31,12 @@ export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, langu
   if (order.status !== orderStatus.failed) return inTx(ctx, async (tx) => tryNow(tx, await lockOrder(tx, order.id), deed))
   // It failed after they looked: they saw no price.
   if (expected === undefined) throw new AppError('order.moved')
-  const { points } = await mustBeAllowed(ctx, order.user_id)
+  const { points } = await mustBeAllowedToBuy(ctx, order.user_id)
   const priced = await priceOfToday(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
   // Without its points it costs more: staff see that sum from now on.
   if (priced.amount !== order.amount && priced.price_time === order.price_time) await keepPoints(ctx.db, priced)
   if (priced.amount !== expected) await publishChange(ctx.db, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
-  mustBeExpected(priced.amount, expected)
+  mustMatchExpected(priced.amount, expected)
   await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, order.id), { ...deed, expected }))
 }
 
@@ -45,9 +45,9 @@ const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 a
 async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
   const { id, user_id: userId } = order
   const refused = checkResend({ ...order, void_until: null })
-  if (refused) throw refusal(refused)
+  if (refused) throw refusalError(refused)
   // Bought by somebody else, failed and seen by us in between: there is nothing to try.
-  if (order.status === orderStatus.failed) throw refusal('failed')
+  if (order.status === orderStatus.failed) throw refusalError('failed')
   const isVoid = order.void_status === voidStatus.asked
   const [name, key] = isVoid ? ['void-label', `void:${id}`] : ['make-label', `label:${id}`]
   await queueJob(tx, { name, payload: { order_id: id }, key })
@@ -66,10 +66,10 @@ async function buyAgain(
 ): Promise<void> {
   const { id, user_id: userId } = held
   const { orders, due } = await agreeOn(ctx, tx, [held], expected)
-  mustBeExpected(due, expected)
+  mustMatchExpected(due, expected)
   await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
   await recordHistory(tx, { orderId: id, verb: 'reopened', actor, reason, internalNote, now })
   const awaiting = { ...(orders[0] ?? held), status: orderStatus.awaiting }
-  await takeOrder(tx, awaiting, { sources: fromBalance(expected), actor, now })
+  await buyOrder(tx, awaiting, { sources: fromBalance(expected), actor, now })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }

@@ -12,7 +12,7 @@ import type { Hooks } from '#server/platform/resources/routes.ts'
 import type { Conditions } from '#server/platform/resources/search.ts'
 import { failureText } from '../order-row.ts'
 import { lockOrder } from '../store.ts'
-import { askVoid } from '../void-order.ts'
+import { requestVoid } from '../void-order.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { resendOrder } from './resend-order.ts'
 
@@ -30,7 +30,7 @@ const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => 
   // The days are the member's; what the carrier says is what counts for staff.
   void: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
     inTx(ctx, async (tx) =>
-      askVoid(tx, await lockOrder(tx, Number(row.id)), {
+      requestVoid(tx, await lockOrder(tx, Number(row.id)), {
         ...{ actor: staff(caller), reason, internalNote, voidDays: 0, isStaff: true, now: ctx.clock() },
       }),
     ),

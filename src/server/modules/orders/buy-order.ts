@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from './audience.ts'
-import { takeOrderBox } from './box-stock.ts'
+import { reserveOrderBox } from './box-stock.ts'
 import { mustMoveOrder } from './move-order.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -19,10 +19,10 @@ export type OrderSources = {
   foreign: { amount: string; currency: string; rate: string } | null
 }
 
-type Taken = { sources: OrderSources; actor: LedgerActor; now: Date }
+type BuyOptions = { sources: OrderSources; actor: LedgerActor; now: Date }
 
 /** Sets the money for an order aside, takes its points and its box and books its label, together or not at all. The row must be held by the caller. */
-export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, now }: Taken): Promise<void> {
+export async function buyOrder(tx: Tx, order: StoredOrder, { sources, actor, now }: BuyOptions): Promise<void> {
   const { id, user_id: userId, amount, points_used: points, order_code: memo } = order
   const reason = checkPay({ ...order, void_until: null })
   if (reason) throw new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
@@ -31,7 +31,7 @@ export async function takeOrder(tx: Tx, order: StoredOrder, { sources, actor, no
   if (points > 0) await spendPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
   // What points pay whole needs no money: there is nothing to hold, and later nothing to capture.
   const holdId = amount > 0 ? await openHold(tx, { ...moved, key: `order:${id}:${attempt}`, amount, expiresAt: null }) : null
-  const isBoxTaken = await takeOrderBox(tx, order)
+  const isBoxTaken = await reserveOrderBox(tx, order)
   await mustMoveOrder(tx, {
     id,
     from: orderStatus.awaiting,

@@ -7,45 +7,45 @@ import { readIdentity } from '#server/modules/addresses/index.ts'
 import { findMemberOrders, type StoredOrder } from './store.ts'
 
 /** As an order keeps a party: the number that customs ask for lies sealed beside the rest. */
-export type KeptParty = Party & { id_card_sealed?: string }
+export type StoredParty = Party & { id_card_sealed?: string }
 type Role = 'sender' | 'receiver'
-type Asked = { userId: number; role: Role; before: StoredOrder | undefined; problems: FieldProblems }
+type SealOptions = { userId: number; role: Role; before: StoredOrder | undefined; problems: FieldProblems }
 
 /** As people see it. */
-export function maskedParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: KeptParty): CustomsParty {
-  return { ...party, id_card_number: maskIdentity(unsealed(ctx, sealed)) }
+export function maskParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: StoredParty): CustomsParty {
+  return { ...party, id_card_number: maskIdentity(unsealNumber(ctx, sealed)) }
 }
 
 /** As whoever carries the parcel is told. */
-export function openedParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: KeptParty): CustomsParty {
-  return { ...party, id_card_number: unsealed(ctx, sealed) }
+export function unsealParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: StoredParty): CustomsParty {
+  return { ...party, id_card_number: unsealNumber(ctx, sealed) }
 }
 
 /** '' as well where it was sealed under another secret. */
-const unsealed = (ctx: Ctx, sealed = ''): string => (sealed === '' ? '' : (ctx.secrets.unseal(sealed) ?? ''))
+const unsealNumber = (ctx: Ctx, sealed = ''): string => (sealed === '' ? '' : (ctx.secrets.unseal(sealed) ?? ''))
 
 /**
  * The party with its number sealed. A number that was not sent is kept while the order is the same person's; the mask that a form was shown means
  * the number behind it, of the order that is edited or copied, or of the address book's entry it was chosen from.
  */
-export async function sealParty(ctx: Ctx, party: Party, sent: SentParty, asked: Asked): Promise<KeptParty> {
-  const { role, before, problems } = asked
+export async function sealParty(ctx: Ctx, party: Party, sent: SentParty, options: SealOptions): Promise<StoredParty> {
+  const { role, before, problems } = options
   const kept = before?.[role]
   if (sent.id_card_number === undefined) {
     const sealed = kept && kept.name === party.name ? kept.id_card_sealed : undefined
     return sealed === undefined ? party : { ...party, id_card_sealed: sealed }
   }
   const typed = tidyIdentity(sent.id_card_number)
-  const number = isMasked(typed) ? await behindMask(ctx, typed, sent, asked) : typed
+  const number = isMasked(typed) ? await findNumberBehindMask(ctx, typed, sent, options) : typed
   if (number === undefined || !isIdentity(party.countryCode, number))
     problems[`${role}.id_card_number`] = { key: 'invalid.address.id_card_number' }
   return number ? { ...party, id_card_sealed: ctx.secrets.seal(number) } : party
 }
 
-async function behindMask(ctx: Ctx, mask: string, sent: SentParty, asked: Asked): Promise<string | undefined> {
-  const { userId, role, before } = asked
+async function findNumberBehindMask(ctx: Ctx, mask: string, sent: SentParty, options: SealOptions): Promise<string | undefined> {
+  const { userId, role, before } = options
   const [copied] = sent.order_id === undefined ? [] : await findMemberOrders(ctx.db, userId, [sent.order_id])
-  const numbers = [before, copied].map((order) => unsealed(ctx, order?.[role].id_card_sealed))
+  const numbers = [before, copied].map((order) => unsealNumber(ctx, order?.[role].id_card_sealed))
   if (sent.address_id !== undefined) numbers.push(await readIdentity(ctx, userId, sent.address_id))
   return numbers.find((number) => number !== '' && maskIdentity(number) === mask)
 }
