@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { StoredOrder } from './store.ts'
 
 /** What an order cost when a payment for it was begun. The times tell whether it was priced anew, or edited, since. */
-type Priced = 'id' | 'amount' | 'net' | 'vat' | 'price' | 'price_table_id' | 'points_used'
-export type AgreedPrice = Pick<StoredOrder, Priced> & { price_time: string; update_time: string }
+type PriceColumn = 'id' | 'amount' | 'net' | 'vat' | 'price' | 'price_table_id' | 'points_used'
+export type AgreedPrice = Pick<StoredOrder, PriceColumn> & { price_time: string; update_time: string }
 
 export const agreedPriceOf = (order: StoredOrder): AgreedPrice => {
   const { id, amount, net, vat, price, price_table_id, points_used, price_time, update_time } = order
@@ -12,7 +12,7 @@ export const agreedPriceOf = (order: StoredOrder): AgreedPrice => {
   return { id, amount, net, vat, price, price_table_id, points_used, ...times }
 }
 
-const keep = hot(
+const updatePrice = hot(
   `update shipping_order set amount = $2, net = $3, vat = $4, price = $5, price_table_id = $6, points_used = $7, price_time = $8 where id = $1`,
 )
 
@@ -20,7 +20,7 @@ const keep = hot(
  * The order at the price that was agreed, kept in its row, because it is bought at it now. Edited since then it is another order, and stands as it
  * is. The row must be held by the caller.
  */
-export async function atAgreedPrice<Order extends StoredOrder>(
+export async function applyAgreedPrice<Order extends StoredOrder>(
   tx: Tx,
   held: Order,
   agreed: AgreedPrice | undefined,
@@ -29,6 +29,6 @@ export async function atAgreedPrice<Order extends StoredOrder>(
   if (agreed.price_time === held.price_time.toISOString()) return held
   const { id, amount, net, vat, price, price_table_id, points_used } = agreed
   const price_time = new Date(agreed.price_time)
-  await run(tx, keep, [id, amount, net, vat, JSON.stringify(price), price_table_id, points_used, price_time])
+  await run(tx, updatePrice, [id, amount, net, vat, JSON.stringify(price), price_table_id, points_used, price_time])
   return { ...held, amount, net, vat, price, price_table_id, points_used, price_time }
 }

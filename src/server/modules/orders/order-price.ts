@@ -25,13 +25,15 @@ export type OrderPrice = {
 
 export type PricedParcel = { price: OrderPrice; tableId: number; amount: Pence; net: Pence; vat: Pence; points: number }
 
-type Place = { countryCode: string; zipCode: string }
-type AskedParcel = Pick<OrderParcel, 'package' | 'insurance'> & { items: readonly { category_id?: number; goods_id?: number }[] }
+type PostalArea = { countryCode: string; zipCode: string }
+type ParcelToPrice = Pick<OrderParcel, 'package' | 'insurance'> & {
+  items: readonly { category_id?: number; goods_id?: number }[]
+}
 
-export type PriceAsked = {
-  sender: Place
-  receiver: Place
-  parcels: readonly AskedParcel[]
+export type PriceRequest = {
+  sender: PostalArea
+  receiver: PostalArea
+  parcels: readonly ParcelToPrice[]
   /** sent as one package, so that what is wrong with it is said of that */
   isSingle: boolean
   channel: Pick<OrderContent, 'channel_id' | 'service_type'>
@@ -40,16 +42,16 @@ export type PriceAsked = {
   points: number
   language: Language
   /** read before, for many orders at once */
-  known?: Market
+  preloaded?: Market
 }
 
 /** What each parcel costs on the channel that was chosen. Refuses in words where it is not offered. */
-export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channel: StoredChannel; parcels: PricedParcel[] }> {
-  const { channel, groupIds, points, language, known } = asked
-  const input = quoteInputOf(asked)
+export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ channel: StoredChannel; parcels: PricedParcel[] }> {
+  const { channel, groupIds, points, language, preloaded } = request
+  const input = toQuoteInput(request)
   // By its number, or by its service code where the caller knows only that.
   const service = channel.channel_id === undefined ? channel.service_type : undefined
-  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, known })
+  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, known: preloaded })
   const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
   const priced = chosen.answers.map((answer, index) => {
@@ -66,13 +68,13 @@ export async function priceOrders(ctx: Ctx, asked: PriceAsked): Promise<{ channe
 }
 
 /** The same, as whoever knows the prices is asked. */
-export function quoteInputOf({
+export function toQuoteInput({
   sender,
   receiver,
   parcels,
   isSingle,
   channel,
-}: Omit<PriceAsked, 'groupIds' | 'points' | 'language'>) {
+}: Omit<PriceRequest, 'groupIds' | 'points' | 'language'>) {
   const sent = parcels.map(({ package: box, items, insurance }) => ({ package: box, items: [...items], insurance }))
   return {
     sender: { countryCode: sender.countryCode, zipCode: sender.zipCode },

@@ -7,11 +7,11 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sayError } from '#server/platform/say-error.ts'
-import { type AgreedPrice, agreedPriceOf, atAgreedPrice } from './agreed-price.ts'
+import { type AgreedPrice, agreedPriceOf, applyAgreedPrice } from './agreed-price.ts'
 import { listOrdersWithoutBox, lockBoxes, soldOutError } from './box-stock.ts'
 import { buyOrder } from './buy-order.ts'
-import { agreeOn } from './order-points.ts'
-import { pricesOfToday } from './reprice.ts'
+import { priceAtAgreedSum } from './order-points.ts'
+import { getCurrentPrices } from './reprice.ts'
 import { type ChannelColumns, findMemberOrders, groupIdsOf, lockOrder, lockOrders, type StoredOrder } from './store.ts'
 
 /** Orders, for whoever pays by card or for several bills at once. What is shown is the price of today. */
@@ -22,8 +22,8 @@ export const orderPayable: Payable = {
     const orders = await findMemberOrders(db, userId, ids)
     const points = orders.some((order) => order.use_points) ? (await getWallet(db, userId)).points : 0
     // Points go to the same orders first as when they are paid.
-    const payable = orders.filter((order) => refusedBy(order) === null).sort((one, other) => one.id - other.id)
-    const today = await pricesOfToday(ctx, payable, { groupIds, language, points })
+    const payable = orders.filter((order) => checkPayable(order) === null).sort((one, other) => one.id - other.id)
+    const today = await getCurrentPrices(ctx, payable, { groupIds, language, points })
     // Before a card is asked: whoever has paid for a box that is gone would have their money in the balance instead.
     const withoutBox = await listOrdersWithoutBox(db, payable)
     const priced = new Map(
@@ -40,21 +40,21 @@ export const orderPayable: Payable = {
     const held: StoredOrder[] = []
     for (const id of [...ids].sort((one, other) => one - other)) {
       const agreed = (terms as AgreedPrice[]).find((one) => one.id === id)
-      held.push(await atAgreedPrice(tx, await lockOrder(tx, id, userId), agreed))
+      held.push(await applyAgreedPrice(tx, await lockOrder(tx, id, userId), agreed))
     }
     const { money, thirdParty, offline, foreign } = sources
     const agreed = asPence(money + thirdParty + offline)
-    const { orders, due } = await agreeOn(ctx, tx, held, agreed)
+    const { orders, due } = await priceAtAgreedSum(ctx, tx, held, agreed)
     // The price moved while the card was being asked: what was agreed to is not what it costs.
     if (due !== agreed) throw new AppError('order.moved')
     await lockBoxes(tx, orders)
     const amounts = orders.map(({ amount }) => amount)
     const byWay = allocate(asPence(thirdParty + offline), amounts)
-    const abroad = foreignParts(foreign, byWay)
+    const foreignShares = splitForeign(foreign, byWay)
     for (const [index, order] of orders.entries()) {
       const way = byWay[index] ?? 0
       const [card, transfer] = offline > 0 ? [0, way] : [way, 0]
-      const own = { money: order.amount - way, thirdParty: card, offline: transfer, foreign: abroad[index] ?? null }
+      const own = { money: order.amount - way, thirdParty: card, offline: transfer, foreign: foreignShares[index] ?? null }
       await buyOrder(tx, order, { sources: own, actor, now })
     }
   },
@@ -63,20 +63,20 @@ export const orderPayable: Payable = {
 }
 
 /** What was charged in another currency, shared as the pounds are. */
-function foreignParts(foreign: Sources['foreign'], byWay: readonly number[]): Sources['foreign'][] {
+function splitForeign(foreign: Sources['foreign'], byWay: readonly number[]): Sources['foreign'][] {
   if (!foreign) return []
-  const places = foreign.amount.split('.')[1]?.length ?? 0
+  const decimals = foreign.amount.split('.')[1]?.length ?? 0
   const parts = allocate(asPence(Number(foreign.amount.replace('.', ''))), byWay)
-  return parts.map((part) => ({ ...foreign, amount: withPlaces(part, places) }))
+  return parts.map((part) => ({ ...foreign, amount: withDecimals(part, decimals) }))
 }
 
 /** 1234 with two places → "12.34", with none → "1234". */
-function withPlaces(minor: number, places: number): string {
-  const digits = String(minor).padStart(places + 1, '0')
-  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+function withDecimals(minor: number, decimals: number): string {
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-const refusedBy = (order: StoredOrder) => checkPay({ ...order, void_until: null })
+const checkPayable = (order: StoredOrder) => checkPay({ ...order, void_until: null })
 
 function billOf(order: StoredOrder & ChannelColumns, today: StoredOrder | AppError | undefined, language: Language): Bill {
   const { id, order_code: no, amount } = order
@@ -84,7 +84,7 @@ function billOf(order: StoredOrder & ChannelColumns, today: StoredOrder | AppErr
     channel: pick(language, order.channel_zh, order.channel_en),
     name: order.receiver.name,
   })
-  const refused = refusedBy(order)
+  const refused = checkPayable(order)
   if (refused) return { id, no, title, amount, reason: say(language, `order.refused.${refused}`) }
   if (today instanceof AppError) return { id, no, title, amount, reason: sayError(language, today) }
   return { id, no, title, amount: today?.amount ?? amount, reason: '', ...(today ? { agreed: agreedPriceOf(today) } : {}) }

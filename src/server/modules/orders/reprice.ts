@@ -6,16 +6,20 @@ import type { Ctx } from '#server/ctx.ts'
 import { readMarket } from '#server/modules/prices/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { atPoints } from './order-points.ts'
-import { priceOrders, quoteInputOf } from './order-price.ts'
+import { limitPoints } from './order-points.ts'
+import { priceOrders, toQuoteInput } from './order-price.ts'
 import { lockOrders, type StoredOrder } from './store.ts'
 
 /** Whose orders they are, and how many points they have left for them. */
-type Who = { groupIds: readonly number[]; language: Language; points: number }
+type PricingCustomer = { groupIds: readonly number[]; language: Language; points: number }
 
 /** The order at the price of today. Refuses where its channel no longer takes it. */
-export async function priceOfToday<Seen extends StoredOrder>(ctx: Ctx, order: Seen, who: Who): Promise<Seen> {
-  const [priced] = await pricesOfToday(ctx, [order], who)
+export async function getCurrentPrice<Order extends StoredOrder>(
+  ctx: Ctx,
+  order: Order,
+  customer: PricingCustomer,
+): Promise<Order> {
+  const [priced] = await getCurrentPrices(ctx, [order], customer)
   if (!priced || priced instanceof AppError) throw priced ?? new Error('one order, one price')
   return priced
 }
@@ -24,21 +28,21 @@ export async function priceOfToday<Seen extends StoredOrder>(ctx: Ctx, order: Se
  * Orders of one member at the price of today: what was quoted within the lock stands as far as its points are still there; anything older is worked out anew and kept, however many there are with one look at channels and tables. The first
  * has its points first. In the place of one that its channel no longer takes stands why. May run twice; of two at once the first one's price is kept.
  */
-export async function pricesOfToday<Seen extends StoredOrder>(
+export async function getCurrentPrices<Order extends StoredOrder>(
   ctx: Ctx,
-  orders: readonly Seen[],
-  { points, ...who }: Who,
-): Promise<(Seen | AppError)[]> {
+  orders: readonly Order[],
+  { points, ...customer }: PricingCustomer,
+): Promise<(Order | AppError)[]> {
   const now = ctx.clock()
-  const priceOf = await pricer(ctx, listStale(ctx, orders, now), who, now)
+  const priceOf = await createPricer(ctx, listStale(ctx, orders, now), customer, now)
   let left = points
-  const today: (Seen | AppError)[] = []
+  const today: (Order | AppError)[] = []
   for (const order of orders) {
     const one = await priceOf(order, left)
     if (!(one instanceof AppError) && isOpen(one)) left -= one.points_used
     today.push(one)
   }
-  await keepPrices(ctx, orders, today, now)
+  await savePrices(ctx, orders, today, now)
   return today
 }
 
@@ -50,22 +54,27 @@ function listStale(ctx: Ctx, orders: readonly StoredOrder[], now: Date): StoredO
   return orders.filter((order) => isOpen(order) && !isLocked(order.price_time, now, minutes))
 }
 
-type Pricer = <Seen extends StoredOrder>(order: Seen, points: number) => Promise<Seen | AppError>
+type Pricer = <Order extends StoredOrder>(order: Order, points: number) => Promise<Order | AppError>
 
 /** Reads once what all of the stale ones need. */
-async function pricer(ctx: Ctx, stale: readonly StoredOrder[], who: Omit<Who, 'points'>, now: Date): Promise<Pricer> {
+async function createPricer(
+  ctx: Ctx,
+  stale: readonly StoredOrder[],
+  customer: Omit<PricingCustomer, 'points'>,
+  now: Date,
+): Promise<Pricer> {
   const contents = new Map(stale.map((order) => [order.id, contentOf(order)]))
   const [only] = stale
   const channel = stale.length === 1 && only ? { channel: { id: only.channel_id } } : {}
-  const known =
+  const preloaded =
     stale.length > 0
-      ? await readMarket(ctx, [...contents.values()].map(quoteInputOf), { groupIds: who.groupIds, ...channel })
+      ? await readMarket(ctx, [...contents.values()].map(toQuoteInput), { groupIds: customer.groupIds, ...channel })
       : undefined
   return async (order, points) => {
     if (!isOpen(order)) return order
     const content = contents.get(order.id)
-    if (!content) return atPoints(ctx, order, points)
-    return repriced(ctx, order, { ...content, ...who, points: order.use_points ? points : 0, known, now })
+    if (!content) return limitPoints(ctx, order, points)
+    return repriceOrder(ctx, order, { ...content, ...customer, points: order.use_points ? points : 0, preloaded: preloaded, now })
   }
 }
 
@@ -87,13 +96,13 @@ function contentOf(order: StoredOrder) {
 }
 
 /** Why one order has no price must not stop the others. */
-async function repriced<Seen extends StoredOrder>(
+async function repriceOrder<Order extends StoredOrder>(
   ctx: Ctx,
-  order: Seen,
-  { now, ...asked }: Parameters<typeof priceOrders>[1] & { now: Date },
-): Promise<Seen | AppError> {
+  order: Order,
+  { now, ...request }: Parameters<typeof priceOrders>[1] & { now: Date },
+): Promise<Order | AppError> {
   try {
-    const { parcels } = await priceOrders(ctx, asked)
+    const { parcels } = await priceOrders(ctx, request)
     const [fresh] = parcels
     if (!fresh) throw new Error('one parcel, one price')
     const { amount, net, vat, price, tableId, points: points_used } = fresh
@@ -104,7 +113,7 @@ async function repriced<Seen extends StoredOrder>(
   }
 }
 
-const keep = hot(
+const updatePrices = hot(
   `update shipping_order o set amount = k.amount, net = k.net, vat = k.vat, price = k.price, price_table_id = k.table_id, points_used = k.points,
      price_time = $2
    from jsonb_to_recordset($1::jsonb)
@@ -113,7 +122,7 @@ const keep = hot(
 )
 
 /** Keeps what was worked out anew; what stands within its lock is not touched. */
-async function keepPrices(
+async function savePrices(
   ctx: Ctx,
   before: readonly StoredOrder[],
   after: readonly (StoredOrder | AppError)[],
@@ -129,6 +138,6 @@ async function keepPrices(
   const ids = rows.map(({ id }) => id)
   await inTx(ctx, async (tx) => {
     await lockOrders(tx, ids)
-    await run(tx, keep, [JSON.stringify(rows), now])
+    await run(tx, updatePrices, [JSON.stringify(rows), now])
   })
 }

@@ -14,10 +14,10 @@ export const salesOf = (price: OrderPrice): Sale[] =>
     return { revenue: kind === 'carriage' ? 'shipping_revenue' : 'addon_revenue', net, vat }
   })
 
-type Named = { order_code: string; channel_zh: string; channel_en: string }
+type OrderNames = { order_code: string; channel_zh: string; channel_en: string }
 
 /** As the month's invoice says it. */
-export const saleLinesOf = (price: OrderPrice, { order_code: code, channel_zh, channel_en }: Named) =>
+export const saleLinesOf = (price: OrderPrice, { order_code: code, channel_zh, channel_en }: OrderNames) =>
   soldOf(price.lines).map(({ kind, vatClass, net, vat }) => ({
     titleZh: kind === 'carriage' ? `${channel_zh} ${code}` : say('zh-cn', `order.sold.${kind}`, { code }),
     titleEn: kind === 'carriage' ? `${channel_en || channel_zh} ${code}` : say('en', `order.sold.${kind}`, { code }),

@@ -14,8 +14,8 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { buyOrder, fromBalance } from '../buy-order.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
-import { agreeOn } from '../order-points.ts'
-import { pricesOfToday } from '../reprice.ts'
+import { priceAtAgreedSum } from '../order-points.ts'
+import { getCurrentPrices } from '../reprice.ts'
 import { findMemberOrders, lockOrder, lockReadOrder, type StoredOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
@@ -44,7 +44,7 @@ async function buyOrders(
   const { points } = await mustBeAllowedToBuy(ctx, userId)
   const found = await findMemberOrders(ctx.db, userId, ids)
   const wanted = found.filter(({ status }) => status === from)
-  const fresh = await pricesOfToday(ctx, wanted, { groupIds, language: caller.language, points })
+  const fresh = await getCurrentPrices(ctx, wanted, { groupIds, language: caller.language, points })
   const priced = new Map<number, StoredOrder | AppError>(found.map((order) => [order.id, order]))
   for (const [index, { id }] of wanted.entries()) priced.set(id, fresh[index] ?? new AppError('row.missing'))
   // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
@@ -82,7 +82,7 @@ async function lockAtAgreedPrice(ctx: Ctx, tx: Tx, seen: StoredOrder, from: Buya
   const held = seen.use_points ? await lockOrder(tx, seen.id, seen.user_id) : await lockReadOrder(tx, seen)
   if (held.status !== from) return held
   if (!seen.use_points && held.points_used > 0) throw new AppError('order.moved')
-  const { orders, due } = await agreeOn(ctx, tx, [held], seen.amount)
+  const { orders, due } = await priceAtAgreedSum(ctx, tx, [held], seen.amount)
   mustMatchExpected(due, seen.amount)
   return orders[0] ?? held
 }

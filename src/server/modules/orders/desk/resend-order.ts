@@ -13,8 +13,8 @@ import { audienceOf } from '../audience.ts'
 import { buyOrder, fromBalance } from '../buy-order.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
-import { agreeOn, keepPoints } from '../order-points.ts'
-import { priceOfToday } from '../reprice.ts'
+import { priceAtAgreedSum, savePointsPrice } from '../order-points.ts'
+import { getCurrentPrice } from '../reprice.ts'
 import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 import type { StaffAction } from './screens.ts'
@@ -32,9 +32,9 @@ export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, langu
   // It failed after they looked: they saw no price.
   if (expected === undefined) throw new AppError('order.moved')
   const { points } = await mustBeAllowedToBuy(ctx, order.user_id)
-  const priced = await priceOfToday(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
+  const priced = await getCurrentPrice(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
   // Without its points it costs more: staff see that sum from now on.
-  if (priced.amount !== order.amount && priced.price_time === order.price_time) await keepPoints(ctx.db, priced)
+  if (priced.amount !== order.amount && priced.price_time === order.price_time) await savePointsPrice(ctx.db, priced)
   if (priced.amount !== expected) await publishChange(ctx.db, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
   mustMatchExpected(priced.amount, expected)
   await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, order.id), { ...deed, expected }))
@@ -65,7 +65,7 @@ async function buyAgain(
   { actor, reason, internalNote, expected, now }: Again,
 ): Promise<void> {
   const { id, user_id: userId } = held
-  const { orders, due } = await agreeOn(ctx, tx, [held], expected)
+  const { orders, due } = await priceAtAgreedSum(ctx, tx, [held], expected)
   mustMatchExpected(due, expected)
   await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
   await recordHistory(tx, { orderId: id, verb: 'reopened', actor, reason, internalNote, now })
