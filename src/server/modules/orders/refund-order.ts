@@ -13,26 +13,26 @@ import { salesOf } from './sales.ts'
 import { pointsKey } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
-type Line = { id: number; net: number; vat: number; gross: number }
-type Given = { key: string; amount: Pence; actor: LedgerActor; memo: string; now: Date }
-type GivenBack = { left: Pence; cost: Pence }
+type UnrefundedLine = { id: number; net: number; vat: number; gross: number }
+type RefundInput = { key: string; amount: Pence; actor: LedgerActor; memo: string; now: Date }
+type RefundResult = { left: Pence; cost: Pence }
 
 /**
  * Gives captured money back to the balance, all that is left of it or a part, with the VAT inside it and the points it had earned: those
  * that were spent are paid for out of it. The same key twice gives once. Returns what is left of the payment, and what spent
  * points cost. The order's row must be held by the caller.
  */
-export async function giveBack(
+export async function refundToBalance(
   ctx: Ctx,
   tx: Tx,
   order: StoredOrder,
-  { key, amount, actor, memo, now }: Given,
-): Promise<GivenBack> {
+  { key, amount, actor, memo, now }: RefundInput,
+): Promise<RefundResult> {
   const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
   if (saleEntry === null || amount <= 0 || amount > paid)
     throw new AppError('refund.too_much', { detail: { most: formatPounds(paid) } })
-  const left = await unrefunded(tx, saleEntry)
-  const parts = partsOf(left, amount)
+  const left = await listUnrefundedLines(tx, saleEntry)
+  const parts = splitRefund(left, amount)
   const { owed } = await lockWallet(tx, userId)
   // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
   const isWhole = amount === order.paid_amount
@@ -43,13 +43,13 @@ export async function giveBack(
   if (!entry) return { left: paid, cost: asPence(0) }
   const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   await recordRefund(tx, { entryId: entry.entryId, userId, taxPoint, lines: parts })
-  const cost = await takeBack(ctx, tx, order, { key, amount, actor, memo, now })
+  const cost = await reverseEarnedPoints(ctx, tx, order, { key, amount, actor, memo, now })
   return { left: asPence(paid - amount), cost }
 }
 
 /** What of each line of the sale has not gone back yet. */
-const unrefunded = (tx: Tx, entryId: number): Promise<Line[]> =>
-  run<Line>(
+const listUnrefundedLines = (tx: Tx, entryId: number): Promise<UnrefundedLine[]> =>
+  run<UnrefundedLine>(
     tx,
     `select s.id, (s.net - coalesce(sum(b.net), 0))::bigint as net, (s.vat - coalesce(sum(b.vat), 0))::bigint as vat,
             (s.gross - coalesce(sum(b.gross), 0))::bigint as gross
@@ -58,7 +58,7 @@ const unrefunded = (tx: Tx, entryId: number): Promise<Line[]> =>
   )
 
 /** A part takes from every line alike, and its VAT along; what is left of a line goes whole. */
-function partsOf(lines: Line[], amount: Pence): { saleLineId: number; net: Pence; vat: Pence }[] {
+function splitRefund(lines: UnrefundedLine[], amount: Pence): { saleLineId: number; net: Pence; vat: Pence }[] {
   const shares = allocate(
     amount,
     lines.map(({ gross }) => gross),
@@ -91,7 +91,12 @@ const pointsSoFar = hot(
  * Points that the money had earned go with it, in proportion to all that went back so far: parts together take what the whole would. What was spent
  * of them cannot be taken back, so the member pays what it is worth; the parts together to the penny, too.
  */
-async function takeBack(ctx: Ctx, tx: Tx, order: StoredOrder, { key, amount, actor, memo, now }: Given): Promise<Pence> {
+async function reverseEarnedPoints(
+  ctx: Ctx,
+  tx: Tx,
+  order: StoredOrder,
+  { key, amount, actor, memo, now }: RefundInput,
+): Promise<Pence> {
   const earnKey = pointsKey(order.id, order.attempt)
   const [soFar] = await run<{ earned: number; taken: number }>(tx, pointsSoFar, [order.id, earnKey])
   const { earned, taken } = soFar ?? { earned: 0, taken: 0 }

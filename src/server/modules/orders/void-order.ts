@@ -13,7 +13,7 @@ import { emit } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
 import { releaseOrderBox } from './box-stock.ts'
 import { recordHistory } from './history.ts'
-import { giveBack } from './refund-order.ts'
+import { refundToBalance } from './refund-order.ts'
 import { returnSpentPoints } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -61,7 +61,7 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
   // Before those that were earned are taken back, which leaves nobody below zero.
   await returnSpentPoints(tx, order, systemActor, now)
-  if (paid > 0) await giveBack(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: systemActor, memo, now })
+  if (paid > 0) await refundToBalance(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: systemActor, memo, now })
   await releaseOrderBox(tx, order)
   await run(
     tx,

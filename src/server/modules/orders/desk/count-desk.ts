@@ -4,13 +4,13 @@ import { labelProblem } from '#domain/order/desk.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import { noConditions } from '#server/platform/resources/search.ts'
-import { addQueue } from './screens.ts'
+import { addQueueConditions } from './resource-hooks.ts'
 
-const most = 1000
+const maxCounted = 1000
 
 /** Each from its own index, and none beyond a thousand: a tab says "999+" sooner than it makes anybody wait. */
 const count = (where: string) =>
-  `(select count(*)::int from (select 1 from shipping_order where delete_time is null and ${where} limit ${most}) counted)`
+  `(select count(*)::int from (select 1 from shipping_order where delete_time is null and ${where} limit ${maxCounted}) counted)`
 const ofOrders = hot(
   `select ${count('status = 0')} as awaiting, ${count('status = 3')} as in_progress, ${count('status = 2')} as failed,
      ${count('void_status = 1')} as void_asked, ${count('void_status = 3')} as void_refused`,
@@ -28,11 +28,11 @@ export async function countDesk(ctx: Ctx): Promise<DataOf<(typeof orderDesk)['co
 
 export async function countProblems(db: Db, now: Date): Promise<DeskCounts['problems']> {
   const conditions = noConditions()
-  addQueue(conditions, now)
+  addQueueConditions(conditions, now)
   const rows = await run<{ problem: number; n: number }>(
     db,
     hot(
-      `select problem, count(*)::int as n from (select problem from failed_label t where ${conditions.clauses.join(' and ')} limit ${most * 5}) queue
+      `select problem, count(*)::int as n from (select problem from failed_label t where ${conditions.clauses.join(' and ')} limit ${maxCounted * 5}) queue
        group by problem`,
     ),
     conditions.values,

@@ -9,38 +9,38 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from '../audience.ts'
 import { recordHistory } from '../history.ts'
-import { giveBack } from '../refund-order.ts'
+import { refundToBalance } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
-import type { StaffAction } from './screens.ts'
+import type { StaffAction } from './resource-hooks.ts'
 
-const givenBefore = hot(
+const findEarlierRefund = hot(
   'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',
 )
-const keepLeft = hot('update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1')
+const updatePaidAmount = hot('update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1')
 
 /** `maxTests`: what may be given of one order in all its parts, or no end to it */
-type Given = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }
+type StaffRefund = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }
 
 /** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once; with another amount it is refused, because to say done would be untrue. */
 export const refundByStaff = (
   ctx: Ctx,
-  { orderId: id, actor, reason, internalNote, now, amount, most, onceKey }: StaffAction & Given,
+  { orderId: id, actor, reason, internalNote, now, amount, most, onceKey }: StaffAction & StaffRefund,
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)
     const key = `order-refund:${id}:${onceKey}`
-    const [given] = await run<{ amount: Pence }>(tx, givenBefore, [key])
-    if (given && given.amount !== amount) throw new AppError('input.key_used')
-    if (given) return
+    const [earlier] = await run<{ amount: Pence }>(tx, findEarlierRefund, [key])
+    if (earlier && earlier.amount !== amount) throw new AppError('input.key_used')
+    if (earlier) return
     const refused = checkStaffRefund({ ...order, void_until: null })
     if (refused) throw refusalError(refused)
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
     // Several small parts are one large one.
     if (most !== undefined && order.paid_amount - order.actual_pay_amount + amount > most)
       throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
-    const { left, cost } = await giveBack(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
-    await run(tx, keepLeft, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
+    const { left, cost } = await refundToBalance(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
+    await run(tx, updatePaidAmount, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
     const pounds = formatPounds(asPence(amount))
     await recordHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, internalNote, now })
     await notify(ctx, tx, {

@@ -17,18 +17,18 @@ import { priceAtAgreedSum, savePointsPrice } from '../order-points.ts'
 import { getCurrentPrice } from '../reprice.ts'
 import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
-import type { StaffAction } from './screens.ts'
+import type { StaffAction } from './resource-hooks.ts'
 
 /** `expected`: what staff saw that a failed label costs. */
-type Resend = StaffAction & { expected: Pence | undefined }
+type ResendRequest = StaffAction & { expected: Pence | undefined }
 
 /**
  * Tries at once what waits, or buys a failed label again from the member's balance. At another price than staff saw nothing is taken, and whoever
  * looks at the order sees the new one. Trying twice is trying once; buying twice is refused the second time.
  */
-export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, language: Language): Promise<void> {
-  const order = await getOrder(ctx.db, deed.orderId)
-  if (order.status !== orderStatus.failed) return inTx(ctx, async (tx) => tryNow(tx, await lockOrder(tx, order.id), deed))
+export async function resendOrder(ctx: Ctx, { expected, ...action }: ResendRequest, language: Language): Promise<void> {
+  const order = await getOrder(ctx.db, action.orderId)
+  if (order.status !== orderStatus.failed) return inTx(ctx, async (tx) => retryNow(tx, await lockOrder(tx, order.id), action))
   // It failed after they looked: they saw no price.
   if (expected === undefined) throw new AppError('order.moved')
   const { points } = await mustBeAllowedToBuy(ctx, order.user_id)
@@ -37,12 +37,12 @@ export async function resendOrder(ctx: Ctx, { expected, ...deed }: Resend, langu
   if (priced.amount !== order.amount && priced.price_time === order.price_time) await savePointsPrice(ctx.db, priced)
   if (priced.amount !== expected) await publishChange(ctx.db, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
   mustMatchExpected(priced.amount, expected)
-  await inTx(ctx, async (tx) => buyAgain(ctx, tx, await lockOrder(tx, order.id), { ...deed, expected }))
+  await inTx(ctx, async (tx) => rebuyOrder(ctx, tx, await lockOrder(tx, order.id), { ...action, expected }))
 }
 
-const dueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
+const setDueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
 
-async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
+async function retryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
   const { id, user_id: userId } = order
   const refused = checkResend({ ...order, void_until: null })
   if (refused) throw refusalError(refused)
@@ -51,18 +51,18 @@ async function tryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote,
   const isVoid = order.void_status === voidStatus.asked
   const [name, key] = isVoid ? ['void-label', `void:${id}`] : ['make-label', `label:${id}`]
   await queueJob(tx, { name, payload: { order_id: id }, key })
-  await run(tx, dueNow, [id, now])
+  await run(tx, setDueNow, [id, now])
   await recordHistory(tx, { orderId: id, verb: 'resent', actor, reason, internalNote, now })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
 }
 
-type Again = StaffAction & { expected: Pence }
+type RebuyRequest = StaffAction & { expected: Pence }
 
-async function buyAgain(
+async function rebuyOrder(
   ctx: Ctx,
   tx: Tx,
   held: StoredOrder,
-  { actor, reason, internalNote, expected, now }: Again,
+  { actor, reason, internalNote, expected, now }: RebuyRequest,
 ): Promise<void> {
   const { id, user_id: userId } = held
   const { orders, due } = await priceAtAgreedSum(ctx, tx, [held], expected)

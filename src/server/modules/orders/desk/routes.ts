@@ -6,12 +6,12 @@ import type { Ctx } from '#server/ctx.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { countDesk } from './count-desk.ts'
-import { type DeskTools, failedLabelScreen, orderScreen } from './screens.ts'
-import { tellStory } from './tell-story.ts'
+import { getTimeline } from './get-timeline.ts'
+import { type DeskTools, failedLabelHooks, orderHooks } from './resource-hooks.ts'
 
 export const orderDeskRoutes = (tools: DeskTools): Route<Ctx>[] => [
-  on(orderDesk.story, tellStory),
+  on(orderDesk.story, getTimeline),
   on(orderDesk.counts, countDesk),
-  ...resourceRoutes<Ctx>(order, resources, orderScreen(tools)),
-  ...resourceRoutes<Ctx>(failedLabel, resources, failedLabelScreen(tools)),
+  ...resourceRoutes<Ctx>(order, resources, orderHooks(tools)),
+  ...resourceRoutes<Ctx>(failedLabel, resources, failedLabelHooks(tools)),
 ]

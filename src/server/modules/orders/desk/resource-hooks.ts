@@ -24,33 +24,40 @@ export type DeskTools = {
 
 export type StaffAction = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
 
-const staff = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
+const staffActor = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
 
-const deeds = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => ({
+const rowActions = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => ({
   // The days are the member's; what the carrier says is what counts for staff.
   void: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
     inTx(ctx, async (tx) =>
       requestVoid(tx, await lockOrder(tx, Number(row.id)), {
-        ...{ actor: staff(caller), reason, internalNote, voidDays: 0, isStaff: true, now: ctx.clock() },
+        ...{ actor: staffActor(caller), reason, internalNote, voidDays: 0, isStaff: true, now: ctx.clock() },
       }),
     ),
   refund: (ctx, row, caller, { reason = '', internal_note: internalNote = '', amount, once_key: onceKey }) =>
     refundByStaff(ctx, {
-      ...{ orderId: Number(row.id), actor: staff(caller), reason, internalNote, now: ctx.clock() },
-      ...{ amount, most: mostWithoutFinance(ctx, caller), onceKey: onceKey ?? caller.requestId },
+      ...{ orderId: Number(row.id), actor: staffActor(caller), reason, internalNote, now: ctx.clock() },
+      ...{ amount, most: refundLimitOf(ctx, caller), onceKey: onceKey ?? caller.requestId },
     }),
   resend: (ctx, row, caller, { reason = '', internal_note: internalNote = '', seen }) =>
     resendOrder(
       ctx,
-      { orderId: Number(row.id), actor: staff(caller), reason, internalNote, now: ctx.clock(), expected: seen?.[String(row.id)] },
+      {
+        orderId: Number(row.id),
+        actor: staffActor(caller),
+        reason,
+        internalNote,
+        now: ctx.clock(),
+        expected: seen?.[String(row.id)],
+      },
       caller.language,
     ),
   stop: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
-    stopLabel(ctx, Number(row.id), { actor: staff(caller), reason, internalNote }),
+    stopLabel(ctx, Number(row.id), { actor: staffActor(caller), reason, internalNote }),
 })
 
 /** Above the operator's limit it is finance's to give: whoever may approve refunds. */
-const mostWithoutFinance = (ctx: Ctx, caller: Caller): Pence | undefined =>
+const refundLimitOf = (ctx: Ctx, caller: Caller): Pence | undefined =>
   holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, 'refund/approve')
     ? undefined
     : asPence(ctx.settings.get('refund_without_approval') * 100)
@@ -62,33 +69,33 @@ const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
     ...{ status: Number(row.status), void_status: Number(row.void_status) },
   }
   // Only a carrier's own words can be missing: our other codes say all of it.
-  const isUnsaid =
+  const hasNoReason =
     ['', 'refused'].includes(stored.fail_code) && stored.fail_reason === '' && row.void_status === voidStatus.refused
-  row.fail_reason = isUnsaid ? say(caller.language, 'order.refused.no_voids') : failureText(stored, caller.language)
+  row.fail_reason = hasNoReason ? say(caller.language, 'order.refused.no_voids') : failureText(stored, caller.language)
 }
 
 /** Deleted orders are listed only when somebody asks for them; one that is named is shown in any case, and nothing can be done to it. */
 const asksForDeleted = ({ field, operator, val }: SearchItem): boolean =>
   field === 'delete_time' && (operator === 'NOT NULL' || (operator !== undefined && operator !== 'NULL' && (val ?? '') !== ''))
 
-export const orderScreen = (tools: DeskTools): Hooks<Ctx> => ({
+export const orderHooks = (tools: DeskTools): Hooks<Ctx> => ({
   scope: (_actor, { clauses }, _ctx, query) => {
     if (query) clauses.push(`t.delete_time is ${query.search?.some(asksForDeleted) ? 'not ' : ''}null`)
   },
   shape,
-  actions: deeds(tools),
+  actions: rowActions(tools),
 })
 
-export const failedLabelScreen = (tools: DeskTools): Hooks<Ctx> => ({
-  scope: (_actor, conditions, ctx) => addQueue(conditions, ctx.clock()),
+export const failedLabelHooks = (tools: DeskTools): Hooks<Ctx> => ({
+  scope: (_actor, conditions, ctx) => addQueueConditions(conditions, ctx.clock()),
   shape,
-  actions: deeds(tools),
+  actions: rowActions(tools),
 })
 
 const minute = 60_000
 
 /** What is only on its way is nobody's work yet, and what nobody touched for a season no longer. */
-export function addQueue({ clauses, values }: Conditions, now: Date): void {
+export function addQueueConditions({ clauses, values }: Conditions, now: Date): void {
   const [late, old] = [new Date(now.getTime() - patienceMinutes * minute), new Date(now.getTime() - queueDays * 1440 * minute)]
   clauses.push(`t.since > $${values.push(old)}`)
   clauses.push(`(t.problem in (1, 3, 5) or t.since < $${values.push(late)})`)

@@ -9,8 +9,8 @@ import { listHistory } from '../history.ts'
 import { buildOrderDetail, toStaffHistory } from '../order-detail.ts'
 import { getOrder } from '../store.ts'
 
-type Story = (typeof orderDesk)['story']
-type Entry = {
+type TimelineCall = (typeof orderDesk)['story']
+type EntryRow = {
   id: number
   create_time: Date
   kind: string
@@ -29,12 +29,12 @@ const entriesOf = hot(
 )
 
 /** Everything about one order, for staff: its contents, history, price, what was said to the carrier, and every penny. Changes nothing. */
-export async function tellStory(ctx: Ctx, { id }: InputOf<Story>, caller: Caller): Promise<DataOf<Story>> {
+export async function getTimeline(ctx: Ctx, { id }: InputOf<TimelineCall>, caller: Caller): Promise<DataOf<TimelineCall>> {
   const order = await getOrder(ctx.db, id)
   const [row, history, entries] = await Promise.all([
     buildOrderDetail(ctx, order, caller.language),
     listHistory(ctx.db, id),
-    run<Entry>(ctx.db, entriesOf, [id]),
+    run<EntryRow>(ctx.db, entriesOf, [id]),
   ])
   return {
     row: { ...row, history: toStaffHistory(history, caller.language) },
@@ -42,11 +42,11 @@ export async function tellStory(ctx: Ctx, { id }: InputOf<Story>, caller: Caller
       ...entry,
       amount: amount === null ? null : formatDecimal(asPence(amount)),
       time: toSeconds(create_time),
-      postings: postings.map(({ account, amount }) => ({ account, amount: shown(account, amount) })),
+      postings: postings.map(({ account, amount }) => ({ account, amount: formatPosting(account, amount) })),
     })),
   }
 }
 
 /** Points are no money. */
-const shown = (account: string, amount: number): string =>
+const formatPosting = (account: string, amount: number): string =>
   account.startsWith('points') ? String(amount) : formatDecimal(asPence(amount))
