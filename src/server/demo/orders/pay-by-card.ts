@@ -1,6 +1,6 @@
 import { pay } from '#contract/pay.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { payBills, showStatus } from '#server/modules/payments/index.ts'
+import { getPaymentStatus, payBills } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { minuteMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
@@ -34,7 +34,7 @@ export async function settleCardPayment(ctx: Ctx, { id, caller }: DemoMember, ke
     'select payment_no from payment where user_id = $1 and client_key = $2',
     [id, key],
   )
-  if (payment) await showStatus(ctx, payment, caller)
+  if (payment) await getPaymentStatus(ctx, payment, caller)
 }
 
 /** The bank has only the clock of today: what is opened at another hour stays open until then. */

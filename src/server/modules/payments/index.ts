@@ -1,5 +1,5 @@
+export { getPaymentStatus } from './actions/get-payment-status.ts'
 export { payBills } from './actions/pay-bills.ts'
-export { showStatus } from './actions/show-status.ts'
 export { paymentFigures } from './figures.ts'
 export { proofFiles } from './file-users.ts'
 export { paymentJobs } from './jobs.ts'

@@ -8,8 +8,8 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { type Dispute, giveBack, keep, takeBack, unkeep } from './dispute-money.ts'
+import { notifyFinance } from './notify-finance.ts'
 import type { Payment } from './store.ts'
-import { tellFinance } from './tell-finance.ts'
 import { wakeEvents } from './waiting-events.ts'
 
 type Facts = DisputeFacts & { time: number }
@@ -37,7 +37,7 @@ export async function settleDispute(
   const amount = facts.state === 'won' ? 0 : leftToTake(payment, facts, disputes)
   if (amount === null) {
     const told = `${formatMinor(facts.amountMinor, facts.currency)} ${facts.currency}`
-    await tellFinance(ctx, tx, { key: 'notice.payment.dispute_currency', values: { no: payment.payment_no, told } })
+    await notifyFinance(ctx, tx, { key: 'notice.payment.dispute_currency', values: { no: payment.payment_no, told } })
     return 'wrong_currency'
   }
   const dispute = await open(ctx, tx, payment, facts, amount)
@@ -80,7 +80,7 @@ async function open(ctx: Ctx, tx: Tx, payment: Payment, facts: Facts, amount: nu
     link: '/serviceSupport',
     mail: true,
   })
-  await tellFinance(ctx, tx, word)
+  await notifyFinance(ctx, tx, word)
   return dispute
 }
 
@@ -102,7 +102,7 @@ async function decide(ctx: Ctx, tx: Tx, payment: Payment, before: Dispute, facts
   if (verdict === 'lost') await keep(ctx, tx, payment, dispute)
   else await giveBack(ctx, tx, payment, dispute)
   await noteOnPayment(ctx, tx, payment, facts.disputeRef)
-  await tellFinance(ctx, tx, {
+  await notifyFinance(ctx, tx, {
     key: isChange ? `notice.payment.dispute_changed_${verdict}` : `notice.payment.dispute_${verdict}`,
     values: valuesOf(payment, dispute),
   })

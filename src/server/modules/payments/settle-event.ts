@@ -4,11 +4,11 @@ import type { CallbackFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { notifyFinance } from './notify-finance.ts'
 import { settleRefundEvent } from './refunds/settle-refund-event.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settlePaymentIn } from './settle-payment.ts'
 import { findSpokenOf, lockPayment } from './store.ts'
-import { tellFinance } from './tell-finance.ts'
 import { isBeginningLost, isGivenUp, nextCheck } from './waiting-events.ts'
 
 type PaymentEvent = { id: number; provider: string; facts: CallbackFacts; receive_time: Date; settle_time: Date | null }
@@ -33,9 +33,9 @@ export const settleEvent = (ctx: Ctx, id: number): Promise<void> =>
     if (outcome === 'unknown') {
       ctx.log.warn({ provider, event: facts.eventId }, 'a callback about a payment nobody made')
       if (facts.kind === 'refund')
-        await tellFinance(ctx, tx, { key: 'notice.payment.refund_unknown', values: { ref: facts.ref } })
+        await notifyFinance(ctx, tx, { key: 'notice.payment.refund_unknown', values: { ref: facts.ref } })
       if (facts.kind === 'dispute')
-        await tellFinance(ctx, tx, { key: 'notice.payment.dispute_unknown', values: { ref: facts.disputeRef } })
+        await notifyFinance(ctx, tx, { key: 'notice.payment.dispute_unknown', values: { ref: facts.disputeRef } })
     }
     await run(tx, 'update payment_event set payment_id = $2, outcome = $3, settle_time = $4, check_time = $5 where id = $1', [
       id,

@@ -11,9 +11,9 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { closeIn } from './close-payment.ts'
+import { notifyFinance } from './notify-finance.ts'
 import type { Payable } from './payable.ts'
 import { lockPayment, type Payment } from './store.ts'
-import { tellFinance } from './tell-finance.ts'
 import { wakeEvents } from './waiting-events.ts'
 
 const system: LedgerActor = { type: 'system', id: null }
@@ -36,7 +36,7 @@ export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: Payme
     return (await closeIn(ctx, tx, id, paymentStatus[facts.state], facts.reason ?? facts.state)) ? 'closed' : 'known'
   const wrong = mismatch(payment, facts)
   if (wrong) {
-    await tellFinance(ctx, tx, {
+    await notifyFinance(ctx, tx, {
       key: 'notice.payment.mismatch',
       values: {
         no: payment.payment_no,

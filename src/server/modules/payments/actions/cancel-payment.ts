@@ -5,7 +5,7 @@ import { isOpen, paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { closePayment } from '../close-payment.ts'
-import { showPayment } from '../show-payment.ts'
+import { toPaymentView } from '../payment-view.ts'
 import { getMemberPayment } from '../store.ts'
 
 type Cancel = (typeof pay)['cancel']
@@ -16,5 +16,5 @@ export async function cancelPayment(ctx: Ctx, { payment_no }: InputOf<Cancel>, c
   const payment = await getMemberPayment(ctx.db, userId, payment_no)
   if (!isOpen(payment.status)) throw new AppError('payment.over')
   await closePayment(ctx, payment.id, paymentStatus.cancelled, 'cancelled')
-  return showPayment(ctx, await getMemberPayment(ctx.db, userId, payment_no), caller.language)
+  return toPaymentView(ctx, await getMemberPayment(ctx.db, userId, payment_no), caller.language)
 }

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { showPayment } from '../show-payment.ts'
+import { toPaymentView } from '../payment-view.ts'
 import { countMemberPayments, listMemberPayments } from '../store.ts'
 
 type Index = (typeof pay)['index']
@@ -14,5 +14,5 @@ export async function listPayments(ctx: Ctx, { page, limit }: InputOf<Index>, ca
     listMemberPayments(ctx.db, id, limit, (page - 1) * limit),
     countMemberPayments(ctx.db, id),
   ])
-  return { list: await Promise.all(rows.map((row) => showPayment(ctx, row, caller.language))), total }
+  return { list: await Promise.all(rows.map((row) => toPaymentView(ctx, row, caller.language))), total }
 }

@@ -15,8 +15,8 @@ import { findMadeWith, type PaymentRequest } from '../client-key.ts'
 import { homeOf } from '../home-of.ts'
 import { openPayment } from '../open-payment.ts'
 import type { Payable } from '../payable.ts'
+import { toPaymentView } from '../payment-view.ts'
 import { sourcesOf } from '../settle-payment.ts'
-import { showPayment } from '../show-payment.ts'
 import { insertPayment, type Payment } from '../store.ts'
 
 type Create = (typeof payCalls)['create']
@@ -35,7 +35,7 @@ export async function payBills(ctx: Ctx, input: InputOf<Create>, caller: Caller)
       if (same) return same
       throw error
     }))
-  return showPayment(ctx, payment, caller.language)
+  return toPaymentView(ctx, payment, caller.language)
 }
 
 const requestOf = (input: InputOf<Create>): PaymentRequest => ({

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { homeOf } from '../home-of.ts'
 import { openRecharge } from '../open-recharge.ts'
-import { showPayment } from '../show-payment.ts'
+import { toPaymentView } from '../payment-view.ts'
 
 type Recharge = (typeof pay)['recharge']
 
@@ -18,5 +18,5 @@ export async function recharge(ctx: Ctx, input: InputOf<Recharge>, caller: Calle
     language: caller.language,
     home: homeOf(ctx, caller),
   })
-  return showPayment(ctx, payment, caller.language)
+  return toPaymentView(ctx, payment, caller.language)
 }

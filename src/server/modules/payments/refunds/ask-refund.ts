@@ -6,8 +6,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { getWallet, type LedgerActor } from '#server/modules/ledger/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { newNumber } from '#server/platform/new-number.ts'
+import { notifyFinance } from '../notify-finance.ts'
 import { lockPayment, type Payment } from '../store.ts'
-import { tellFinance } from '../tell-finance.ts'
 import { approveIn } from './approve-refund.ts'
 import { insertRefund, type Refund, sumOpenRefunds, sumRefunds } from './store.ts'
 
@@ -49,7 +49,7 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
       const actor: LedgerActor = { type: 'admin', id: by.id, requestId: by.requestId }
       return approveIn(ctx, tx, refund, actor)
     }
-    await tellFinance(ctx, tx, {
+    await notifyFinance(ctx, tx, {
       key: 'notice.payment.refund_asked',
       values: { no: refund.refund_no, amount: formatPounds(amount) },
     })

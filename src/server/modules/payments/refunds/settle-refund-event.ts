@@ -3,8 +3,8 @@ import type { RefundFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { notifyFinance } from '../notify-finance.ts'
 import { findSpokenOf, lockPayment } from '../store.ts'
-import { tellFinance } from '../tell-finance.ts'
 import { settleRefundIn } from './settle-refund.ts'
 import { findRefundSpokenOf, lockRefund } from './store.ts'
 
@@ -37,7 +37,7 @@ async function noteByHand(ctx: Ctx, tx: Tx, paymentId: number, { ref, state }: R
     [paymentId, ref, isFailed],
   )
   if (known) return 'known'
-  await tellFinance(ctx, tx, {
+  await notifyFinance(ctx, tx, {
     key: isFailed ? 'notice.payment.refund_by_hand_failed' : 'notice.payment.refund_by_hand',
     values: { ref },
   })

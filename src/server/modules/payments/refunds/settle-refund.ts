@@ -7,8 +7,8 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { notifyFinance } from '../notify-finance.ts'
 import { lockPayment } from '../store.ts'
-import { tellFinance } from '../tell-finance.ts'
 import { lockRefund, type Refund } from './store.ts'
 
 type Facts = Pick<RefundFacts, 'ref' | 'state' | 'reason'>
@@ -45,7 +45,7 @@ export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: Facts)
   if (facts.state === 'failed') await bringBack(ctx, tx, refund)
   await tell(ctx, tx, refund, facts.state)
   if (isLateFailure)
-    await tellFinance(ctx, tx, {
+    await notifyFinance(ctx, tx, {
       key: 'notice.payment.refund_failed_late',
       values: { no: refund.refund_no, amount: formatPounds(refund.amount), reason: note || '-' },
     })

@@ -13,7 +13,7 @@ import { sumOpenRefunds } from './refunds/store.ts'
 import type { Payment } from './store.ts'
 
 /** A payment as its payer sees it. The provider's page is shown only while it can be paid there. */
-export async function showPayment(ctx: Ctx, payment: Payment, language: Language): Promise<PaymentView> {
+export async function toPaymentView(ctx: Ctx, payment: Payment, language: Language): Promise<PaymentView> {
   const way = payment.pay_way_id === null ? null : await getPayWay(ctx.db, payment.pay_way_id)
   const isPending = payment.status === paymentStatus.pending
   return {

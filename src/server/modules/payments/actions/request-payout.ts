@@ -8,7 +8,7 @@ import { getMemberPayment } from '../store.ts'
 type Payout = (typeof pay)['payout']
 
 /** A member asks for unused balance back to where it came from; finance decides. */
-export async function askPayout(ctx: Ctx, input: InputOf<Payout>, caller: Caller): Promise<DataOf<Payout>> {
+export async function requestPayout(ctx: Ctx, input: InputOf<Payout>, caller: Caller): Promise<DataOf<Payout>> {
   const { id } = actorOf(caller)
   const payment = await getMemberPayment(ctx.db, id, input.payment_no)
   const { refund_no, status } = await askRefund(ctx, {

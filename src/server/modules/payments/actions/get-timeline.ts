@@ -5,10 +5,10 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 
-type Story = (typeof pay)['story']
+type TimelineCall = (typeof pay)['story']
 
-type Event = { id: number; receive_time: Date; kind: string; event_id: string; outcome: string }
-type Entry = {
+type EventRow = { id: number; receive_time: Date; kind: string; event_id: string; outcome: string }
+type EntryRow = {
   id: number
   create_time: Date
   kind: string
@@ -18,14 +18,14 @@ type Entry = {
 }
 
 /** How a payment went, for finance: each callback with what came of it, and every entry about the payment or its refunds. Changes nothing. */
-export async function tellStory(ctx: Ctx, { id }: InputOf<Story>): Promise<DataOf<Story>> {
+export async function getTimeline(ctx: Ctx, { id }: InputOf<TimelineCall>): Promise<DataOf<TimelineCall>> {
   const [events, entries] = await Promise.all([
-    run<Event>(
+    run<EventRow>(
       ctx.db,
       'select id, receive_time, kind, event_id, outcome from payment_event where payment_id = $1 order by id limit 100',
       [id],
     ),
-    run<Entry>(
+    run<EntryRow>(
       ctx.db,
       `select e.id, e.create_time, e.kind, e.memo, coalesce(a.username, m.username, '') as actor,
          (select jsonb_agg(jsonb_build_object('account', p.account, 'amount', p.amount) order by p.id) from ledger_posting p where p.entry_id = e.id) as postings

@@ -15,7 +15,7 @@ import { confirmTransfer, refuseTransfer } from './transfers.ts'
 const pence = (value: unknown) => parseDecimal(String(value ?? '0')) ?? 0
 
 /** Payments as finance sees them. */
-export const paymentScreen: Hooks<Ctx> = {
+export const paymentHooks: Hooks<Ctx> = {
   shape: (_ctx, row) => {
     row.refundable = formatDecimal(refundable(pence(row.amount) - pence(row.balance_part), pence(row.refunded)))
   },
@@ -38,18 +38,18 @@ export const paymentScreen: Hooks<Ctx> = {
   },
 }
 
-export const refundScreen: Hooks<Ctx> = {
+export const refundHooks: Hooks<Ctx> = {
   actions: {
     approve: async (ctx, row, caller) => {
       await approveRefund(ctx, Number(row.id), { type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
     },
     refuse: (ctx, row, caller, { reason = '' }) => refuseRefund(ctx, Number(row.id), actorOf(caller).id, reason),
-    finish: finishByHand,
+    finish: finishManually,
   },
 }
 
 /** A transfer back is made by a person; a card's provider says itself when it is done. */
-async function finishByHand(ctx: Ctx, row: Row): Promise<void> {
+async function finishManually(ctx: Ctx, row: Row): Promise<void> {
   const payment = await getPayment(ctx.db, Number(row.payment_id))
   if (payment.provider !== 'offline') throw new AppError('refund.not_by_hand')
   await settleRefund(ctx, Number(row.id), { ref: '', state: 'done' })

@@ -13,25 +13,25 @@ import { queueEvent } from '../waiting-events.ts'
 type Notify = (typeof pay)['notify']
 
 /** Verify, keep, answer; the work comes later. The same event is kept once, however often it comes. */
-export async function takeCallback(ctx: Ctx, { provider }: InputOf<Notify>, { sent }: Caller): Promise<DataOf<Notify>> {
+export async function receiveCallback(ctx: Ctx, { provider }: InputOf<Notify>, { sent }: Caller): Promise<DataOf<Notify>> {
   if (!sent) throw new Error('a callback without its bytes')
-  const facts = await readSigned(ctx, provider, sent)
+  const facts = await verifyCallback(ctx, provider, sent)
   await inTx(ctx, async (tx) => {
     for (const one of facts) {
-      const [kept] = await run<{ id: number }>(
+      const [stored] = await run<{ id: number }>(
         tx,
         `insert into payment_event (provider, event_id, kind, facts, receive_time) values ($1, $2, $3, $4, $5)
          on conflict (provider, event_id) do nothing returning id`,
         [provider, one.eventId, one.kind, JSON.stringify(one), ctx.clock()],
       )
-      if (kept) await queueEvent(tx, kept.id)
+      if (stored) await queueEvent(tx, stored.id)
     }
   })
   return { events: facts.length }
 }
 
 /** A house may have several accounts with a provider, each with its own secret; whoever's signature fits is who it is. */
-async function readSigned(ctx: Ctx, provider: PayProvider, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
+async function verifyCallback(ctx: Ctx, provider: PayProvider, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
   for (const { gateway } of await listGateways(ctx, provider)) {
     if (!('readCallback' in gateway)) continue
     try {
