@@ -60,8 +60,8 @@ async function requestTransfer(ctx: Ctx, { id: userId }: DemoMember, amount: num
   const offered = `select id from pay_way where provider = 'offline' and status order by id limit 1`
   const [way] = await run<{ id: number }>(ctx.db, offered)
   if (!way) throw new Error('the demo has no bank transfer: somebody has closed it')
-  const home = ctx.env.publicUrl ?? ''
-  return openRecharge(ctx, { userId, wayId: way.id, amount: asPence(amount), clientKey, language: 'en', home })
+  const siteUrl = ctx.env.publicUrl ?? ''
+  return openRecharge(ctx, { userId, wayId: way.id, amount: asPence(amount), clientKey, language: 'en', siteUrl: siteUrl })
 }
 
 type TransferPayment = Awaited<ReturnType<typeof requestTransfer>>

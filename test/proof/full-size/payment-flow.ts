@@ -91,7 +91,7 @@ async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): P
     way: await getPayWay(ctx.db, wayId),
     clientKey: key,
     language: 'en',
-    home: url,
+    siteUrl: url,
   })
   const body = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' })
   await fetch(payment.url, { method: 'POST', body, redirect: 'manual' })

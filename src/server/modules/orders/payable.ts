@@ -4,7 +4,7 @@ import { allocate, asPence } from '#domain/money.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { mostWatched } from '#domain/order/status.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import type { Bill, Payable, Sources } from '#server/modules/payments/index.ts'
+import type { Bill, Payable, PaymentSources } from '#server/modules/payments/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sayError } from '#server/platform/say-error.ts'
 import { type AgreedPrice, agreedPriceOf, applyAgreedPrice } from './agreed-price.ts'
@@ -63,7 +63,7 @@ export const orderPayable: Payable = {
 }
 
 /** What was charged in another currency, shared as the pounds are. */
-function splitForeign(foreign: Sources['foreign'], byWay: readonly number[]): Sources['foreign'][] {
+function splitForeign(foreign: PaymentSources['foreign'], byWay: readonly number[]): PaymentSources['foreign'][] {
   if (!foreign) return []
   const decimals = foreign.amount.split('.')[1]?.length ?? 0
   const parts = allocate(asPence(Number(foreign.amount.replace('.', ''))), byWay)

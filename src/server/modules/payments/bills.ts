@@ -5,12 +5,12 @@ import type { OrderType } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Bill, Payable } from './payable.ts'
 
-type Asked = { order_type: OrderType; order_ids: number[] }
+type BillSelection = { order_type: OrderType; order_ids: number[] }
 
 /** The bills behind some things of a member. One that is not theirs is missing. */
-export async function billsOf(
+export async function getBills(
   ctx: Ctx,
-  { order_type, order_ids }: Asked,
+  { order_type, order_ids }: BillSelection,
   userId: number,
   language: Language,
 ): Promise<{ payable: Payable; bills: Bill[] }> {
@@ -22,4 +22,4 @@ export async function billsOf(
   return { payable, bills }
 }
 
-export const sumOf = (bills: readonly Bill[]): Pence => asPence(bills.reduce((total, { amount }) => total + amount, 0))
+export const sumBills = (bills: readonly Bill[]): Pence => asPence(bills.reduce((total, { amount }) => total + amount, 0))

@@ -3,7 +3,7 @@ import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getGateway } from '#server/modules/catalogue/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { closeIn, closePayment } from './close-payment.ts'
+import { closePayment, closePaymentIn } from './close-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { lockPayment, type Payment } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function checkPayment(ctx: Ctx, payment: Payment): Promise<void> {
   }
   const isLate = now > payment.expire_time.getTime()
   if (payment.provider === 'offline' || payment.provider_ref === null) {
-    if (isLate) await expire(ctx, payment.id)
+    if (isLate) await expireTransfer(ctx, payment.id)
     return
   }
   const gateway = await getGateway(ctx, payment.pay_way_id ?? 0)
@@ -36,8 +36,8 @@ export async function checkPayment(ctx: Ctx, payment: Payment): Promise<void> {
 }
 
 /** Whoever showed that they made the transfer waits for finance, however long that takes; the proof may have come just now. */
-const expire = (ctx: Ctx, id: number): Promise<void> =>
+const expireTransfer = (ctx: Ctx, id: number): Promise<void> =>
   inTx(ctx, async (tx) => {
     const { proof } = await lockPayment(tx, id)
-    if (proof === '') await closeIn(ctx, tx, id, paymentStatus.expired, 'expired')
+    if (proof === '') await closePaymentIn(ctx, tx, id, paymentStatus.expired, 'expired')
   })

@@ -18,7 +18,7 @@ export type PaymentRequest = {
  * The payment that was made with this key, however it stands by now. With other things, another sum or another way of paying than then the key is
  * refused: to answer with the first payment would say that the second was made.
  */
-export async function findMadeWith(
+export async function findPaymentByClientKey(
   db: Db | Tx,
   userId: number,
   clientKey: string | undefined,
@@ -26,11 +26,11 @@ export async function findMadeWith(
 ): Promise<Payment | undefined> {
   if (clientKey === undefined) return undefined
   const before = await findByClientKey(db, userId, clientKey)
-  if (before && !isSame(before, request)) throw new AppError('payment.key_used')
+  if (before && !isSameRequest(before, request)) throw new AppError('payment.key_used')
   return before
 }
 
-function isSame(before: Payment, { orderType, orderIds, amount, wayId, usesBalance }: PaymentRequest): boolean {
+function isSameRequest(before: Payment, { orderType, orderIds, amount, wayId, usesBalance }: PaymentRequest): boolean {
   const ids = new Set(orderIds)
   const isForSame =
     before.order_type === orderType && ids.size === before.order_ids.length && before.order_ids.every((id) => ids.has(id))

@@ -5,13 +5,20 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
-type Over = typeof paymentStatus.failed | typeof paymentStatus.expired | typeof paymentStatus.cancelled
+type ClosedStatus = typeof paymentStatus.failed | typeof paymentStatus.expired | typeof paymentStatus.cancelled
 
 /** Ends a payment that nobody paid; what the balance had set aside for it is free again. One that is over or paid stays as it is. */
-export const closePayment = (ctx: Ctx, id: number, status: Over, reason: string): Promise<boolean> =>
-  inTx(ctx, (tx) => closeIn(ctx, tx, id, status, reason))
+export const closePayment = (ctx: Ctx, id: number, status: ClosedStatus, reason: string): Promise<boolean> =>
+  inTx(ctx, (tx) => closePaymentIn(ctx, tx, id, status, reason))
 
-export async function closeIn(ctx: Ctx, tx: Tx, id: number, status: Over, reason: string, adminId?: number): Promise<boolean> {
+export async function closePaymentIn(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  status: ClosedStatus,
+  reason: string,
+  adminId?: number,
+): Promise<boolean> {
   const now = ctx.clock()
   const [closed] = await run<{ user_id: number; hold_id: number | null; payment_no: string }>(
     tx,

@@ -13,11 +13,11 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { newNumber } from '#server/platform/new-number.ts'
-import { findMadeWith } from './client-key.ts'
-import { closeIn } from './close-payment.ts'
+import { findPaymentByClientKey } from './client-key.ts'
+import { closePaymentIn } from './close-payment.ts'
 import { getPayment, insertPayment, lockPayment, type Payment } from './store.ts'
 
-type Asked = {
+type OpenPaymentRequest = {
   userId: number
   orderType: OrderType
   orderIds: number[]
@@ -33,7 +33,7 @@ type Asked = {
   clientKey: string | undefined
   language: Language
   /** where the member's browser knows us */
-  home: string
+  siteUrl: string
 }
 
 /**
@@ -41,14 +41,14 @@ type Asked = {
  * meanwhile. The same client key is the same payment, which whoever comes with it opens if nobody has. Nobody has the provider's page before we know
  * it, so a payment that could not be opened is over, and what was held is free again.
  */
-export async function openPayment(ctx: Ctx, asked: Asked): Promise<Payment> {
-  const { payment: claimed, isNew } = await claim(ctx, asked)
-  const payment = isNew ? claimed : await untilOpened(ctx, claimed)
+export async function openPayment(ctx: Ctx, asked: OpenPaymentRequest): Promise<Payment> {
+  const { payment: claimed, isNew } = await claimPayment(ctx, asked)
+  const payment = isNew ? claimed : await waitUntilOpened(ctx, claimed)
   if (payment.status !== paymentStatus.created || payment.provider === 'offline') return payment
   try {
-    return await keepOpened(ctx, payment, await callProvider(ctx, payment, asked))
+    return await recordOpened(ctx, payment, await callProvider(ctx, payment, asked))
   } catch (error) {
-    const opened = await inTx(ctx, (tx) => openedByOther(ctx, tx, payment.id, { isNew, error }))
+    const opened = await inTx(ctx, (tx) => findOpenedByOther(ctx, tx, payment.id, { isNew, error }))
     if (opened) return opened
     throw error
   }
@@ -59,7 +59,7 @@ const openingMs = 5_000
 const pauseMs = 50
 
 /** Another click with this key is opening it, and its answer is everybody's. One whose process died does not answer: then it is opened again. */
-async function untilOpened(ctx: Ctx, claimed: Payment): Promise<Payment> {
+async function waitUntilOpened(ctx: Ctx, claimed: Payment): Promise<Payment> {
   let payment = claimed
   for (let waited = 0; waited < openingMs && payment.status === paymentStatus.created; waited += pauseMs) {
     await setTimeout(pauseMs)
@@ -68,7 +68,7 @@ async function untilOpened(ctx: Ctx, claimed: Payment): Promise<Payment> {
   return payment
 }
 
-async function keepOpened(ctx: Ctx, payment: Payment, opened: Opened): Promise<Payment> {
+async function recordOpened(ctx: Ctx, payment: Payment, opened: Opened): Promise<Payment> {
   const [row] = await inTx(ctx, (tx) =>
     run<{ id: number }>(
       tx,
@@ -80,21 +80,21 @@ async function keepOpened(ctx: Ctx, payment: Payment, opened: Opened): Promise<P
   return { ...payment, status: paymentStatus.pending, provider_ref: opened.ref, url: opened.url }
 }
 
-type NotOpened = { isNew: boolean; error: unknown }
+type OpenFailure = { isNew: boolean; error: unknown }
 
 /** Another click with the same key was quicker: that is the answer. Otherwise it could not be opened, which only the first click decides. */
-async function openedByOther(ctx: Ctx, tx: Tx, id: number, { isNew, error }: NotOpened): Promise<Payment | null> {
+async function findOpenedByOther(ctx: Ctx, tx: Tx, id: number, { isNew, error }: OpenFailure): Promise<Payment | null> {
   const payment = await lockPayment(tx, id)
   if (payment.provider_ref !== null) return payment
   const reason = error instanceof AppError ? String(error.detail.why ?? error.code) : 'server.unexpected'
-  if (isNew) await closeIn(ctx, tx, id, paymentStatus.failed, reason)
+  if (isNew) await closePaymentIn(ctx, tx, id, paymentStatus.failed, reason)
   return null
 }
 
 /** By then most callbacks have come; whoever looks earlier is told to wait. */
 const firstCheckMs = 10_000
 
-async function claim(ctx: Ctx, asked: Asked): Promise<{ payment: Payment; isNew: boolean }> {
+async function claimPayment(ctx: Ctx, asked: OpenPaymentRequest): Promise<{ payment: Payment; isNew: boolean }> {
   const { userId, orderType, orderIds, amount, fromBalance, way, clientKey } = asked
   const now = ctx.clock()
   const byWay = asPence(amount - fromBalance)
@@ -124,7 +124,7 @@ async function claim(ctx: Ctx, asked: Asked): Promise<{ payment: Payment; isNew:
       pay_time: null,
       agreed: asked.agreed,
     })
-    if (!made) return { payment: await madeBefore(tx, asked), isNew: false }
+    if (!made) return { payment: await getEarlierPayment(tx, asked), isNew: false }
     if (fromBalance === 0) return { payment: made, isNew: true }
     const hold_id = await openHold(tx, {
       key: `payment:${made.payment_no}`,
@@ -144,20 +144,24 @@ async function claim(ctx: Ctx, asked: Asked): Promise<{ payment: Payment; isNew:
 /** One that was never opened is given up after this. */
 const unopenedMs = 120_000
 
-async function madeBefore(
+async function getEarlierPayment(
   tx: Tx,
-  { userId, clientKey, orderType, orderIds, way, expected, usesBalance }: Asked,
+  { userId, clientKey, orderType, orderIds, way, expected, usesBalance }: OpenPaymentRequest,
 ): Promise<Payment> {
   const request = { orderType, orderIds, amount: expected, wayId: way.id, usesBalance }
-  const before = await findMadeWith(tx, userId, clientKey, request)
+  const before = await findPaymentByClientKey(tx, userId, clientKey, request)
   if (!before) throw new AppError('payment.key_used')
   return before
 }
 
-async function callProvider(ctx: Ctx, payment: Payment, { way, userId, language, home, orderType, amount }: Asked) {
+async function callProvider(
+  ctx: Ctx,
+  payment: Payment,
+  { way, userId, language, siteUrl, orderType, amount }: OpenPaymentRequest,
+) {
   const gateway = await getGateway(ctx, way.id)
   if (!('open' in gateway)) throw new AppError('payment.way_gone')
-  const back = new URL('/return', home)
+  const back = new URL('/return', siteUrl)
   back.searchParams.set('payment_no', payment.payment_no)
   const cancelled = new URL(back)
   cancelled.searchParams.set('cancelled', '1')

@@ -2,25 +2,25 @@ import type { Language } from '#domain/language.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { chosenWay } from './chosen-way.ts'
-import { findMadeWith } from './client-key.ts'
+import { findPaymentByClientKey } from './client-key.ts'
+import { getOfferedWay } from './get-offered-way.ts'
 import { openPayment } from './open-payment.ts'
 import type { Payment } from './store.ts'
 
-type Asked = {
+type RechargeRequest = {
   userId: number
   wayId: number
   amount: Pence
   clientKey: string | undefined
   language: Language
-  home: string
+  siteUrl: string
 }
 
 /** Opens a payment into the balance; nothing is credited before the provider, or finance, says so. The same client key is the same recharge. */
-export async function openRecharge(ctx: Ctx, { wayId, amount, ...asked }: Asked): Promise<Payment> {
+export async function openRecharge(ctx: Ctx, { wayId, amount, ...asked }: RechargeRequest): Promise<Payment> {
   const request = { orderType: 'recharge', orderIds: [], amount, wayId, usesBalance: false } as const
   // Also when its way is not offered any more: what was made is the answer.
-  const before = await findMadeWith(ctx.db, asked.userId, asked.clientKey, request)
+  const before = await findPaymentByClientKey(ctx.db, asked.userId, asked.clientKey, request)
   if (before && before.status !== paymentStatus.created) return before
   return openPayment(ctx, {
     ...asked,
@@ -31,6 +31,6 @@ export async function openRecharge(ctx: Ctx, { wayId, amount, ...asked }: Asked)
     fromBalance: asPence(0),
     expected: amount,
     usesBalance: false,
-    way: await chosenWay(ctx, wayId, amount),
+    way: await getOfferedWay(ctx, wayId, amount),
   })
 }

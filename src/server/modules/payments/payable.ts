@@ -19,7 +19,7 @@ export type Bill = {
 }
 
 /** Where the money for some bills came from; kept by what was paid. */
-export type Sources = {
+export type PaymentSources = {
   paymentNo: string
   money: Pence
   thirdParty: Pence
@@ -28,17 +28,24 @@ export type Sources = {
 }
 
 /** `agreed`: what was kept of the bills when the payment was begun; it binds this payment only */
-type Paid = { userId: number; ids: number[]; sources: Sources; agreed?: readonly unknown[]; actor: LedgerActor; now: Date }
+type PayBillsInput = {
+  userId: number
+  ids: number[]
+  sources: PaymentSources
+  agreed?: readonly unknown[]
+  actor: LedgerActor
+  now: Date
+}
 
 /** Something that can be paid. Whoever has such a thing lists it in `server/payables.ts`; payments know it by this port only. */
 export type Payable = {
   orderType: OrderType
   /** the member's own; one that is not theirs is not in the answer */
-  listBills(ctx: Ctx, asked: { db: Db | Tx; userId: number; ids: number[]; language: Language }): Promise<Bill[]>
+  listBills(ctx: Ctx, input: { db: Db | Tx; userId: number; ids: number[]; language: Language }): Promise<Bill[]>
   /** holds the things by their numbers until the transaction ends; always before the wallet (docs/house.md) */
   lock(tx: Tx, ids: readonly number[]): Promise<void>
   /** takes the money from the wallet and moves the things on, all of them or none */
-  pay(ctx: Ctx, tx: Tx, asked: Paid): Promise<void>
+  pay(ctx: Ctx, tx: Tx, input: PayBillsInput): Promise<void>
   /** the page that shows them */
   link(ids: number[]): string
 }

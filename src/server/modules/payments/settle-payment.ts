@@ -10,7 +10,7 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { closeIn } from './close-payment.ts'
+import { closePaymentIn } from './close-payment.ts'
 import { notifyFinance } from './notify-finance.ts'
 import type { Payable } from './payable.ts'
 import { lockPayment, type Payment } from './store.ts'
@@ -33,7 +33,7 @@ export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: Payme
   if (payment.status === paymentStatus.paid) return 'known'
   if (facts.state === 'pending') return 'pending'
   if (facts.state !== 'paid')
-    return (await closeIn(ctx, tx, id, paymentStatus[facts.state], facts.reason ?? facts.state)) ? 'closed' : 'known'
+    return (await closePaymentIn(ctx, tx, id, paymentStatus[facts.state], facts.reason ?? facts.state)) ? 'closed' : 'known'
   const wrong = mismatch(payment, facts)
   if (wrong) {
     await notifyFinance(ctx, tx, {

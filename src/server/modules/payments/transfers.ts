@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { closeIn } from './close-payment.ts'
+import { closePaymentIn } from './close-payment.ts'
 import { takePaid } from './settle-payment.ts'
 import { lockPayment } from './store.ts'
 
@@ -26,7 +26,7 @@ export const refuseTransfer = (
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment.provider !== 'offline' || !isOpen(payment.status)) throw new AppError('payment.over')
-    await closeIn(ctx, tx, id, paymentStatus.failed, reason, adminId)
+    await closePaymentIn(ctx, tx, id, paymentStatus.failed, reason, adminId)
     await run(tx, 'update payment set internal_note = $2 where id = $1', [id, internalNote])
     await notify(ctx, tx, {
       to: { realm: 'member', id: payment.user_id },

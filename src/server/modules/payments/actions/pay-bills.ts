@@ -9,13 +9,13 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { newNumber } from '#server/platform/new-number.ts'
-import { billsOf, sumOf } from '../bills.ts'
-import { chosenWay } from '../chosen-way.ts'
-import { findMadeWith, type PaymentRequest } from '../client-key.ts'
-import { homeOf } from '../home-of.ts'
+import { getBills, sumBills } from '../bills.ts'
+import { findPaymentByClientKey, type PaymentRequest } from '../client-key.ts'
+import { getOfferedWay } from '../get-offered-way.ts'
 import { openPayment } from '../open-payment.ts'
 import type { Payable } from '../payable.ts'
 import { toPaymentView } from '../payment-view.ts'
+import { returnUrlOf } from '../return-url.ts'
 import { sourcesOf } from '../settle-payment.ts'
 import { insertPayment, type Payment } from '../store.ts'
 
@@ -26,19 +26,19 @@ type Create = (typeof payCalls)['create']
  * one the member saw. The same client key is the same payment.
  */
 export async function payBills(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<DataOf<Create>> {
-  const madeBefore = () => findMadeWith(ctx.db, actorOf(caller).id, input.client_key, requestOf(input))
+  const findEarlier = () => findPaymentByClientKey(ctx.db, actorOf(caller).id, input.client_key, toPaymentRequest(input))
   const payment =
-    (await madeBefore()) ??
+    (await findEarlier()) ??
     (await pay(ctx, input, caller).catch(async (error: unknown) => {
       // The other of two clicks has paid meanwhile: that is the answer, not that the money is gone.
-      const same = await madeBefore()
+      const same = await findEarlier()
       if (same) return same
       throw error
     }))
   return toPaymentView(ctx, payment, caller.language)
 }
 
-const requestOf = (input: InputOf<Create>): PaymentRequest => ({
+const toPaymentRequest = (input: InputOf<Create>): PaymentRequest => ({
   orderType: input.order_type,
   orderIds: input.order_ids,
   amount: input.expected_amount,
@@ -48,11 +48,11 @@ const requestOf = (input: InputOf<Create>): PaymentRequest => ({
 
 async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Payment> {
   const { id: userId } = actorOf(caller)
-  const { payable, bills } = await billsOf(ctx, input, userId, caller.language)
-  const stuck = bills.find(({ reason }) => reason !== '')
-  if (stuck) throw new AppError('payment.bill_refused', { detail: { no: stuck.no, why: stuck.reason } })
-  const due = sumOf(bills)
-  mustBeExpected(due, input.expected_amount)
+  const { payable, bills } = await getBills(ctx, input, userId, caller.language)
+  const refused = bills.find(({ reason }) => reason !== '')
+  if (refused) throw new AppError('payment.bill_refused', { detail: { no: refused.no, why: refused.reason } })
+  const due = sumBills(bills)
+  mustMatchExpected(due, input.expected_amount)
   const wallet = await getWallet(ctx.db, userId)
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
   if (wallet.owed > ctx.settings.get('owed_limit') * 100)
@@ -73,14 +73,14 @@ async function pay(ctx: Ctx, input: InputOf<Create>, caller: Caller): Promise<Pa
     fromBalance,
     expected: input.expected_amount,
     usesBalance: input.use_balance,
-    way: await chosenWay(ctx, input.pay_way_id ?? 0, byWay),
+    way: await getOfferedWay(ctx, input.pay_way_id ?? 0, byWay),
     clientKey: input.client_key,
     language: caller.language,
-    home: homeOf(ctx, caller),
+    siteUrl: returnUrlOf(ctx, caller),
   })
 }
 
-function mustBeExpected(due: Pence, expected: Pence | undefined): void {
+function mustMatchExpected(due: Pence, expected: Pence | undefined): void {
   if (expected !== undefined && expected !== due)
     throw new AppError('payment.changed', {
       detail: { before: formatPounds(expected), now: formatPounds(due) },
@@ -88,9 +88,9 @@ function mustBeExpected(due: Pence, expected: Pence | undefined): void {
     })
 }
 
-type FromBalance = { payable: Payable; input: InputOf<Create>; due: Pence; userId: number; requestId: string }
+type BalancePayment = { payable: Payable; input: InputOf<Create>; due: Pence; userId: number; requestId: string }
 
-const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: FromBalance): Promise<Payment> =>
+const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: BalancePayment): Promise<Payment> =>
   inTx(ctx, async (tx) => {
     const now = ctx.clock()
     const made = await insertPayment(tx, {
@@ -114,7 +114,7 @@ const payFromBalance = (ctx: Ctx, { payable, input, due, userId, requestId }: Fr
       pay_time: now,
       agreed: null,
     })
-    if (!made) return (await findMadeWith(tx, userId, input.client_key, requestOf(input))) as Payment
+    if (!made) return (await findPaymentByClientKey(tx, userId, input.client_key, toPaymentRequest(input))) as Payment
     const actor = { type: 'member', id: userId, requestId } as const
     await payable.pay(ctx, tx, { userId, ids: made.order_ids, sources: sourcesOf(made), actor, now })
     await publishChange(tx, { to: { member: userId }, topic: 'balance' })

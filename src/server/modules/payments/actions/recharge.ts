@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { homeOf } from '../home-of.ts'
 import { openRecharge } from '../open-recharge.ts'
 import { toPaymentView } from '../payment-view.ts'
+import { returnUrlOf } from '../return-url.ts'
 
 type Recharge = (typeof pay)['recharge']
 
@@ -16,7 +16,7 @@ export async function recharge(ctx: Ctx, input: InputOf<Recharge>, caller: Calle
     amount: input.amount,
     clientKey: input.client_key,
     language: caller.language,
-    home: homeOf(ctx, caller),
+    siteUrl: returnUrlOf(ctx, caller),
   })
   return toPaymentView(ctx, payment, caller.language)
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { listPayWays, type PayWay } from '#server/modules/catalogue/index.ts'
 
 /** A way that is offered now, for a sum it takes. */
-export async function chosenWay(ctx: Ctx, id: number, byWay: Pence): Promise<PayWay> {
+export async function getOfferedWay(ctx: Ctx, id: number, byWay: Pence): Promise<PayWay> {
   const way = (await listPayWays(ctx, ctx.db)).find((one) => one.id === id)
   if (!way) throw new AppError('payment.way_gone')
   if (byWay < way.min_amount || byWay > way.max_amount)
