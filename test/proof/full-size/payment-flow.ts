@@ -10,7 +10,7 @@ import { payBills } from '#server/modules/payments/actions/pay-bills.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { openPayment } from '#server/modules/payments/open-payment.ts'
 import { approveRefund } from '#server/modules/payments/refunds/approve-refund.ts'
-import { askRefund } from '#server/modules/payments/refunds/ask-refund.ts'
+import { requestRefund } from '#server/modules/payments/refunds/request-refund.ts'
 import { sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { settleEvent } from '#server/modules/payments/settle-event.ts'
 import { settlePayment } from '#server/modules/payments/settle-payment.ts'
@@ -32,7 +32,7 @@ export const rechargeFlow = (input: FlowInput) =>
 /** Asks for half of it back, approves that, and sends it. */
 export const refundFlow = (input: FlowInput) =>
   inHouse(input, 'refund', async (ctx) => {
-    const asked = await askRefund(ctx, {
+    const asked = await requestRefund(ctx, {
       paymentId: input.paymentId ?? 0,
       amount: asPence(20_00),
       reason: 'test',

@@ -16,11 +16,11 @@ export type Dispute = {
 }
 
 /** Takes the disputed sum from the wallet, what is not there is owed, and lets nothing more go out. It waits on the account of chargebacks. */
-export async function takeBack(ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
+export async function chargeDispute(ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
   const { amount } = dispute
   if (amount > 0)
     await debitOrOwe(tx, {
-      ...entryOf(ctx, payment, dispute, 'dispute'),
+      ...disputeEntryOf(ctx, payment, dispute, 'dispute'),
       kind: 'chargeback',
       amount,
       to: [{ account: 'chargebacks', amount }],
@@ -29,11 +29,11 @@ export async function takeBack(ctx: Ctx, tx: Tx, payment: Payment, dispute: Disp
 }
 
 /** The bank gives the money back, and so do we. */
-export async function giveBack(ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
+export async function returnDisputed(ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
   const { amount } = dispute
   if (amount > 0)
     await credit(tx, {
-      ...entryOf(ctx, payment, dispute, 'dispute-won'),
+      ...disputeEntryOf(ctx, payment, dispute, 'dispute-won'),
       kind: 'chargeback_back',
       amount,
       from: 'chargebacks',
@@ -49,11 +49,11 @@ export async function giveBack(ctx: Ctx, tx: Tx, payment: Payment, dispute: Disp
 }
 
 /** The bank keeps the money; the wallet stays frozen until finance has spoken with the member. */
-export const keep = (ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> =>
+export const postDisputeLost = (ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> =>
   moveToClearing(ctx, tx, payment, dispute, 'dispute-lost')
 
 /** What the bank had kept waits for its way back. */
-export const unkeep = (ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> =>
+export const postDisputeReopened = (ctx: Ctx, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> =>
   moveToClearing(ctx, tx, payment, dispute, 'dispute-reopened')
 
 async function moveToClearing(
@@ -66,7 +66,7 @@ async function moveToClearing(
   const amount = step === 'dispute-lost' ? dispute.amount : -dispute.amount
   if (amount === 0) return
   await postEntry(tx, {
-    ...entryOf(ctx, payment, dispute, step),
+    ...disputeEntryOf(ctx, payment, dispute, step),
     kind: 'chargeback',
     postings: [
       { account: 'chargebacks', amount: -amount },
@@ -76,7 +76,7 @@ async function moveToClearing(
 }
 
 /** Each step has its key, and has it again with each change of the bank's mind. */
-const entryOf = (ctx: Ctx, payment: Payment, { dispute_ref, changes }: Dispute, step: string) => ({
+const disputeEntryOf = (ctx: Ctx, payment: Payment, { dispute_ref, changes }: Dispute, step: string) => ({
   key: `${step}:${payment.payment_no}:${dispute_ref}${changes === 0 ? '' : `:${changes}`}`,
   userId: payment.user_id,
   about: { type: 'payment', id: payment.id },

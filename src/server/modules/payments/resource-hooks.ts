@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 import { checkPayment } from './check-payment.ts'
 import { approveRefund, refuseRefund } from './refunds/approve-refund.ts'
-import { askRefund } from './refunds/ask-refund.ts'
+import { requestRefund } from './refunds/request-refund.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
 import { getPayment } from './store.ts'
 import { confirmTransfer, refuseTransfer } from './transfers.ts'
@@ -27,7 +27,7 @@ export const paymentHooks: Hooks<Ctx> = {
     query: async (ctx, row) => checkPayment(ctx, await getPayment(ctx.db, Number(row.id))),
     // The same form twice asks once; one form may speak of several payments.
     refund: async (ctx, row, caller, { reason = '', amount = asPence(0), once_key: onceKey }) => {
-      await askRefund(ctx, {
+      await requestRefund(ctx, {
         paymentId: Number(row.id),
         amount,
         reason,

@@ -7,14 +7,14 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { type Dispute, giveBack, keep, takeBack, unkeep } from './dispute-money.ts'
+import { chargeDispute, type Dispute, postDisputeLost, postDisputeReopened, returnDisputed } from './dispute-money.ts'
 import { notifyFinance } from './notify-finance.ts'
 import type { Payment } from './store.ts'
-import { wakeEvents } from './waiting-events.ts'
+import { requeueEvents } from './waiting-events.ts'
 
-type Facts = DisputeFacts & { time: number }
+type TimedDisputeFacts = DisputeFacts & { time: number }
 type Verdict = 'won' | 'lost'
-type Settled = 'opened' | Verdict | 'known' | 'waiting' | 'wrong_currency'
+type DisputeOutcome = 'opened' | Verdict | 'known' | 'waiting' | 'wrong_currency'
 
 /**
  * A card holder took the money back, or lost that case, or won it. While it is open the sum is taken from the wallet (what is not there is owed)
@@ -25,40 +25,40 @@ export async function settleDispute(
   ctx: Ctx,
   tx: Tx,
   payment: Payment,
-  facts: Facts,
-  isBeginningLost: boolean,
-): Promise<Settled> {
+  facts: TimedDisputeFacts,
+  isOpeningLost: boolean,
+): Promise<DisputeOutcome> {
   const disputes = await listDisputes(tx, payment.id)
   const known = disputes.find(({ dispute_ref }) => dispute_ref === facts.disputeRef)
   if (known && facts.state === 'opened') return 'known'
-  if (known) return decide(ctx, tx, payment, known, facts)
-  if (facts.state !== 'opened' && !isBeginningLost) return 'waiting'
+  if (known) return applyVerdict(ctx, tx, payment, known, facts)
+  if (facts.state !== 'opened' && !isOpeningLost) return 'waiting'
   // Won before it was known: nothing was ever taken for it.
-  const amount = facts.state === 'won' ? 0 : leftToTake(payment, facts, disputes)
+  const amount = facts.state === 'won' ? 0 : amountToTake(payment, facts, disputes)
   if (amount === null) {
     const told = `${formatMinor(facts.amountMinor, facts.currency)} ${facts.currency}`
     await notifyFinance(ctx, tx, { key: 'notice.payment.dispute_currency', values: { no: payment.payment_no, told } })
     return 'wrong_currency'
   }
-  const dispute = await open(ctx, tx, payment, facts, amount)
-  await wakeEvents(tx, {
+  const dispute = await openDispute(ctx, tx, payment, facts, amount)
+  await requeueEvents(tx, {
     provider: payment.provider,
     paymentId: payment.id,
     key: payment.payment_no,
     chargeRef: payment.charge_ref,
   })
-  return facts.state === 'opened' ? 'opened' : decide(ctx, tx, payment, dispute, facts)
+  return facts.state === 'opened' ? 'opened' : applyVerdict(ctx, tx, payment, dispute, facts)
 }
 
 /** All disputes of a payment together take no more than was paid: what was won was given back. */
-function leftToTake(payment: Payment, facts: Facts, disputes: Dispute[]): number | null {
+function amountToTake(payment: Payment, facts: TimedDisputeFacts, disputes: Dispute[]): number | null {
   const total = asPence(payment.amount - payment.balance_part + payment.fee)
   const disputed = disputedAmount({ total, minor: payment.charge_minor, currency: payment.currency }, facts)
   const taken = disputes.filter(({ status }) => status !== disputeStatus.won).reduce((sum, { amount }) => sum + amount, 0)
   return disputed === null ? null : Math.max(0, Math.min(disputed, total - taken))
 }
 
-async function open(ctx: Ctx, tx: Tx, payment: Payment, facts: Facts, amount: number): Promise<Dispute> {
+async function openDispute(ctx: Ctx, tx: Tx, payment: Payment, facts: TimedDisputeFacts, amount: number): Promise<Dispute> {
   const [dispute] = await run<Dispute>(
     tx,
     `insert into dispute (user_id, payment_id, dispute_ref, charge_minor, currency, amount, status, create_time, update_time)
@@ -70,8 +70,8 @@ async function open(ctx: Ctx, tx: Tx, payment: Payment, facts: Facts, amount: nu
   )
   if (!dispute) throw new Error(`${facts.disputeRef} was not kept`)
   if (facts.state === 'won') return dispute
-  await takeBack(ctx, tx, payment, dispute)
-  await noteOnPayment(ctx, tx, payment, facts.disputeRef)
+  await chargeDispute(ctx, tx, payment, dispute)
+  await updatePaymentDispute(ctx, tx, payment, facts.disputeRef)
   const word = { key: 'notice.payment.disputed', values: valuesOf(payment, dispute) } as const
   await notify(ctx, tx, {
     to: { realm: 'member', id: payment.user_id },
@@ -85,7 +85,13 @@ async function open(ctx: Ctx, tx: Tx, payment: Payment, facts: Facts, amount: nu
 }
 
 /** The bank decided. A decision that replaces another is made good with movements of its own. */
-async function decide(ctx: Ctx, tx: Tx, payment: Payment, before: Dispute, facts: Facts): Promise<Settled> {
+async function applyVerdict(
+  ctx: Ctx,
+  tx: Tx,
+  payment: Payment,
+  before: Dispute,
+  facts: TimedDisputeFacts,
+): Promise<DisputeOutcome> {
   const verdict = facts.state as Verdict
   const time = new Date(facts.time * 1000)
   const isChange = before.status !== disputeStatus.opened
@@ -97,11 +103,11 @@ async function decide(ctx: Ctx, tx: Tx, payment: Payment, before: Dispute, facts
     [before.id, disputeStatus[verdict], time, isChange ? 1 : 0, ctx.clock(), before.status],
   )
   if (!dispute) throw new Error(`dispute ${before.id} changed under its lock`)
-  if (isChange && verdict === 'lost') await takeBack(ctx, tx, payment, dispute)
-  if (isChange && verdict === 'won') await unkeep(ctx, tx, payment, dispute)
-  if (verdict === 'lost') await keep(ctx, tx, payment, dispute)
-  else await giveBack(ctx, tx, payment, dispute)
-  await noteOnPayment(ctx, tx, payment, facts.disputeRef)
+  if (isChange && verdict === 'lost') await chargeDispute(ctx, tx, payment, dispute)
+  if (isChange && verdict === 'won') await postDisputeReopened(ctx, tx, payment, dispute)
+  if (verdict === 'lost') await postDisputeLost(ctx, tx, payment, dispute)
+  else await returnDisputed(ctx, tx, payment, dispute)
+  await updatePaymentDispute(ctx, tx, payment, facts.disputeRef)
   await notifyFinance(ctx, tx, {
     key: isChange ? `notice.payment.dispute_changed_${verdict}` : `notice.payment.dispute_${verdict}`,
     values: valuesOf(payment, dispute),
@@ -111,7 +117,7 @@ async function decide(ctx: Ctx, tx: Tx, payment: Payment, before: Dispute, facts
 
 const valuesOf = (payment: Payment, { amount }: Dispute) => ({ no: payment.payment_no, amount: formatPounds(asPence(amount)) })
 
-async function noteOnPayment(ctx: Ctx, tx: Tx, payment: Payment, ref: string): Promise<void> {
+async function updatePaymentDispute(ctx: Ctx, tx: Tx, payment: Payment, ref: string): Promise<void> {
   const statuses = (await listDisputes(tx, payment.id)).map(({ status }) => status)
   await run(tx, 'update payment set dispute_status = $2, dispute_ref = $3, update_time = $4 where id = $1', [
     payment.id,

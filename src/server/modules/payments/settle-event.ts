@@ -8,11 +8,11 @@ import { notifyFinance } from './notify-finance.ts'
 import { settleRefundEvent } from './refunds/settle-refund-event.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settlePaymentIn } from './settle-payment.ts'
-import { findSpokenOf, lockPayment } from './store.ts'
-import { isBeginningLost, isGivenUp, nextCheck } from './waiting-events.ts'
+import { findPaymentForEvent, lockPayment } from './store.ts'
+import { isGivenUp, isOpeningLost, nextCheck } from './waiting-events.ts'
 
 type PaymentEvent = { id: number; provider: string; facts: CallbackFacts; receive_time: Date; settle_time: Date | null }
-type Result = { paymentId?: number; outcome: string }
+type EventResult = { paymentId?: number; outcome: string }
 
 /**
  * Makes true what a callback told, and notes what came of it in the same transaction: whoever is killed in between leaves it undone. What came
@@ -46,9 +46,9 @@ export const settleEvent = (ctx: Ctx, id: number): Promise<void> =>
     ])
   })
 
-async function applyEvent(ctx: Ctx, tx: Tx, event: PaymentEvent): Promise<Result> {
+async function applyEvent(ctx: Ctx, tx: Tx, event: PaymentEvent): Promise<EventResult> {
   const { provider, facts } = event
-  const paymentId = facts.kind === 'refund' ? undefined : await findSpokenOf(tx, provider, facts)
+  const paymentId = facts.kind === 'refund' ? undefined : await findPaymentForEvent(tx, provider, facts)
   switch (facts.kind) {
     case 'refund':
       return settleRefundEvent(ctx, tx, provider, facts)
@@ -63,7 +63,7 @@ async function applyEvent(ctx: Ctx, tx: Tx, event: PaymentEvent): Promise<Result
       if (payment.status !== paymentStatus.paid) return { paymentId, outcome: 'waiting' }
       // Events kept by a version that did not write their time down.
       const time = facts.time ?? toSeconds(event.receive_time)
-      return { paymentId, outcome: await settleDispute(ctx, tx, payment, { ...facts, time }, isBeginningLost(ctx, event)) }
+      return { paymentId, outcome: await settleDispute(ctx, tx, payment, { ...facts, time }, isOpeningLost(ctx, event)) }
     }
     default:
       return facts satisfies never

@@ -14,21 +14,21 @@ import { closePaymentIn } from './close-payment.ts'
 import { notifyFinance } from './notify-finance.ts'
 import type { Payable } from './payable.ts'
 import { lockPayment, type Payment } from './store.ts'
-import { wakeEvents } from './waiting-events.ts'
+import { requeueEvents } from './waiting-events.ts'
 
-const system: LedgerActor = { type: 'system', id: null }
+const systemActor: LedgerActor = { type: 'system', id: null }
 
 /** What came of it, for the record of events. */
-export type Settled = 'paid' | 'pending' | 'closed' | 'known' | 'wrong_amount' | 'wrong_currency'
+export type PaymentOutcome = 'paid' | 'pending' | 'closed' | 'known' | 'wrong_amount' | 'wrong_currency'
 
 /**
  * Makes true what a provider says of a payment. May be told the same any number of times, in any order, at once. Money that arrived counts even
  * when we had given the payment up; a sum that is not the one we asked for is believed by nobody and looked at by finance.
  */
-export const settlePayment = (ctx: Ctx, id: number, facts: PaymentFacts): Promise<Settled> =>
+export const settlePayment = (ctx: Ctx, id: number, facts: PaymentFacts): Promise<PaymentOutcome> =>
   inTx(ctx, (tx) => settlePaymentIn(ctx, tx, id, facts))
 
-export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: PaymentFacts): Promise<Settled> {
+export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: PaymentFacts): Promise<PaymentOutcome> {
   const payment = await lockPayment(tx, id)
   if (payment.status === paymentStatus.paid) return 'known'
   if (facts.state === 'pending') return 'pending'
@@ -45,14 +45,19 @@ export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: Payme
     })
     return `wrong_${wrong}`
   }
-  await takePaid(ctx, tx, payment, { chargeRef: facts.chargeRef, actor: system })
+  await receivePayment(ctx, tx, payment, { chargeRef: facts.chargeRef, actor: systemActor })
   return 'paid'
 }
 
-type Taken = { chargeRef: string | null; actor: LedgerActor; adminId?: number }
+type ReceiveOptions = { chargeRef: string | null; actor: LedgerActor; adminId?: number }
 
 /** The money is there: it goes through the wallet, and on to what it was paid for. */
-export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, actor, adminId }: Taken): Promise<void> {
+export async function receivePayment(
+  ctx: Ctx,
+  tx: Tx,
+  payment: Payment,
+  { chargeRef, actor, adminId }: ReceiveOptions,
+): Promise<void> {
   const now = ctx.clock()
   const { id, user_id: userId, payment_no: memo, fee } = payment
   const payable = ctx.payables.find(({ orderType }) => orderType === payment.order_type)
@@ -63,7 +68,7 @@ export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, 
     `update payment set status = 2, pay_time = $2, charge_ref = $3, reason = '', check_time = null, update_time = $2, admin_id = $4 where id = $1`,
     [id, now, chargeRef, adminId ?? null],
   )
-  if (payment.hold_id !== null) await releaseHold(tx, { holdId: payment.hold_id, actor: system, memo, now })
+  if (payment.hold_id !== null) await releaseHold(tx, { holdId: payment.hold_id, actor: systemActor, memo, now })
   const clearing = payment.provider === 'offline' ? 'bank_clearing' : 'card_clearing'
   const byWay = payment.amount - payment.balance_part
   // What is paid for bills passes through; only money for the balance itself settles what is owed.
@@ -81,9 +86,9 @@ export async function takePaid(ctx: Ctx, tx: Tx, payment: Payment, { chargeRef, 
     postings: [...creditPostings(clearing, byWay, owed), ...feePostings],
     now,
   })
-  if (payment.order_type === 'recharge') await tellPaid(ctx, tx, payment)
+  if (payment.order_type === 'recharge') await notifyCredited(ctx, tx, payment)
   else await payBills(ctx, tx, payment, payable, actor)
-  await wakeEvents(tx, { provider: payment.provider, paymentId: id, key: memo, chargeRef })
+  await requeueEvents(tx, { provider: payment.provider, paymentId: id, key: memo, chargeRef })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }
 
@@ -130,7 +135,7 @@ export function sourcesOf(payment: Payment) {
   }
 }
 
-const tellPaid = (ctx: Ctx, tx: Tx, { user_id, amount }: Payment) =>
+const notifyCredited = (ctx: Ctx, tx: Tx, { user_id, amount }: Payment) =>
   notify(ctx, tx, {
     to: { realm: 'member', id: user_id },
     kind: 'payment',

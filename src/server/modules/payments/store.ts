@@ -116,7 +116,7 @@ const known = hot(
 )
 
 /** The payment a provider speaks of, by our number or by theirs. */
-export async function findSpokenOf(
+export async function findPaymentForEvent(
   db: Db | Tx,
   provider: string,
   { key, ref, chargeRef }: { key: string | null; ref?: string; chargeRef?: string | null },

@@ -5,23 +5,23 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { closePaymentIn } from './close-payment.ts'
-import { takePaid } from './settle-payment.ts'
+import { receivePayment } from './settle-payment.ts'
 import { lockPayment } from './store.ts'
 
-type Deciding = { id: number; adminId: number; requestId: string }
+type TransferDecision = { id: number; adminId: number; requestId: string }
 
 /** Finance found the transfer on the statement: it is credited, also when nobody waited for it any more. Twice is once. */
-export const confirmTransfer = (ctx: Ctx, { id, adminId, requestId }: Deciding): Promise<void> =>
+export const confirmTransfer = (ctx: Ctx, { id, adminId, requestId }: TransferDecision): Promise<void> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment.provider !== 'offline' || !canArrive(payment.status)) throw new AppError('payment.over')
-    await takePaid(ctx, tx, payment, { chargeRef: null, actor: { type: 'admin', id: adminId, requestId }, adminId })
+    await receivePayment(ctx, tx, payment, { chargeRef: null, actor: { type: 'admin', id: adminId, requestId }, adminId })
   })
 
 /** No such transfer came; the member is told why. */
 export const refuseTransfer = (
   ctx: Ctx,
-  { id, adminId, reason, internalNote }: Omit<Deciding, 'requestId'> & { reason: string; internalNote: string },
+  { id, adminId, reason, internalNote }: Omit<TransferDecision, 'requestId'> & { reason: string; internalNote: string },
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)

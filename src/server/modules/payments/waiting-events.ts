@@ -13,17 +13,17 @@ const givenUpMs = 30 * dayMs
 /** Providers send again for three days what was not answered, nearly all of it on the first. */
 const openingMs = dayMs
 
-type Waiting = { receive_time: Date }
+type WaitingEvent = { receive_time: Date }
 
-export const isGivenUp = (ctx: Ctx, { receive_time }: Waiting): boolean =>
+export const isGivenUp = (ctx: Ctx, { receive_time }: WaitingEvent): boolean =>
   ctx.clock().getTime() - receive_time.getTime() >= givenUpMs
 
 /** Whether the end of a dispute has waited for its beginning long enough. */
-export const isBeginningLost = (ctx: Ctx, { receive_time }: Waiting): boolean =>
+export const isOpeningLost = (ctx: Ctx, { receive_time }: WaitingEvent): boolean =>
   ctx.clock().getTime() - receive_time.getTime() >= openingMs
 
 /** When an event is looked at again by itself: soon at first, then once an hour. */
-export function nextCheck(ctx: Ctx, { receive_time }: Waiting): Date {
+export function nextCheck(ctx: Ctx, { receive_time }: WaitingEvent): Date {
   const now = ctx.clock().getTime()
   return new Date(now + Math.min(hourMs, Math.max(minuteMs, now - receive_time.getTime())))
 }
@@ -31,10 +31,10 @@ export function nextCheck(ctx: Ctx, { receive_time }: Waiting): Date {
 export const queueEvent = (tx: Tx, id: number): Promise<number> =>
   queueJob(tx, { name: 'settle-payment-event', payload: { id }, key: `payment-event:${id}` })
 
-type Woken = { provider: string; paymentId: number; key: string; chargeRef: string | null }
+type EventMatch = { provider: string; paymentId: number; key: string; chargeRef: string | null }
 
 /** What came too early about a payment or a refund is settled now: the caller holds the payment and has just changed it. */
-export async function wakeEvents(tx: Tx, { provider, paymentId, key, chargeRef }: Woken): Promise<void> {
+export async function requeueEvents(tx: Tx, { provider, paymentId, key, chargeRef }: EventMatch): Promise<void> {
   const waiting = await run<{ id: number }>(
     tx,
     `select id from payment_event where settle_time is null and outcome = 'waiting' and provider = $1
@@ -44,7 +44,7 @@ export async function wakeEvents(tx: Tx, { provider, paymentId, key, chargeRef }
   for (const { id } of waiting) await queueEvent(tx, id)
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 
 /** Looks again at what waits. May run twice: a settled event is settled. */
 export const checkEvents = (ctx: Ctx): Promise<void> =>
@@ -52,7 +52,7 @@ export const checkEvents = (ctx: Ctx): Promise<void> =>
     const due = await run<{ id: number }>(
       tx,
       `select id from payment_event where settle_time is null and check_time <= $1 and not ${isBooked(`'payment-event:' || payment_event.id`)}
-       order by check_time limit ${mostAtOnce}`,
+       order by check_time limit ${batchSize}`,
       [ctx.clock()],
     )
     for (const { id } of due) await queueEvent(tx, id)

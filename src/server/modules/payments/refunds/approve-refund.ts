@@ -8,14 +8,14 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { lockPayment } from '../store.ts'
-import { wakeEvents } from '../waiting-events.ts'
+import { requeueEvents } from '../waiting-events.ts'
 import { lockRefund, type Refund } from './store.ts'
 
 /** Takes the money from the wallet and sends it on its way. Twice is once. */
 export const approveRefund = (ctx: Ctx, id: number, actor: LedgerActor): Promise<Refund> =>
-  inTx(ctx, async (tx) => approveIn(ctx, tx, await lockRefund(tx, id), actor))
+  inTx(ctx, async (tx) => approveRefundIn(ctx, tx, await lockRefund(tx, id), actor))
 
-export async function approveIn(ctx: Ctx, tx: Tx, refund: Refund, actor: LedgerActor): Promise<Refund> {
+export async function approveRefundIn(ctx: Ctx, tx: Tx, refund: Refund, actor: LedgerActor): Promise<Refund> {
   const now = ctx.clock()
   const moved = await run(
     tx,
@@ -47,7 +47,7 @@ export async function approveIn(ctx: Ctx, tx: Tx, refund: Refund, actor: LedgerA
   // A bank transfer is sent by a person, who then says so.
   if (payment.provider !== 'offline')
     await queueJob(tx, { name: 'send-refund', payload: { id: refund.id }, key: `send-refund:${refund.id}` })
-  await wakeEvents(tx, { provider: payment.provider, paymentId: payment.id, key: refund.refund_no, chargeRef: null })
+  await requeueEvents(tx, { provider: payment.provider, paymentId: payment.id, key: refund.refund_no, chargeRef: null })
   await publishChange(tx, { to: { member: refund.user_id }, topic: 'balance' })
   return { ...refund, status: refundStatus.sending }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { getGateway } from '#server/modules/catalogue/index.ts'
 import { getPayment } from '../store.ts'
 import { settleRefund } from './settle-refund.ts'
-import { getRefund, listUnanswered } from './store.ts'
+import { getRefund, listUnansweredRefunds } from './store.ts'
 
 /**
  * Asks the provider to send money back: the wallet was debited when it was approved. The refund's number is the key, so asking again after a
@@ -32,7 +32,7 @@ export async function sendRefund(ctx: Ctx, id: number): Promise<void> {
 
 /** Some providers answer later, and some of their answers get lost. */
 export async function checkRefunds(ctx: Ctx): Promise<void> {
-  for (const refund of await listUnanswered(ctx.db, new Date(ctx.clock().getTime() - 5 * 60_000))) {
+  for (const refund of await listUnansweredRefunds(ctx.db, new Date(ctx.clock().getTime() - 5 * 60_000))) {
     const payment = await getPayment(ctx.db, refund.payment_id)
     const gateway = await getGateway(ctx, payment.pay_way_id ?? 0)
     if (!('queryRefund' in gateway)) continue

@@ -11,18 +11,18 @@ import { notifyFinance } from '../notify-finance.ts'
 import { lockPayment } from '../store.ts'
 import { lockRefund, type Refund } from './store.ts'
 
-type Facts = Pick<RefundFacts, 'ref' | 'state' | 'reason'>
+type RefundResult = Pick<RefundFacts, 'ref' | 'state' | 'reason'>
 
-type Settled = 'done' | 'failed' | 'pending' | 'known'
+type RefundOutcome = 'done' | 'failed' | 'pending' | 'known'
 
 /**
  * Makes true what became of a refund: arrived, or failed, and then the money is in the wallet again. Told twice is once. One that arrived may fail
  * weeks later, which finance is told as well; one that failed is over, so that an older word of its arrival comes too late.
  */
-export const settleRefund = (ctx: Ctx, id: number, facts: Facts): Promise<Settled> =>
+export const settleRefund = (ctx: Ctx, id: number, facts: RefundResult): Promise<RefundOutcome> =>
   inTx(ctx, (tx) => settleRefundIn(ctx, tx, id, facts))
 
-export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: Facts): Promise<Settled> {
+export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: RefundResult): Promise<RefundOutcome> {
   const refund = await lockRefund(tx, id)
   const isLateFailure = refund.status === refundStatus.done && facts.state === 'failed'
   if (refund.status !== refundStatus.sending && !isLateFailure) return 'known'
@@ -42,8 +42,8 @@ export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: Facts)
     now,
     refund.status,
   ])
-  if (facts.state === 'failed') await bringBack(ctx, tx, refund)
-  await tell(ctx, tx, refund, facts.state)
+  if (facts.state === 'failed') await returnToWallet(ctx, tx, refund)
+  await notifyMember(ctx, tx, refund, facts.state)
   if (isLateFailure)
     await notifyFinance(ctx, tx, {
       key: 'notice.payment.refund_failed_late',
@@ -52,7 +52,7 @@ export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: Facts)
   return facts.state
 }
 
-async function bringBack(ctx: Ctx, tx: Tx, refund: Refund): Promise<void> {
+async function returnToWallet(ctx: Ctx, tx: Tx, refund: Refund): Promise<void> {
   const payment = await lockPayment(tx, refund.payment_id)
   const now = ctx.clock()
   await run(tx, 'update payment set refunded = refunded - $2, update_time = $3 where id = $1', [payment.id, refund.amount, now])
@@ -70,7 +70,7 @@ async function bringBack(ctx: Ctx, tx: Tx, refund: Refund): Promise<void> {
   await publishChange(tx, { to: { member: refund.user_id }, topic: 'balance' })
 }
 
-const tell = (ctx: Ctx, tx: Tx, { user_id, amount }: Refund, state: 'done' | 'failed') =>
+const notifyMember = (ctx: Ctx, tx: Tx, { user_id, amount }: Refund, state: 'done' | 'failed') =>
   notify(ctx, tx, {
     to: { realm: 'member', id: user_id },
     kind: 'payment',

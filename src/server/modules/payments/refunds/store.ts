@@ -60,7 +60,7 @@ export async function getRefund(db: Db | Tx, id: number): Promise<Refund> {
 }
 
 /** The refund a provider speaks of, by our number or by theirs. */
-export async function findRefundSpokenOf(
+export async function findRefundForEvent(
   db: Db | Tx,
   provider: string,
   { key, ref }: { key: string | null; ref: string },
@@ -100,7 +100,7 @@ export async function sumRefunds(tx: Tx, paymentId: number): Promise<{ amount: n
 }
 
 /** On their way for a while without a last word. */
-export const listUnanswered = (db: Db, before: Date): Promise<Refund[]> =>
+export const listUnansweredRefunds = (db: Db, before: Date): Promise<Refund[]> =>
   run<Refund>(
     db,
     `select ${columns} from refund where status = 1 and provider_ref is not null and update_time < $1 order by id limit 100`,

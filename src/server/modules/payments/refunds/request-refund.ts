@@ -8,10 +8,10 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import { notifyFinance } from '../notify-finance.ts'
 import { lockPayment, type Payment } from '../store.ts'
-import { approveIn } from './approve-refund.ts'
+import { approveRefundIn } from './approve-refund.ts'
 import { insertRefund, type Refund, sumOpenRefunds, sumRefunds } from './store.ts'
 
-type Asked = {
+type RefundRequest = {
   paymentId: number
   amount: Pence
   reason: string
@@ -23,13 +23,13 @@ type Asked = {
  * Asks for money of the balance to go back to where it came from. What staff ask for is on its way at once up to the limit in the settings, all
  * refunds of a payment together; the rest waits for finance. The same client key asks once.
  */
-export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }: Asked): Promise<Refund> =>
+export const requestRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }: RefundRequest): Promise<Refund> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     // What came from the balance or was free has no card or account to go back to.
     if (payment.charge_minor === 0) throw new AppError('refund.not_possible')
     const now = ctx.clock()
-    const minor = await chargedFor(tx, payment, amount)
+    const minor = await computeRefundCharge(tx, payment, amount)
     const { refund, isNew } = await insertRefund(tx, {
       refund_no: newNumber('B', now, ctx.settings.get('time_zone')),
       user_id: payment.user_id,
@@ -47,7 +47,7 @@ export const askRefund = (ctx: Ctx, { paymentId, amount, reason, by, clientKey }
     if (minor < 1) throw new AppError('refund.too_small', { detail: { currency: payment.currency } })
     if (by.type === 'admin' && payment.refunded + amount <= ctx.settings.get('refund_without_approval') * 100) {
       const actor: LedgerActor = { type: 'admin', id: by.id, requestId: by.requestId }
-      return approveIn(ctx, tx, refund, actor)
+      return approveRefundIn(ctx, tx, refund, actor)
     }
     await notifyFinance(ctx, tx, {
       key: 'notice.payment.refund_asked',
@@ -68,7 +68,7 @@ async function mustBeRefundable(tx: Tx, payment: Payment, amount: Pence): Promis
 }
 
 /** In the currency that was charged. The payment is held, so that of two parts at once the second knows of the first. The fee stays here. */
-async function chargedFor(tx: Tx, payment: Payment, part: Pence): Promise<number> {
+async function computeRefundCharge(tx: Tx, payment: Payment, part: Pence): Promise<number> {
   const digits = currencyDigits(payment.currency)
   const amount = asPence(payment.amount - payment.balance_part)
   const charged = Math.min(payment.charge_minor, chargeOf(amount, payment.rate, digits))
