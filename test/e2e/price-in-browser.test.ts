@@ -90,7 +90,7 @@ async function expectAlike(wanted: number): Promise<void> {
     const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
     const priced = prices.get(row.id)
     if (!priced) throw new Error(`${row.code} has no measures`)
-    const table = priced.kept?.table
+    const table = priced.cached?.table
     return {
       id: row.id,
       limits: { minGrams: minWeightG, maxGrams: maxWeightG, maxSidesMm, maxGirthMm },
@@ -129,7 +129,7 @@ async function expectAlike(wanted: number): Promise<void> {
     const offers = await askServer(call, index)
     for (const [at, channel] of channels.entries()) {
       const offer = offers.get(channel.id)
-      const expected = expectedOffer(answers[index]?.[at] ?? [], prices.get(channel.id)?.kept?.zoneNames)
+      const expected = expectedOffer(answers[index]?.[at] ?? [], prices.get(channel.id)?.cached?.zoneNames)
       expect({
         lines: offer?.lines,
         amount: offer?.amount,

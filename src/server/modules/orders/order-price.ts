@@ -51,7 +51,7 @@ export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ ch
   const input = toQuoteInput(request)
   // By its number, or by its service code where the caller knows only that.
   const service = channel.channel_id === undefined ? channel.service_type : undefined
-  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, known: preloaded })
+  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, preloaded: preloaded })
   const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
   const priced = chosen.answers.map((answer, index) => {
@@ -60,7 +60,7 @@ export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ ch
       throw new AppError('order.not_offered', { detail: { why } })
     }
     const { lines, weight, version, tableId, amount, net, vat, zone: code } = answer
-    const name = chosen.kept?.zoneNames.get(code) ?? { zh: code, en: code }
+    const name = chosen.cached?.zoneNames.get(code) ?? { zh: code, en: code }
     const price = { lines, zone: { code, ...name }, weight, version, ipt: quoted.iptOf[index] as Pence, rates: quoted.rates }
     return { price, tableId, amount, net, vat, points: chosen.points[index] ?? 0 }
   })

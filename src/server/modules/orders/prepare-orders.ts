@@ -6,7 +6,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { findEnabledCountryCodes } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { warnOfGoods } from '#server/modules/prices/index.ts'
+import { checkGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { priceOrders } from './order-price.ts'
 import { sealParty } from './party-identity.ts'
@@ -33,7 +33,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
   if (input.channel_id === undefined && !input.service_type) problems.channel_id = { key: 'invalid.order.channel' }
-  const { warnings, forbidden } = await warnOfGoods(
+  const { warnings, forbidden } = await checkGoods(
     ctx,
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
     { country: receiver.countryCode, language },

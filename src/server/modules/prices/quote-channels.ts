@@ -7,31 +7,31 @@ import { placeIn } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { channelLimits, type StoredChannel } from '#server/modules/catalogue/index.ts'
-import { contentsOf, type QuoteInput, readParcels } from './asked-parcels.ts'
 import { type Market, readMarket } from './market.ts'
-import type { ChannelPrices, KeptTable } from './store.ts'
+import { contentsOf, type QuoteInput, readParcels } from './quote-input.ts'
+import type { CachedTable, ChannelPrices } from './store.ts'
 import { vatRatesOn } from './vat-rates.ts'
 
 /** One channel's answer for each parcel, in the order they were sent, and how many points each of them takes. */
 export type ChannelQuote = {
   channel: StoredChannel
-  kept: KeptTable | undefined
+  cached: CachedTable | undefined
   answers: (Quote | NotOffered)[]
   points: number[]
 }
 
 /** What all channels share: the tax inside each parcel's premium, and the rates of the day. */
-export type Quoted = { list: ChannelQuote[]; iptOf: Pence[]; rates: VatRates }
+export type QuoteResult = { list: ChannelQuote[]; iptOf: Pence[]; rates: VatRates }
 
 /** Whose prices, with how many points to be spent, and on which service where the caller knows only that. */
-type Asker = {
+type QuoteOptions = {
   groupIds: readonly number[]
   points?: number
   service?: string | undefined
   /** by their names the contents are never carried */
   isForbidden?: boolean
   /** what was read for many of them at once */
-  known?: Market | undefined
+  preloaded?: Market | undefined
 }
 
 /**
@@ -41,16 +41,16 @@ type Asker = {
 export async function quoteChannels(
   ctx: Ctx,
   input: QuoteInput,
-  { groupIds, points = 0, service, isForbidden = false, known }: Asker,
-): Promise<Quoted> {
-  const market = known ?? (await readMarket(ctx, [input], { groupIds, channel: { id: input.channel_id, service } }))
+  { groupIds, points = 0, service, isForbidden = false, preloaded }: QuoteOptions,
+): Promise<QuoteResult> {
+  const market = preloaded ?? (await readMarket(ctx, [input], { groupIds, channel: { id: input.channel_id, service } }))
   const { channels, prices, discountOn } = market
   const rows = input.channel_id === undefined ? channels : channels.filter(({ id }) => id === input.channel_id)
   const parcels = readParcels(market, input)
-  const judge = market.judgeOf(contentsOf(input))
+  const classifyGoods = market.classifierFor(contentsOf(input))
   const day = formatTime(ctx.clock(), ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   const rates = vatRatesOn(ctx, day)
-  const wish = {
+  const request = {
     from: placeIn(input.sender.countryCode, input.sender.zipCode),
     to: placeIn(input.receiver.countryCode, input.receiver.zipCode),
     pickup: asPence(0),
@@ -61,25 +61,25 @@ export async function quoteChannels(
   const list = rows.flatMap((row) => {
     const priced = prices.get(row.id)
     if (!priced) return []
-    const { kept } = priced
+    const { cached } = priced
     const channel = pricedChannel(ctx, row, priced)
-    const goods = isForbidden ? 'prohibited' : judge(wish.to.country, row.id)
-    const asked = { ...wish, goods, discountRate: discountOn(row.id) }
+    const goods = isForbidden ? 'prohibited' : classifyGoods(request.to.country, row.id)
+    const parcelRequest = { ...request, goods, discountRate: discountOn(row.id) }
     let left = points
     const taken: number[] = []
     const answers = parcels.map((parcel) => {
-      const answer = priceParcel(channel, { ...asked, ...parcel, points: pointsWorth(left, worthPound) })
+      const answer = priceParcel(channel, { ...parcelRequest, ...parcel, points: pointsWorth(left, worthPound) })
       const used = isOffered(answer) ? pointsFor(discountOf(answer.lines), worthPound) : 0
       left -= used
       taken.push(used)
       return answer
     })
-    return [{ channel: row, kept, answers, points: taken }]
+    return [{ channel: row, kept: cached, answers, points: taken }]
   })
   return { list, iptOf: parcels.map(({ ipt }) => ipt), rates }
 }
 
-function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kept }: ChannelPrices): PricedChannel {
+function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, cached }: ChannelPrices): PricedChannel {
   const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
   return {
     id: row.id,
@@ -89,6 +89,6 @@ function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, kep
     hasCover: row.has_insurance,
     origins: row.origins,
     destinations: row.destinations,
-    table: kept?.table ?? null,
+    table: cached?.table ?? null,
   }
 }

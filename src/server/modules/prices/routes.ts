@@ -14,7 +14,7 @@ import { priceParcels } from './actions/price-parcels.ts'
 import { publishTable } from './actions/publish-table.ts'
 import { readTable } from './actions/read-table.ts'
 import { saveDraft } from './actions/save-draft.ts'
-import { zoneHooks } from './zone-rules.ts'
+import { zoneHooks } from './zone-hooks.ts'
 
 export const pricesRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(zone, resources, zoneHooks),

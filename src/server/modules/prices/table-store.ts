@@ -61,11 +61,11 @@ export async function getChannel(db: Db | Tx, id: number): Promise<Channel> {
 export const listZones = (db: Db | Tx): Promise<ListedZone[]> =>
   run<ListedZone>(db, 'select code, name_zh, name_en, places, vat_class from zone order by weigh desc, id')
 
-type Coming = { id: number; version: number; valid_from: Date }
+type UpcomingTable = { id: number; version: number; valid_from: Date }
 
 /** Published versions of a channel whose time has not come, the next one first. */
-export const listComing = (db: Db, channelId: number, now: Date): Promise<Coming[]> =>
-  run<Coming>(
+export const listUpcoming = (db: Db, channelId: number, now: Date): Promise<UpcomingTable[]> =>
+  run<UpcomingTable>(
     db,
     `select id, version, valid_from from price_table where channel_id = $1 and status = 1 and valid_from > $2
      order by valid_from, version`,

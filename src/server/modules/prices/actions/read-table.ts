@@ -9,7 +9,7 @@ import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { maxGramsOf } from '../max-grams.ts'
-import { findInForce, getChannel, getTable, listComing, listZones, type StoredTable } from '../table-store.ts'
+import { findInForce, getChannel, getTable, listUpcoming, listZones, type StoredTable } from '../table-store.ts'
 
 /** One version as a grid, with what it is compared and checked with. Changes nothing. */
 export async function readTable(
@@ -23,7 +23,7 @@ export async function readTable(
   const [channel, inForce, coming, zones] = await Promise.all([
     getChannel(ctx.db, channel_id),
     findInForce(ctx.db, channel_id, now),
-    listComing(ctx.db, channel_id, now),
+    listUpcoming(ctx.db, channel_id, now),
     zonesOf(ctx.db, table, language),
   ])
   return {

@@ -6,9 +6,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { createGoodsNoteLookup } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 
-type Item = { category_id?: number | undefined; goods_id?: number | undefined; englishName: string; chineseName: string }
+type ContentItem = { category_id?: number | undefined; goods_id?: number | undefined; englishName: string; chineseName: string }
 /** `path`: what its fields are called, `packages.0.` or nothing */
-type Contents = { path: string; items: readonly Item[] }
+type ParcelContents = { path: string; items: readonly ContentItem[] }
 
 type GoodsFindings = {
   warnings: GoodsWarning[]
@@ -20,9 +20,9 @@ type GoodsFindings = {
  * What is to be known about the contents of parcels, by what was chosen for them and by their names. A name that only makes one think of something
  * forbidden is no more than a warning where the sender said what it is: a pet bed is no pet.
  */
-export async function warnOfGoods(
+export async function checkGoods(
   ctx: Ctx,
-  parcels: readonly Contents[],
+  parcels: readonly ParcelContents[],
   { country, language }: { country: string; language: Language },
 ): Promise<GoodsFindings> {
   const found: GoodsFindings = { warnings: [], forbidden: {} }
@@ -47,7 +47,7 @@ function warningOf(note: GoodsNote, at: { parcel: number; item: number }, langua
   return { ...at, category_id, name, class: own, keyword, text: [first, ...conditions].join(' ') }
 }
 
-const fieldOf = ({ keyword }: GoodsNote, item: Item): string =>
+const fieldOf = ({ keyword }: GoodsNote, item: ContentItem): string =>
   keyword === undefined
     ? item.goods_id === undefined
       ? 'category_id'

@@ -5,11 +5,11 @@ import { asPence, formatDecimal } from '#domain/money.ts'
 import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts'
 import type { StoredChannel } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
-import type { ChannelQuote, Quoted } from './quote-channels.ts'
-import type { KeptTable } from './store.ts'
+import type { ChannelQuote, QuoteResult } from './quote-channels.ts'
+import type { CachedTable } from './store.ts'
 
 /** What was quoted, in the reader's words: offered ones first, the cheapest at the top. `points` is what all parcels take together. */
-export function showOffers({ list }: Quoted, language: Language): (Offer & { points: number })[] {
+export function toOffers({ list }: QuoteResult, language: Language): (Offer & { points: number })[] {
   const offers = list.map((quote) => ({ ...offerOf(quote, language), points: pointsOf(quote) }))
   // Where points pay everything, the cheapest is the one that takes the fewest of them.
   return offers.sort((a, b) => moneyOf(a) - moneyOf(b) || a.points - b.points)
@@ -21,7 +21,7 @@ const moneyOf = ({ amount }: Offer): number => (amount === null ? Number.MAX_SAF
 const pointsOf = ({ answers, points }: ChannelQuote): number =>
   answers.every(isOffered) ? points.reduce((sum, used) => sum + used, 0) : 0
 
-function offerOf({ channel: row, answers, kept }: ChannelQuote, language: Language): Offer {
+function offerOf({ channel: row, answers, cached }: ChannelQuote, language: Language): Offer {
   const about = {
     channel_id: row.id,
     code: row.code,
@@ -31,8 +31,8 @@ function offerOf({ channel: row, answers, kept }: ChannelQuote, language: Langua
     days_min: row.days_min,
     days_max: row.days_max,
     days: daysText(row, language),
-    price_table_id: kept?.table.id ?? null,
-    version: kept?.table.version ?? null,
+    price_table_id: cached?.table.id ?? null,
+    version: cached?.table.version ?? null,
   }
   const refused = answers.find((answer) => !isOffered(answer)) as NotOffered | undefined
   if (refused) {
@@ -46,14 +46,14 @@ function offerOf({ channel: row, answers, kept }: ChannelQuote, language: Langua
     amount: sum('amount'),
     net: sum('net'),
     vat: sum('vat'),
-    lines: quotes.flatMap((quote, index) => shownLines(quote, index + 1, kept, language)),
+    lines: quotes.flatMap((quote, index) => toOfferLines(quote, index + 1, cached, language)),
     weights: quotes.map(({ weight: { actual, volumetric, grams } }) => ({ actual, volumetric, chargeable: grams })),
   }
 }
 
-function shownLines({ lines }: Quote, parcel: number, kept: KeptTable | undefined, language: Language): Offer['lines'] {
+function toOfferLines({ lines }: Quote, parcel: number, cached: CachedTable | undefined, language: Language): Offer['lines'] {
   const zone = (code: string) => {
-    const name = kept?.zoneNames.get(code)
+    const name = cached?.zoneNames.get(code)
     return name ? pick(language, name.zh, name.en) : code
   }
   const names = { zone, isEnglish: language === 'en' }

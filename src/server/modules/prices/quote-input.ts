@@ -5,20 +5,20 @@ import { asPence, type Pence } from '#domain/money.ts'
 import { type Parcel, parcelOf } from '#domain/pricing/measures.ts'
 import type { BoxOffer, createCoverLookup } from '#server/modules/catalogue/index.ts'
 
-type Sent = InputOf<(typeof price)['quote']>
-type Kind = { category_id?: number; goods_id?: number }
-type Place = Pick<Sent['sender'], 'countryCode' | 'zipCode'>
-type Asked = Pick<NonNullable<Sent['packages']>[number], 'package' | 'insurance'> & { items: Kind[] }
+type QuoteRequest = InputOf<(typeof price)['quote']>
+type ItemKind = { category_id?: number; goods_id?: number }
+type PostalArea = Pick<QuoteRequest['sender'], 'countryCode' | 'zipCode'>
+type RequestedParcel = Pick<NonNullable<QuoteRequest['packages']>[number], 'package' | 'insurance'> & { items: ItemKind[] }
 
 /** What a price depends on, of all that is sent with an order. */
-export type QuoteInput = Pick<Sent, 'package' | 'insurance' | 'channel_id'> & {
-  sender: Place
-  receiver: Place
-  items?: Kind[] | undefined
-  packages?: Asked[] | undefined
+export type QuoteInput = Pick<QuoteRequest, 'package' | 'insurance' | 'channel_id'> & {
+  sender: PostalArea
+  receiver: PostalArea
+  items?: ItemKind[] | undefined
+  packages?: RequestedParcel[] | undefined
 }
 
-export type AskedParcel = {
+export type ParcelWithAddons = {
   parcel: Parcel
   /** null: none is wanted */
   insurance: Pence | null
@@ -29,12 +29,17 @@ export type AskedParcel = {
 }
 
 /** What is sold beside carriage. */
-export type SoldBeside = { boxes: Map<number, BoxOffer>; cover: Awaited<ReturnType<typeof createCoverLookup>> | undefined }
+export type Addons = { boxes: Map<number, BoxOffer>; cover: Awaited<ReturnType<typeof createCoverLookup>> | undefined }
 
 /** One parcel or several, however they were sent: the same list, with the names their fields had. */
-export function listOf({ package: one, items = [], insurance, packages }: QuoteInput): { path: string; asked: Asked }[] {
-  if (packages) return packages.map((asked, index) => ({ path: `packages.${index}.`, asked }))
-  return one ? [{ path: '', asked: { package: one, items, insurance } }] : []
+export function listParcels({
+  package: one,
+  items = [],
+  insurance,
+  packages,
+}: QuoteInput): { path: string; requested: RequestedParcel }[] {
+  if (packages) return packages.map((requested, index) => ({ path: `packages.${index}.`, asked: requested }))
+  return one ? [{ path: '', requested: { package: one, items, insurance } }] : []
 }
 
 /** It is weighed with what is in it. */
@@ -42,11 +47,11 @@ const ownBox: Omit<BoxOffer, 'stock'> = { price: asPence(0), weight: 0 }
 const noCover = { premium: null, ipt: asPence(0) }
 
 /** The parcels with what their boxes and their cover cost. What cannot be had is said beside its field. */
-export function readParcels({ boxes, cover }: SoldBeside, input: QuoteInput): AskedParcel[] {
-  const list = listOf(input)
+export function readParcels({ boxes, cover }: Addons, input: QuoteInput): ParcelWithAddons[] {
+  const list = listParcels(input)
   const fields: FieldProblems = {}
   const left = new Map([...boxes].map(([id, { stock }]) => [id, stock]))
-  const parcels = list.map(({ path, asked: { package: box, insurance } }) => {
+  const parcels = list.map(({ path, requested: { package: box, insurance } }) => {
     const { weight, length, width, height, box_type_id: id } = box
     const sold = id === undefined ? undefined : boxes.get(id)
     const problem = id === undefined ? undefined : boxProblem(sold, left.get(id) ?? 0)
@@ -76,8 +81,8 @@ const coverProblem = (path: string, refused: 'unknown' | 'no_value' | 'above_lim
 
 /** Everything inside, whichever parcel it is in: one order may not mix what may go with what may not. */
 export function contentsOf(input: QuoteInput): { category_id?: number; goods_id?: number }[] {
-  return listOf(input)
-    .flatMap(({ asked }) => asked.items)
+  return listParcels(input)
+    .flatMap(({ requested }) => requested.items)
     .map(({ category_id, goods_id }) => ({
       ...(category_id === undefined ? {} : { category_id }),
       ...(goods_id === undefined ? {} : { goods_id }),
