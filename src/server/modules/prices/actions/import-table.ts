@@ -17,9 +17,9 @@ import { listZones, lockDraft, updateDraft } from '../table-store.ts'
 type Input = InputOf<(typeof priceTableCalls)['importSheet']>
 
 /** No table is larger; a sheet that is may be something else. */
-const mostRows = 20_000
-const mostColumns = 60
-const saidAtMost = 500
+const maxRows = 20_000
+const maxColumns = 60
+const maxReported = 500
 export const maxSheetBytes = 5 * 1_048_576
 
 /** Replaces a draft by what a spreadsheet says. One wrong cell, and nothing is written: all of them are said, by row and column. */
@@ -27,13 +27,13 @@ export async function importTable(ctx: Ctx, { id, revision }: Input, { file, lan
   if (!file) throw new AppError('upload.incomplete')
   if (file.size > maxSheetBytes) throw new AppError('upload.size')
   const rows: SheetRow[] = []
-  for await (const row of readSheet(file.path, { bytes: maxSheetBytes, rows: mostRows, columns: mostColumns })) rows.push(row)
+  for await (const row of readSheet(file.path, { bytes: maxSheetBytes, rows: maxRows, columns: maxColumns })) rows.push(row)
   const known = new Set((await listZones(ctx.db)).map(({ code }) => code))
   const { content, side, problems } = readRows(rows, known)
   if (problems.length > 0)
     throw new AppError('price_table.sheet_errors', {
       detail: { count: problems.length },
-      data: { rows: problems.slice(0, saidAtMost).map((problem) => shown(problem, language)) },
+      data: { rows: problems.slice(0, maxReported).map((problem) => toSheetProblem(problem, language)) },
     })
   const next = await inTx(ctx, async (tx) => {
     const draft = await lockDraft(tx, { id, revision })
@@ -45,7 +45,7 @@ export async function importTable(ctx: Ctx, { id, revision }: Input, { file, lan
   return said('priceTable.imported', { revision: next, ...counts }, counts)
 }
 
-const shown = ({ row, column, key, values }: RowProblem, language: Language): SheetProblem => ({
+const toSheetProblem = ({ row, column, key, values }: RowProblem, language: Language): SheetProblem => ({
   row,
   column: headingOf(column, language),
   message: sayAny(language, key, { ...values, ...(isWorded(column) ? { choices: choicesOf(column, language) } : {}) }),

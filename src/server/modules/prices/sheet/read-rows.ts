@@ -4,8 +4,8 @@ import type { SheetRow } from '#server/platform/spreadsheet/read-sheet.ts'
 import { findColumns } from '#server/platform/spreadsheet/sheet-columns.ts'
 import { knownHeadings } from './columns.ts'
 import { readSurchargeRow } from './read-surcharge-row.ts'
-import { type FoundZones, rateOf, readZoneRow } from './read-zone-row.ts'
-import { noteUnused, type RowProblem, readChoice, type TypedRow, typedRow } from './typed-row.ts'
+import { type ParsedZones, rateOf, readZoneRow } from './read-zone-row.ts'
+import { type RowProblem, readChoice, reportUnused, type TypedRow, typedRow } from './typed-row.ts'
 
 /** `side` is null where no row says it. */
 export type ReadRows = { content: DraftContent; side: PriceSide | null; problems: RowProblem[] }
@@ -21,12 +21,12 @@ export function readRows([heading, ...rows]: readonly SheetRow[], known: Readonl
   if (problems.length > 0) return { content: { zones: [], surcharges: [] }, side: null, problems }
 
   const typed = rows.map((one) => typedRow(one, places, problems))
-  const zones: FoundZones = new Map()
+  const zones: ParsedZones = new Map()
   const surchargeRows: TypedRow[] = []
   for (const one of typed) {
     const kind = readChoice(one, 'kind')
     if (kind === undefined) continue
-    noteUnused(one, kind)
+    reportUnused(one, kind)
     if (kind === 'surcharge') surchargeRows.push(one)
     else readZoneRow(one, kind, { zones, known })
   }
@@ -42,9 +42,9 @@ function readSide(rows: readonly TypedRow[]): PriceSide | null {
   let side: PriceSide | null = null
   for (const row of rows) {
     if (row.text('price_side') === '') continue
-    const said = readChoice(row, 'price_side')
-    if (said !== undefined && side !== null && said !== side) row.note('price_side')('priceTable.sheet_error.side')
-    side ??= said ?? null
+    const rowSide = readChoice(row, 'price_side')
+    if (rowSide !== undefined && side !== null && rowSide !== side) row.report('price_side')('priceTable.sheet_error.side')
+    side ??= rowSide ?? null
   }
   return side
 }

@@ -7,7 +7,7 @@ import { readChoice, type TypedRow } from './typed-row.ts'
 export function readSurchargeRow(row: TypedRow, codes: readonly string[]): Surcharge {
   const { text } = row
   const kind = text('rate') === '' ? 'fixed' : 'percent'
-  if (kind === 'percent' && text('price') !== '') row.note('price')('priceTable.sheet_error.unused')
+  if (kind === 'percent' && text('price') !== '') row.report('price')('priceTable.sheet_error.unused')
   const typed: GridSurcharge = {
     code: readChoice(row, 'code') ?? 'other',
     name_zh: text('name_zh'),
@@ -27,5 +27,5 @@ export function readSurchargeRow(row: TypedRow, codes: readonly string[]): Surch
     from: text('from'),
     to: text('to'),
   }
-  return readSurcharge(typed, codes, (name) => row.note(name === 'kind' ? 'price' : name))
+  return readSurcharge(typed, codes, (name) => row.report(name === 'kind' ? 'price' : name))
 }

@@ -5,21 +5,21 @@ import { readGrams, readPrice } from '#domain/pricing/typed-figures.ts'
 import type { TypedRow } from './typed-row.ts'
 
 /** A zone as its rows tell of it, one after the other. */
-type FoundZone = { kind: 'bands'; row: number; bands: (Band & { row: number })[] } | { kind: 'steps'; row: number; rate: Rate }
-export type FoundZones = Map<string, FoundZone>
+type ParsedZone = { kind: 'bands'; row: number; bands: (Band & { row: number })[] } | { kind: 'steps'; row: number; rate: Rate }
+export type ParsedZones = Map<string, ParsedZone>
 
-type About = { zones: FoundZones; known: ReadonlySet<string> }
+type ZoneRowContext = { zones: ParsedZones; known: ReadonlySet<string> }
 
 /** Adds what a row says of its zone. `areaLookup` are the codes of the list of zones. */
-export function readZoneRow(row: TypedRow, kind: 'band' | 'step', { zones, known }: About): void {
+export function readZoneRow(row: TypedRow, kind: 'band' | 'step', { zones, known }: ZoneRowContext): void {
   const code = row.text('zone').toUpperCase()
-  const note = row.note('zone')
+  const report = row.report('zone')
   const zone = zones.get(code)
-  if (code === '') note('invalid.required')
-  else if (!known.has(code)) note('priceTable.sheet_error.unknown_zone', { zone: code })
+  if (code === '') report('invalid.required')
+  else if (!known.has(code)) report('priceTable.sheet_error.unknown_zone', { zone: code })
   else if (zone && zone.kind !== (kind === 'band' ? 'bands' : 'steps'))
-    note('priceTable.sheet_error.mixed', { zone: code, row: zone.row })
-  else if (zone?.kind === 'steps') note('priceTable.sheet_error.twice', { row: zone.row })
+    report('priceTable.sheet_error.mixed', { zone: code, row: zone.row })
+  else if (zone?.kind === 'steps') report('priceTable.sheet_error.twice', { row: zone.row })
   else if (kind === 'step') zones.set(code, { kind: 'steps', row: row.number, rate: readSteps(row) })
   else {
     const found = zone ?? { kind: 'bands' as const, row: row.number, bands: [] }
@@ -28,7 +28,7 @@ export function readZoneRow(row: TypedRow, kind: 'band' | 'step', { zones, known
   }
 }
 
-export const rateOf = ([code, found]: [string, FoundZone]): ZoneRate => ({
+export const rateOf = ([code, found]: [string, ParsedZone]): ZoneRate => ({
   code,
   rate:
     found.kind === 'steps'
@@ -39,19 +39,19 @@ export const rateOf = ([code, found]: [string, FoundZone]): ZoneRate => ({
 function readBand(row: TypedRow, bands: (Band & { row: number })[]): void {
   // Named, and not priced yet.
   if ((['over_g', 'up_to_g', 'price'] as const).every((column) => row.text(column) === '')) return
-  const over = readGrams(row.text('over_g'), row.note('over_g'))
-  const upTo = readGrams(row.text('up_to_g'), row.note('up_to_g'))
-  const price = readPrice(row.text('price'), row.note('price'))
+  const over = readGrams(row.text('over_g'), row.report('over_g'))
+  const upTo = readGrams(row.text('up_to_g'), row.report('up_to_g'))
+  const price = readPrice(row.text('price'), row.report('price'))
   if (over === null || upTo === null || price === null) return
   const other = bands.find((band) => band.over === over && band.upTo === upTo)
-  if (other) row.note('up_to_g')('priceTable.sheet_error.twice', { row: other.row })
+  if (other) row.report('up_to_g')('priceTable.sheet_error.twice', { row: other.row })
   else bands.push({ over, upTo, price, row: row.number })
 }
 
 const readSteps = (row: TypedRow): Rate => ({
   kind: 'steps',
-  firstGrams: readGrams(row.text('first_g'), row.note('first_g')) ?? 0,
-  firstPrice: readPrice(row.text('first_price'), row.note('first_price')) ?? asPence(0),
-  stepGrams: readGrams(row.text('step_g'), row.note('step_g')) ?? 0,
-  stepPrice: readPrice(row.text('step_price'), row.note('step_price')) ?? asPence(0),
+  firstGrams: readGrams(row.text('first_g'), row.report('first_g')) ?? 0,
+  firstPrice: readPrice(row.text('first_price'), row.report('first_price')) ?? asPence(0),
+  stepGrams: readGrams(row.text('step_g'), row.report('step_g')) ?? 0,
+  stepPrice: readPrice(row.text('step_price'), row.report('step_price')) ?? asPence(0),
 })

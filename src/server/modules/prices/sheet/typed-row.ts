@@ -10,17 +10,17 @@ export type RowProblem = { row: number; column: ColumnName; key: string; values?
 export type TypedRow = {
   number: number
   text: (column: ColumnName) => string
-  note: (column: ColumnName) => (key: string, values?: ErrorDetail) => void
+  report: (column: ColumnName) => (key: string, values?: ErrorDetail) => void
 }
 
 export const typedRow = (
   { number, cells }: SheetRow,
-  places: Partial<Record<ColumnName, number>>,
+  positions: Partial<Record<ColumnName, number>>,
   problems: RowProblem[],
 ): TypedRow => ({
   number,
-  text: (column) => textOf(cells[places[column] ?? -1] ?? null),
-  note: (column) => (key, values) => void problems.push({ row: number, column, key, ...(values ? { values } : {}) }),
+  text: (column) => textOf(cells[positions[column] ?? -1] ?? null),
+  report: (column) => (key, values) => void problems.push({ row: number, column, key, ...(values ? { values } : {}) }),
 })
 
 function textOf(cell: SheetCell): string {
@@ -31,13 +31,13 @@ function textOf(cell: SheetCell): string {
 /** One of the words the column knows; what is empty or unknown is noted. */
 export function readChoice<Column extends WordedColumn>(row: TypedRow, column: Column): Choice<Column> | undefined {
   const choice = choiceOf(column, row.text(column))
-  if (choice === undefined) row.note(column)('priceTable.sheet_error.choice')
+  if (choice === undefined) row.report(column)('priceTable.sheet_error.choice')
   return choice
 }
 
 /** A figure in a column that this kind of row does not have would be lost in silence. */
-export function noteUnused(row: TypedRow, kind: RowKind): void {
+export function reportUnused(row: TypedRow, kind: RowKind): void {
   const own = new Set<ColumnName>(['kind', 'zone_name', 'price_side', ...columnsOf[kind]])
   for (const column of columnNames)
-    if (!own.has(column) && row.text(column) !== '') row.note(column)('priceTable.sheet_error.unused')
+    if (!own.has(column) && row.text(column) !== '') row.report(column)('priceTable.sheet_error.unused')
 }

@@ -8,10 +8,10 @@ import { type ColumnName, columnNames, wordOf } from './columns.ts'
 
 type Cells = Partial<Record<ColumnName, SheetCell>>
 
-type Written = { content: DraftContent; side: PriceSide; zoneName: (code: string) => string; language: Language }
+type TableToWrite = { content: DraftContent; side: PriceSide; zoneName: (code: string) => string; language: Language }
 
 /** A table as flat rows, each whole in itself: one for every band of every zone, or for its first weight and step, and one for every surcharge. */
-export function writeRows({ content, side, zoneName, language }: Written): SheetCell[][] {
+export function writeRows({ content, side, zoneName, language }: TableToWrite): SheetCell[][] {
   const price_side = wordOf('price_side', side, language)
   const rows = [
     ...content.zones.flatMap((zone) => zoneRows(zone, language).map((row) => ({ ...row, zone_name: zoneName(zone.code) }))),
