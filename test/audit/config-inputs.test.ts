@@ -6,7 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ConfigItem } from '#contract/config.ts'
-import { itemOfSetting, shownItem } from '#server/modules/settings/items.ts'
+import { entryOfSetting, toConfigItem } from '#server/modules/settings/items.ts'
 import { registry } from '#server/modules/settings/registry.ts'
 import { ItemInput } from '#web/admin/routine/config/item-input.tsx'
 import { loadWords } from '#web/lib/words.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const names = Object.keys(registry) as (keyof typeof registry)[]
-const itemOf = (name: (typeof names)[number]): ConfigItem => shownItem(itemOfSetting(name), registry[name].initial, 'en')
+const itemOf = (name: (typeof names)[number]): ConfigItem => toConfigItem(entryOfSetting(name), registry[name].initial, 'en')
 
 async function draw(item: ConfigItem, errors: Record<string, string> = {}): Promise<string> {
   const input = createElement(ItemInput, { item, value: item.value, errors, isDisabled: false, onChange: () => undefined })

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import type { Problem } from '#domain/errors.ts'
 import { groupPattern, isCodeGroup } from './groups.ts'
-import type { Pair } from './kinds.ts'
+import type { Pair } from './setting-kinds.ts'
 
 /** What certain settings may be changed to, beyond what their type says. */
 
-export function checkAddresses(lines: string): Problem | null {
+export function checkIpLines(lines: string): Problem | null {
   for (const line of lines.split('\n').map((part) => part.trim())) {
     if (line === '') continue
     const [address = '', prefix, more] = line.split('/')
@@ -19,11 +19,11 @@ export function checkAddresses(lines: string): Problem | null {
 
 /** As a browser says where a page comes from: scheme, host and port, nothing behind them. */
 export function checkOrigins(lines: string): Problem | null {
-  const odd = lines
+  const invalid = lines
     .split('\n')
     .map((line) => line.trim())
     .find((line) => line !== '' && !(URL.canParse(line) && /^https?:/i.test(line) && new URL(line).origin === line.toLowerCase()))
-  return odd === undefined ? null : { key: 'invalid.origin_line', values: { line: odd.slice(0, 60) } }
+  return invalid === undefined ? null : { key: 'invalid.origin_line', values: { line: invalid.slice(0, 60) } }
 }
 
 export const checkFileTypes = (types: string): Problem | null =>
@@ -53,6 +53,6 @@ export function checkGroups(groups: Pair[]): Problem | null {
 
 /** Shown as links: nothing but places of ours and of the web. */
 export function checkEntrances(entrances: Pair[]): Problem | null {
-  const odd = entrances.find(({ value }) => !/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/.test(value))
-  return odd ? { key: 'invalid.entrance', values: { key: odd.key } } : null
+  const invalid = entrances.find(({ value }) => !/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/.test(value))
+  return invalid ? { key: 'invalid.entrance', values: { key: invalid.key } } : null
 }

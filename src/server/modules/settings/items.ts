@@ -4,10 +4,10 @@ import type { ConfigRule } from '#domain/config-item-rules.ts'
 import { type Language, pick } from '#domain/language.ts'
 import type { Setting } from '#server/platform/settings.ts'
 import { registry } from './registry.ts'
-import type { ItemRow } from './store.ts'
+import type { ConfigItemRow } from './store.ts'
 
 /** One item of either kind: code says what a setting is and the row only keeps its value; of an added item the row says everything. */
-export type Item = {
+export type ConfigEntry = {
   id: number
   name: string
   group: string
@@ -28,7 +28,7 @@ const settings: Record<string, Setting> = registry
 const names = Object.keys(settings)
 
 /** Every item there is, the heaviest first. A row that neither code knows nor an admin added is left over from another version. */
-export function itemsOf(rows: ItemRow[]): Item[] {
+export function toConfigEntries(rows: ConfigItemRow[]): ConfigEntry[] {
   const items = rows.flatMap((row) => {
     if (Object.hasOwn(settings, row.name)) return [settingItem(row, settings[row.name] as Setting)]
     return row.allow_del ? [addedItem(row)] : []
@@ -37,9 +37,10 @@ export function itemsOf(rows: ItemRow[]): Item[] {
 }
 
 /** A setting as an item, for values that are checked and not kept. */
-export const itemOfSetting = (name: keyof typeof registry): Item => settingItem({ id: 0, name, value: '' }, registry[name])
+export const entryOfSetting = (name: keyof typeof registry): ConfigEntry =>
+  settingItem({ id: 0, name, value: '' }, registry[name])
 
-const settingItem = ({ id, name, value }: Pick<ItemRow, 'id' | 'name' | 'value'>, setting: Setting): Item => ({
+const settingItem = ({ id, name, value }: Pick<ConfigItemRow, 'id' | 'name' | 'value'>, setting: Setting): ConfigEntry => ({
   id,
   name,
   group: setting.group,
@@ -55,7 +56,7 @@ const settingItem = ({ id, name, value }: Pick<ItemRow, 'id' | 'name' | 'value'>
   setting,
 })
 
-const addedItem = (row: ItemRow): Item => ({
+const addedItem = (row: ConfigItemRow): ConfigEntry => ({
   id: row.id,
   name: row.name,
   group: row.group_name,
@@ -71,11 +72,11 @@ const addedItem = (row: ItemRow): Item => ({
   setting: undefined,
 })
 
-export const contentOf = ({ choices }: Item, language: Language): Record<string, string> | null =>
+export const contentOf = ({ choices }: ConfigEntry, language: Language): Record<string, string> | null =>
   choices && Object.fromEntries(choices.map(([key, { zh, en }]) => [key, pick(language, zh, en)]))
 
 /** As a caller may see it: of a password only whether there is one. */
-export function shownItem(item: Item, value: unknown, language: Language): ConfigItem {
+export function toConfigItem(item: ConfigEntry, value: unknown, language: Language): ConfigItem {
   const isSecret = item.type === 'password'
   return {
     id: item.id,

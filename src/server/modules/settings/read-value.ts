@@ -4,32 +4,32 @@ import { rowProblems } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
 import type { Setting } from '#server/platform/settings.ts'
-import { contentOf, type Item } from './items.ts'
+import { type ConfigEntry, contentOf } from './items.ts'
 
 export type ValueReading = { value: unknown } | { problems: FieldProblems }
 
 /** What was sent for an item → what to keep: by its type and rules, and for a setting by its own schema and check as well. */
-export function readItemValue(item: Item, raw: unknown): ValueReading {
+export function readItemValue(item: ConfigEntry, raw: unknown): ValueReading {
   if (item.type === 'json') {
     const problems = rowProblems(item.name, raw)
-    return Object.keys(problems).length > 0 ? { problems } : bySetting(item, raw)
+    return Object.keys(problems).length > 0 ? { problems } : checkBySetting(item, raw)
   }
   const read = readConfigValue(
     shapeOf(item, item.type),
     item.type === 'editor' && typeof raw === 'string' ? cleanRichText(raw) : raw,
   )
   if ('problem' in read) return { problems: { [item.name]: read.problem } }
-  return bySetting(item, read.value)
+  return checkBySetting(item, read.value)
 }
 
-const shapeOf = (item: Item, type: ConfigShape['type']): ConfigShape => ({
+const shapeOf = (item: ConfigEntry, type: ConfigShape['type']): ConfigShape => ({
   type,
   rule: item.rule,
   content: contentOf(item, 'en'),
   inputExtend: item.inputExtend,
 })
 
-function bySetting({ name, setting }: Item, value: unknown): ValueReading {
+function checkBySetting({ name, setting }: ConfigEntry, value: unknown): ValueReading {
   if (!setting) return { value }
   const parsed = setting.schema.safeParse(value, { reportInput: true })
   if (!parsed.success) {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
-import { checkAddresses, checkEntrances, checkFileTypes, checkGroups, checkNamePattern } from './checks.ts'
-import { count, flag, image, pairs, secret, words } from './kinds.ts'
+import { checkEntrances, checkFileTypes, checkGroups, checkIpLines, checkNamePattern } from './checks.ts'
 import { moneySettings } from './money-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { securitySettings } from './security-settings.ts'
+import { imageSetting, numberSetting, pairsSetting, secretSetting, switchSetting, textSetting } from './setting-kinds.ts'
 
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
-  site_name: words('ShipSmart', 'basics', { max: 200, rule: ['required'], title: { zh: '站点名称', en: 'Site name' } }),
-  record_number: words('', 'basics', { max: 60, title: { zh: '备案号', en: 'Record number' } }),
-  version: words('v1.0.0', 'basics', { max: 60, title: { zh: '版本号', en: 'Version' } }),
+  site_name: textSetting('ShipSmart', 'basics', { max: 200, rule: ['required'], title: { zh: '站点名称', en: 'Site name' } }),
+  record_number: textSetting('', 'basics', { max: 60, title: { zh: '备案号', en: 'Record number' } }),
+  version: textSetting('v1.0.0', 'basics', { max: 60, title: { zh: '版本号', en: 'Version' } }),
   time_zone: {
     group: 'basics',
     type: 'select',
@@ -21,17 +21,17 @@ export const registry = {
     title: { zh: '时区', en: 'Time zone' },
     tip: { zh: '页面、筛选、单据与统计都使用该时区', en: 'Used for screens, filters, documents and charts' },
   },
-  cdn_url: words('', 'basics', {
+  cdn_url: textSetting('', 'basics', {
     rule: ['url'],
     title: { zh: 'CDN 地址', en: 'CDN address' },
     tip: { zh: '留空时文件由本站提供', en: 'Left empty, files come from this site' },
   }),
-  api_url: words('', 'basics', {
+  api_url: textSetting('', 'basics', {
     rule: ['url'],
     title: { zh: '接口地址', en: 'API address' },
     tip: { zh: '提供给其他客户端的地址；默认为本站', en: 'Told to other clients; defaults to this site' },
   }),
-  service_wechat_qr_code: image('basics', { title: { zh: '客服微信二维码', en: 'Support WeChat QR code' } }),
+  service_wechat_qr_code: imageSetting('basics', { title: { zh: '客服微信二维码', en: 'Support WeChat QR code' } }),
   support_email: {
     group: 'basics',
     type: 'string',
@@ -40,8 +40,8 @@ export const registry = {
     rule: ['email'],
     title: { zh: '客服邮箱', en: 'Support e-mail' },
   },
-  support_hours_zh: words('', 'basics', { max: 120, title: { zh: '客服时间（中文）', en: 'Support hours (Chinese)' } }),
-  support_hours_en: words('', 'basics', { max: 120, title: { zh: '客服时间（英文）', en: 'Support hours (English)' } }),
+  support_hours_zh: textSetting('', 'basics', { max: 120, title: { zh: '客服时间（中文）', en: 'Support hours (Chinese)' } }),
+  support_hours_en: textSetting('', 'basics', { max: 120, title: { zh: '客服时间（英文）', en: 'Support hours (English)' } }),
   protocol: {
     group: 'basics',
     type: 'json',
@@ -61,7 +61,7 @@ export const registry = {
       en: 'What people accept when they register; also shown at the foot of the site',
     },
   },
-  open_member_center: flag(true, 'basics', {
+  open_member_center: switchSetting(true, 'basics', {
     title: { zh: '开放会员中心', en: 'Member centre open' },
     tip: { zh: '关闭后会员无法登录', en: 'While it is closed members cannot sign in' },
   }),
@@ -70,23 +70,23 @@ export const registry = {
     type: 'textarea',
     schema: z.string().max(20_000),
     initial: '',
-    check: checkAddresses,
+    check: checkIpLines,
     title: { zh: '禁止访问的 IP', en: 'Blocked IP addresses' },
     tip: { zh: '每行一个 IP 或网段', en: 'One address or subnet per line' },
   },
-  job_run_keep_days: count(30, 'basics', [1, 3650], {
+  job_run_keep_days: numberSetting(30, 'basics', [1, 3650], {
     title: { zh: '任务记录保留天数', en: 'Days the job history is kept' },
     tip: { zh: '更早的执行记录每晚清除', en: 'Older runs are removed every night' },
   }),
-  task_keep_days: count(7, 'basics', [1, 3650], {
+  task_keep_days: numberSetting(7, 'basics', [1, 3650], {
     title: { zh: '任务与结果文件保留天数', en: 'Days that tasks and their files are kept' },
   }),
-  notice_keep_days: count(180, 'basics', [1, 3650], { title: { zh: '通知保留天数', en: 'Days that notices are kept' } }),
-  admin_log_keep_days: count(180, 'basics', [1, 3650], {
+  notice_keep_days: numberSetting(180, 'basics', [1, 3650], { title: { zh: '通知保留天数', en: 'Days that notices are kept' } }),
+  admin_log_keep_days: numberSetting(180, 'basics', [1, 3650], {
     title: { zh: '管理员日志保留天数', en: 'Days the admin log is kept' },
     tip: { zh: '更早的操作记录每晚清除', en: 'Older steps are removed every night' },
   }),
-  config_group: pairs('basics', {
+  config_group: pairsSetting('basics', {
     check: checkGroups,
     title: { zh: '自定义配置分组', en: 'Config groups of your own' },
     tip: {
@@ -110,15 +110,15 @@ export const registry = {
       en: 'Where new uploads are kept. Set by the environment variable FILES_URL, not here',
     },
   },
-  upload_maxsize: count(10_485_760, 'upload', [1024, 1_073_741_824], {
+  upload_maxsize: numberSetting(10_485_760, 'upload', [1024, 1_073_741_824], {
     title: { zh: '上传大小上限（字节）', en: 'Largest upload (bytes)' },
     tip: { zh: '10 MB 为 10485760', en: '10 MB are 10485760' },
   }),
-  upload_member_day_mb: count(200, 'upload', [1, 100_000], {
+  upload_member_day_mb: numberSetting(200, 'upload', [1, 100_000], {
     title: { zh: '每个会员每天上传总量（MB）', en: 'Uploads per member and day (MB)' },
     tip: { zh: '表格导入也计算在内；管理员不受限制', en: 'Sheets for an import count too; staff are not limited' },
   }),
-  upload_mimetype: words('jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,pdf,txt,wav,mp4,mp3', 'upload', {
+  upload_mimetype: textSetting('jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,pdf,txt,wav,mp4,mp3', 'upload', {
     rule: ['required'],
     check: checkFileTypes,
     title: { zh: '允许的文件类型', en: 'Allowed file types' },
@@ -127,7 +127,7 @@ export const registry = {
       en: 'Endings or types with commas between, for example jpg,pdf,image/*; * allows all',
     },
   }),
-  upload_savename: words('/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}', 'upload', {
+  upload_savename: textSetting('/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}', 'upload', {
     rule: ['required'],
     check: checkNamePattern,
     title: { zh: '保存文件名规则', en: 'Stored name pattern' },
@@ -138,7 +138,7 @@ export const registry = {
   }),
   ...securitySettings,
   smtp_server: {
-    ...words('', 'mail', {
+    ...textSetting('', 'mail', {
       title: { zh: 'SMTP 服务器', en: 'SMTP server' },
       tip: { zh: '留空时邮件只保存在发件箱', en: 'Left empty, mail stays in the outbox' },
     }),
@@ -148,9 +148,9 @@ export const registry = {
       .max(253)
       .regex(/^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)?$/i, 'invalid.host'),
   },
-  smtp_port: count(465, 'mail', [1, 65_535], { title: { zh: 'SMTP 端口', en: 'SMTP port' } }),
-  smtp_user: words('', 'mail', { title: { zh: 'SMTP 用户名', en: 'SMTP user' } }),
-  smtp_pass: secret('mail', 'smtp_server', { title: { zh: 'SMTP 密码', en: 'SMTP password' } }),
+  smtp_port: numberSetting(465, 'mail', [1, 65_535], { title: { zh: 'SMTP 端口', en: 'SMTP port' } }),
+  smtp_user: textSetting('', 'mail', { title: { zh: 'SMTP 用户名', en: 'SMTP user' } }),
+  smtp_pass: secretSetting('mail', 'smtp_server', { title: { zh: 'SMTP 密码', en: 'SMTP password' } }),
   smtp_verification: {
     group: 'mail',
     type: 'select',
@@ -164,29 +164,29 @@ export const registry = {
     },
     title: { zh: 'SMTP 加密方式', en: 'SMTP encryption' },
   },
-  smtp_sender_mail: words('', 'mail', {
+  smtp_sender_mail: textSetting('', 'mail', {
     max: 254,
     rule: ['email'],
     title: { zh: '发件人邮箱', en: 'Sender address' },
     tip: { zh: '留空时使用 SMTP 用户名', en: 'Left empty, the SMTP user' },
   }),
-  outbox_keep_days: count(180, 'mail', [1, 3650], { title: { zh: '发件箱保留天数', en: 'Days the outbox is kept' } }),
-  sms_url: words('https://api.twilio.com', 'sms', {
+  outbox_keep_days: numberSetting(180, 'mail', [1, 3650], { title: { zh: '发件箱保留天数', en: 'Days the outbox is kept' } }),
+  sms_url: textSetting('https://api.twilio.com', 'sms', {
     rule: ['required', 'url'],
     title: { zh: '短信服务地址', en: 'SMS service address' },
     tip: { zh: '兼容 Twilio Messages 接口的服务', en: 'Any service that speaks Twilio’s Messages call' },
   }),
-  sms_account: words('', 'sms', {
+  sms_account: textSetting('', 'sms', {
     title: { zh: '短信账号 SID', en: 'SMS account SID' },
     tip: { zh: '留空时短信只保存在发件箱', en: 'Left empty, messages stay in the outbox' },
   }),
-  sms_token: secret('sms', 'sms_url', { title: { zh: '短信账号密钥', en: 'SMS account token' } }),
-  sms_sender: words('', 'sms', { title: { zh: '短信发送号码', en: 'SMS sender' } }),
-  parcel_max_weight_g: count(30_000, 'parcel', [1, 1_000_000], {
+  sms_token: secretSetting('sms', 'sms_url', { title: { zh: '短信账号密钥', en: 'SMS account token' } }),
+  sms_sender: textSetting('', 'sms', { title: { zh: '短信发送号码', en: 'SMS sender' } }),
+  parcel_max_weight_g: numberSetting(30_000, 'parcel', [1, 1_000_000], {
     title: { zh: '包裹最大重量（克）', en: 'Heaviest parcel (g)' },
     tip: { zh: '渠道未设置最大重量时使用', en: 'Used where a channel does not say its own' },
   }),
-  parcel_max_side_cm: count(150, 'parcel', [1, 10_000], {
+  parcel_max_side_cm: numberSetting(150, 'parcel', [1, 10_000], {
     title: { zh: '包裹最大边长（厘米）', en: 'Longest side of a parcel (cm)' },
     tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side where a channel does not say its own' },
   }),
@@ -205,30 +205,30 @@ export const registry = {
       en: 'Each rate applies from its day on. Keep the old ones: what was sold then stays taxed as it was',
     },
   },
-  price_lock_minutes: count(30, 'parcel', [1, 1440], {
+  price_lock_minutes: numberSetting(30, 'parcel', [1, 1440], {
     title: { zh: '报价有效时间（分钟）', en: 'Minutes that a quote holds' },
   }),
-  label_give_up_hours: count(4, 'parcel', [1, 168], {
+  label_give_up_hours: numberSetting(4, 'parcel', [1, 168], {
     title: { zh: '面单最长等待（小时）', en: 'Hours a label is waited for' },
     tip: {
       zh: '承运商超过该时间没有响应且确定未出单时，订单失败并退回预留金额',
       en: 'When a carrier is away for longer and has certainly made none, the order fails and the money is free again',
     },
   }),
-  label_unclear_minutes: count(5, 'parcel', [1, 120], {
+  label_unclear_minutes: numberSetting(5, 'parcel', [1, 120], {
     title: { zh: '面单结果不明时的等待（分钟）', en: 'Minutes an unconfirmed label may take to appear' },
     tip: {
       zh: '承运商没有明确答复时，在此时间内查不到面单不代表没有出单：期间继续查询，不退回预留金额',
       en: 'After an unclear answer of a carrier a label that is not found may still appear: it is looked for this long before the money is free again',
     },
   }),
-  number_warn_below: count(5000, 'parcel', [0, 10_000_000], {
+  number_warn_below: numberSetting(5000, 'parcel', [0, 10_000_000], {
     title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
     tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
   }),
   ...paymentSettings,
   ...moneySettings,
-  config_quick_entrance: pairs('config_quick_entrance', {
+  config_quick_entrance: pairsSetting('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Quick entrances' },
     tip: {

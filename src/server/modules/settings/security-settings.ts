@@ -1,30 +1,32 @@
 import { z } from 'zod'
 import type { Setting } from '#server/platform/settings.ts'
 import { checkOrigins } from './checks.ts'
-import { count } from './kinds.ts'
+import { numberSetting } from './setting-kinds.ts'
 
 /** How long a sign-in lasts, and how much anybody may try, ask and send. */
 export const securitySettings = {
-  token_keep_seconds: count(86_400, 'security', [60, 2_592_000], {
+  token_keep_seconds: numberSetting(86_400, 'security', [60, 2_592_000], {
     title: { zh: '登录凭证有效秒数', en: 'Access token life in seconds' },
   }),
-  refresh_keep_seconds: count(2_592_000, 'security', [3600, 31_536_000], {
+  refresh_keep_seconds: numberSetting(2_592_000, 'security', [3600, 31_536_000], {
     title: { zh: '保持登录秒数', en: 'Keep-signed-in life in seconds' },
   }),
-  captcha_after_account_failures: count(3, 'security', [0, 100], {
+  captcha_after_account_failures: numberSetting(3, 'security', [0, 100], {
     title: { zh: '账号失败几次后需要验证码', en: 'Failures of an account before a captcha' },
   }),
-  captcha_after_address_failures: count(20, 'security', [0, 10_000], {
+  captcha_after_address_failures: numberSetting(20, 'security', [0, 10_000], {
     title: { zh: '同一 IP 失败几次后需要验证码', en: 'Failures of an address before a captcha' },
   }),
-  lock_after_failures: count(10, 'security', [1, 1000], {
+  lock_after_failures: numberSetting(10, 'security', [1, 1000], {
     title: { zh: '失败几次后锁定账号', en: 'Failures before an account is locked' },
   }),
-  lock_after_address_failures: count(100, 'security', [1, 100_000], {
+  lock_after_address_failures: numberSetting(100, 'security', [1, 100_000], {
     title: { zh: '同一 IP 一刻钟内失败几次后暂停登录', en: 'Failures of an address in a quarter of an hour before it must wait' },
   }),
-  lock_minutes: count(30, 'security', [1, 10_080], { title: { zh: '锁定分钟数', en: 'Minutes an account stays locked' } }),
-  flood_per_minute: count(1200, 'security', [10, 1_000_000], {
+  lock_minutes: numberSetting(30, 'security', [1, 10_080], {
+    title: { zh: '锁定分钟数', en: 'Minutes an account stays locked' },
+  }),
+  flood_per_minute: numberSetting(1200, 'security', [10, 1_000_000], {
     title: { zh: '每个 IP 每分钟请求上限', en: 'Requests per minute and address' },
   }),
   cors_origins: {
@@ -39,17 +41,19 @@ export const securitySettings = {
       en: 'One per line, for example https://admin.example.com. Left empty, none',
     },
   },
-  code_resend_seconds: count(60, 'security', [0, 3600], {
+  code_resend_seconds: numberSetting(60, 'security', [0, 3600], {
     title: { zh: '验证码重发间隔（秒）', en: 'Seconds before a code is sent again' },
   }),
-  code_keep_seconds: count(600, 'security', [60, 86_400], {
+  code_keep_seconds: numberSetting(600, 'security', [60, 86_400], {
     title: { zh: '验证码有效秒数', en: 'Seconds a code is good for' },
   }),
-  code_tries: count(5, 'security', [1, 100], { title: { zh: '验证码可输错次数', en: 'Wrong tries before a code burns' } }),
-  codes_per_address_day: count(20, 'security', [1, 10_000], {
+  code_tries: numberSetting(5, 'security', [1, 100], {
+    title: { zh: '验证码可输错次数', en: 'Wrong tries before a code burns' },
+  }),
+  codes_per_address_day: numberSetting(20, 'security', [1, 10_000], {
     title: { zh: '每个邮箱或手机号每天验证码数', en: 'Codes per day for one e-mail or mobile' },
   }),
-  codes_per_ip_hour: count(60, 'security', [1, 100_000], {
+  codes_per_ip_hour: numberSetting(60, 'security', [1, 100_000], {
     title: { zh: '每个 IP 每小时验证码数', en: 'Codes per hour from one IP' },
   }),
 } satisfies Record<string, Setting>

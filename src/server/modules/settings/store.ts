@@ -3,7 +3,7 @@ import type { Attributes } from '#domain/config-item-lines.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type ItemRow = {
+export type ConfigItemRow = {
   id: number
   name: string
   group_name: string
@@ -22,8 +22,8 @@ export type ItemRow = {
   weigh: number
 }
 
-export const listItems = (db: Db): Promise<ItemRow[]> =>
-  run<ItemRow>(
+export const listItems = (db: Db): Promise<ConfigItemRow[]> =>
+  run<ConfigItemRow>(
     db,
     `select id, name, group_name, title_zh, title_en, tip_zh, tip_en, type, value, content, rule, extend, input_extend, allow_del, weigh
      from config_item order by id`,
@@ -32,9 +32,9 @@ export const listItems = (db: Db): Promise<ItemRow[]> =>
 /** One change at a time: a group must not vanish under an item that is being added to it. */
 export const lockItems = (tx: Tx): Promise<unknown[]> => run(tx, `select pg_advisory_xact_lock(hashtext('config-item'))`)
 
-export type NewItem = Omit<ItemRow, 'id' | 'allow_del'>
+export type NewConfigItem = Omit<ConfigItemRow, 'id' | 'allow_del'>
 
-export async function insertItem(tx: Tx, item: NewItem): Promise<number> {
+export async function insertItem(tx: Tx, item: NewConfigItem): Promise<number> {
   const [row] = await run<{ id: number }>(
     tx,
     `insert into config_item (name, group_name, title_zh, title_en, tip_zh, tip_en, type, value, content, rule, extend, input_extend, allow_del, weigh)

@@ -8,9 +8,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
+import { findResource } from '../find-missing-rows.ts'
 import { isCodeGroup } from '../groups.ts'
-import type { Pair } from '../kinds.ts'
-import { findResource } from '../rows-chosen.ts'
+import type { Pair } from '../setting-kinds.ts'
 import { insertItem, listItems, lockItems } from '../store.ts'
 
 type Input = InputOf<(typeof config)['add']>

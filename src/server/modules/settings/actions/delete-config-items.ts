@@ -2,14 +2,14 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
-import { itemsOf } from '../items.ts'
+import { toConfigEntries } from '../items.ts'
 import { deleteItems, listItems, lockItems } from '../store.ts'
 
 /** Deletes items that admins added; if one of those named belongs to the product, none. */
 export async function deleteConfigItems(ctx: Ctx, { ids }: { ids: number[] }) {
   await inTx(ctx, async (tx) => {
     await lockItems(tx)
-    const fixed = itemsOf(await listItems(tx)).find(({ id, setting }) => setting && ids.includes(id))
+    const fixed = toConfigEntries(await listItems(tx)).find(({ id, setting }) => setting && ids.includes(id))
     if (fixed) throw new AppError('config.built_in', { detail: { name: fixed.name } })
     const gone = await deleteItems(tx, ids)
     if (gone.length === 0) throw new AppError('row.none_deleted')

@@ -2,14 +2,14 @@ import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { groupTitles } from '../groups.ts'
-import { type Item, itemsOf, shownItem } from '../items.ts'
+import { type ConfigEntry, toConfigEntries, toConfigItem } from '../items.ts'
 import type { SettingRegistry } from '../registry.ts'
 import { listItems } from '../store.ts'
 
 /** Every item by group, in the caller's language. Secrets are not among it. */
 export async function listConfig(ctx: Ctx, _input: object, { language }: Caller) {
   const titles = groupTitles(ctx, language)
-  const items = itemsOf(await listItems(ctx.db)).map((item) => shownItem(item, valueInForce(ctx, item), language))
+  const items = toConfigEntries(await listItems(ctx.db)).map((item) => toConfigItem(item, valueInForce(ctx, item), language))
   return {
     list: Object.fromEntries(
       [...titles].map(([name, title]) => [name, { name, title, list: items.filter((item) => item.group === name) }]),
@@ -21,7 +21,7 @@ export async function listConfig(ctx: Ctx, _input: object, { language }: Caller)
 }
 
 /** Of a setting what is in force, which is not the stored value if that is broken. */
-const valueInForce = ({ settings }: Ctx, { name, setting, stored }: Item): unknown =>
+const valueInForce = ({ settings }: Ctx, { name, setting, stored }: ConfigEntry): unknown =>
   setting ? settings.get(name as keyof SettingRegistry) : stored
 
 function remarkOf({ access }: Ctx, language: Caller['language']): string {

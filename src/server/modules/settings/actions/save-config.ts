@@ -4,12 +4,12 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { said } from '#server/platform/http/answer.ts'
 import { blockedAddresses } from '#server/platform/http/blocked-addresses.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { findMissingRows } from '../find-missing-rows.ts'
 import { isCodeGroup } from '../groups.ts'
-import { type Item, itemsOf } from '../items.ts'
-import type { Pair } from '../kinds.ts'
+import { type ConfigEntry, toConfigEntries } from '../items.ts'
 import { readItemValue } from '../read-value.ts'
 import type { SettingRegistry } from '../registry.ts'
-import { findMissingRows } from '../rows-chosen.ts'
+import type { Pair } from '../setting-kinds.ts'
 import { listItems, lockItems } from '../store.ts'
 
 /** Changes any number of items together or none of them; in force on every instance at once. May be sent twice. */
@@ -17,13 +17,13 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
   if (Object.keys(sent).length === 0) throw new AppError('row.none_changed')
   await inTx(ctx, async (tx) => {
     await lockItems(tx)
-    const items = new Map(itemsOf(await listItems(tx)).map((item) => [item.name, item]))
-    const { values, problems } = readAll(ctx, items, sent)
+    const items = new Map(toConfigEntries(await listItems(tx)).map((item) => [item.name, item]))
+    const { values, problems } = readValues(ctx, items, sent)
     Object.assign(
       problems,
-      checkBlocked(values, ip),
+      checkOwnIpNotBlocked(values, ip),
       checkGroupsInUse(values, items),
-      checkSecretsStay(ctx, values, items),
+      checkSecretTargets(ctx, values, items),
       await findMissingRows(tx, values, items),
     )
     if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
@@ -36,7 +36,7 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
   return said('message.updated', null)
 }
 
-function readAll({ settings }: Ctx, items: Map<string, Item>, sent: Record<string, unknown>) {
+function readValues({ settings }: Ctx, items: Map<string, ConfigEntry>, sent: Record<string, unknown>) {
   const values = new Map<string, unknown>()
   const problems: FieldProblems = {}
   for (const [name, raw] of Object.entries(sent)) {
@@ -60,14 +60,14 @@ function readAll({ settings }: Ctx, items: Map<string, Item>, sent: Record<strin
 }
 
 /** Nobody saws off the branch they sit on. */
-function checkBlocked(values: Map<string, unknown>, ip: string): FieldProblems {
+function checkOwnIpNotBlocked(values: Map<string, unknown>, ip: string): FieldProblems {
   const lines = values.get('no_access_ip')
   return typeof lines === 'string' && blockedAddresses(lines).has(ip)
     ? { no_access_ip: { key: 'invalid.own_address', values: { ip } } }
     : {}
 }
 
-function checkGroupsInUse(values: Map<string, unknown>, items: Map<string, Item>): FieldProblems {
+function checkGroupsInUse(values: Map<string, unknown>, items: Map<string, ConfigEntry>): FieldProblems {
   const groups = values.get('config_group') as Pair[] | undefined
   if (!groups) return {}
   const lost = [...items.values()].find(({ group }) => !isCodeGroup(group) && !groups.some(({ key }) => key === group))
@@ -75,7 +75,7 @@ function checkGroupsInUse(values: Map<string, unknown>, items: Map<string, Item>
 }
 
 /** A kept password goes only to whom it was typed for; otherwise it could be learnt by having it sent elsewhere. */
-function checkSecretsStay({ settings }: Ctx, values: Map<string, unknown>, items: Map<string, Item>): FieldProblems {
+function checkSecretTargets({ settings }: Ctx, values: Map<string, unknown>, items: Map<string, ConfigEntry>): FieldProblems {
   const problems: FieldProblems = {}
   for (const { name, setting } of items.values()) {
     const target = setting?.sentTo

@@ -5,9 +5,9 @@ import type { Bilingual, Setting } from '#server/platform/settings.ts'
 
 /** Kinds of settings that the registry has many of. */
 
-type About = { title: Bilingual; tip?: Bilingual }
+type SettingTexts = { title: Bilingual; tip?: Bilingual }
 
-export const count = (initial: number, group: string, [min, max]: [number, number], about: About) =>
+export const numberSetting = (initial: number, group: string, [min, max]: [number, number], about: SettingTexts) =>
   ({
     group,
     type: 'number',
@@ -18,26 +18,26 @@ export const count = (initial: number, group: string, [min, max]: [number, numbe
     ...about,
   }) satisfies Setting<number>
 
-type Line = About & { max?: number; rule?: readonly ConfigRule[]; check?: (value: string) => Problem | null }
+type TextSettingOptions = SettingTexts & { max?: number; rule?: readonly ConfigRule[]; check?: (value: string) => Problem | null }
 
-export const words = (initial: string, group: string, about: Line) => {
+export const textSetting = (initial: string, group: string, about: TextSettingOptions) => {
   const { max = 500, rule = [], ...rest } = about
   return { group, type: 'string', schema: z.string().max(max), initial, rule, ...rest } satisfies Setting<string>
 }
 
-export const flag = (initial: boolean, group: string, about: About) =>
+export const switchSetting = (initial: boolean, group: string, about: SettingTexts) =>
   ({ group, type: 'switch', schema: z.boolean(), initial, ...about }) satisfies Setting<boolean>
 
-export const image = (group: string, about: About) =>
+export const imageSetting = (group: string, about: SettingTexts) =>
   ({ group, type: 'image', schema: z.string().max(500), initial: '', ...about }) satisfies Setting<string>
 
 /** Kept sealed, never shown, and asked for again when `sentTo` changes: whoever may change an address must not learn the password by it. */
-export const secret = (group: string, sentTo: string, about: About) =>
+export const secretSetting = (group: string, sentTo: string, about: SettingTexts) =>
   ({ group, type: 'password', schema: z.string().max(500), initial: '', sentTo, ...about }) satisfies Setting<string>
 
 const pair = z.strictObject({ key: z.string().min(1).max(100), value: z.string().max(1000) })
 export type Pair = z.output<typeof pair>
 
 /** Rows of a key and a value. */
-export const pairs = (group: string, about: About & { check: (list: Pair[]) => Problem | null }) =>
+export const pairsSetting = (group: string, about: SettingTexts & { check: (list: Pair[]) => Problem | null }) =>
   ({ group, type: 'array', schema: z.array(pair).max(200), initial: [], ...about }) satisfies Setting<Pair[]>

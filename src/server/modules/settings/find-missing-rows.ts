@@ -3,15 +3,19 @@ import { resources } from '#contract/resources/index.ts'
 import { choosesRows, remoteList } from '#domain/config-item.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { Item } from './items.ts'
+import type { ConfigEntry } from './items.ts'
 import type { SettingRegistry } from './registry.ts'
 import { findIds } from './store.ts'
 
 /** Every row that a value chooses must exist. */
-export async function findMissingRows(tx: Tx, values: Map<string, unknown>, items: Map<string, Item>): Promise<FieldProblems> {
+export async function findMissingRows(
+  tx: Tx,
+  values: Map<string, unknown>,
+  items: Map<string, ConfigEntry>,
+): Promise<FieldProblems> {
   const problems: FieldProblems = {}
   for (const [name, value] of values) {
-    const chosen = rowsChosen(items.get(name), value)
+    const chosen = chosenRows(items.get(name), value)
     const resource = chosen && findResource(chosen.resource)
     if (!chosen || !resource || chosen.ids.length === 0) continue
     const found = await findIds(tx, { table: resource.table, isSoft: resource.remove === 'soft' }, chosen.ids)
@@ -24,7 +28,7 @@ export async function findMissingRows(tx: Tx, values: Map<string, unknown>, item
 export const findResource = (name: string): Resource | undefined =>
   resources.find((one) => one.name.toLowerCase() === name.toLowerCase())
 
-function rowsChosen(item: Item | undefined, value: unknown): { resource: string; ids: number[] } | null {
+function chosenRows(item: ConfigEntry | undefined, value: unknown): { resource: string; ids: number[] } | null {
   if (item?.type === 'city') return { resource: 'area', ids: value as number[] }
   if (item?.name === 'protocol') {
     const ids = (value as ReturnType<SettingRegistry['protocol']['schema']['parse']>).map(({ article_id }) => article_id)
