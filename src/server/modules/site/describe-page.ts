@@ -10,27 +10,27 @@ import type { WordKey } from '#words/keys.ts'
 /** The public pages that always exist; articles stand below /articles. */
 export const publicPaths = ['/', '/priceEstimate', '/articles', '/serviceSupport', '/prohibitedItems'] as const
 
-type Told = Pick<PageText, 'title' | 'description' | 'body'> & Partial<PageText>
+type PageDescription = Pick<PageText, 'title' | 'description' | 'body'> & Partial<PageText>
 
 /** What a public page says in its HTML, in the reader's language; nothing about the pages behind a sign-in. */
 export async function describePage(ctx: Ctx, { path, language }: AskedPage): Promise<PageText | null> {
-  const known = publicPaths.find((one) => one.toLowerCase() === trimmed(path).toLowerCase())
-  const told = known ? await tellers[known](ctx, language) : await tellArticle(ctx, path, language)
-  if (!told) return null
+  const known = publicPaths.find((one) => one.toLowerCase() === trimPath(path).toLowerCase())
+  const described = known ? await pageDescribers[known](ctx, language) : await describeArticle(ctx, path, language)
+  if (!described) return null
   const siteName = ctx.settings.get('site_name')
   return {
     status: 200,
     kind: 'website',
-    path: known ?? trimmed(path),
+    path: known ?? trimPath(path),
     image: '',
     siteName,
-    ...told,
-    title: `${told.title} - ${siteName}`,
-    description: shorten(told.description, 200),
+    ...described,
+    title: `${described.title} - ${siteName}`,
+    description: shorten(described.description, 200),
   }
 }
 
-const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Language) => Promise<Told>> = {
+const pageDescribers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Language) => Promise<PageDescription>> = {
   '/': async (ctx, language) => {
     const cards = await listArticleCards(ctx.db, 3, { language, now: ctx.clock() })
     const steps = (['1', '2', '3'] as const).map(
@@ -43,21 +43,21 @@ const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Languag
         heading(word(language, 'home.hero.title'), word(language, 'home.hero.text')),
         `<ol>${steps.join('')}</ol>`,
         cardList(cards, language),
-        ways(language),
+        navigationLinks(language),
       ].join(''),
     }
   },
   '/priceEstimate': async (_ctx, language) => ({
     title: say(language, 'price.title'),
     description: say(language, 'price.lead'),
-    body: `${heading(word(language, 'price.title'), word(language, 'price.lead'))}${ways(language)}`,
+    body: `${heading(word(language, 'price.title'), word(language, 'price.lead'))}${navigationLinks(language)}`,
   }),
   '/articles': async (ctx, language) => {
     const { list } = await listArticles(ctx.db, { page: 1, limit: 50 }, { language, now: ctx.clock() })
     return {
       title: say(language, 'home.articles.title'),
       description: say(language, 'home.articles.note'),
-      body: `${heading(word(language, 'home.articles.title'), word(language, 'home.articles.note'))}${cardList(list, language)}${ways(language)}`,
+      body: `${heading(word(language, 'home.articles.title'), word(language, 'home.articles.note'))}${cardList(list, language)}${navigationLinks(language)}`,
     }
   },
   '/serviceSupport': async ({ settings }, language) => {
@@ -70,7 +70,7 @@ const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Languag
         heading(word(language, 'home.support.title'), word(language, 'home.support.note')),
         ...facts.map((fact) => `<p>${escapeHtml(fact)}</p>`),
         `<ul>${(['1', '2', '3'] as const).map((line) => `<li>${word(language, `home.support.prepare.${line}`)}</li>`).join('')}</ul>`,
-        ways(language),
+        navigationLinks(language),
       ].join(''),
     }
   },
@@ -81,7 +81,7 @@ const tellers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: Languag
     return {
       title,
       description: article?.summary || note,
-      body: `${heading(escapeHtml(title), escapeHtml(article?.summary || note))}${article?.content ?? prohibitedInBrief(language)}${ways(language)}`,
+      body: `${heading(escapeHtml(title), escapeHtml(article?.summary || note))}${article?.content ?? prohibitedInBrief(language)}${navigationLinks(language)}`,
     }
   },
 }
@@ -95,10 +95,10 @@ function prohibitedInBrief(language: Language): string {
 }
 
 /** By its words or its number; one that is not there is said to be missing, so that search engines forget it. */
-async function tellArticle(ctx: Ctx, path: string, language: Language): Promise<Told | null> {
-  const match = /^\/articles\/([^/]+)$/i.exec(trimmed(path))
+async function describeArticle(ctx: Ctx, path: string, language: Language): Promise<PageDescription | null> {
+  const match = /^\/articles\/([^/]+)$/i.exec(trimPath(path))
   if (!match) return null
-  const key = decoded(match[1] ?? '')
+  const key = decodePath(match[1] ?? '')
   const article = /^[\da-z-]{1,80}$/i.test(key)
     ? await findArticle(ctx.db, /^\d{1,15}$/.test(key) ? { id: Number(key) } : { slug: key }, { language, now: ctx.clock() })
     : null
@@ -107,7 +107,7 @@ async function tellArticle(ctx: Ctx, path: string, language: Language): Promise<
       status: 404,
       title: say(language, 'home.article.missing.title'),
       description: say(language, 'home.article.missing.text'),
-      body: `${heading(word(language, 'home.article.missing.title'), word(language, 'home.article.missing.text'))}${ways(language)}`,
+      body: `${heading(word(language, 'home.article.missing.title'), word(language, 'home.article.missing.text'))}${navigationLinks(language)}`,
     }
   return {
     kind: 'article',
@@ -115,7 +115,7 @@ async function tellArticle(ctx: Ctx, path: string, language: Language): Promise<
     title: article.title,
     description: article.summary || textOfHtml(article.content),
     image: article.cover,
-    body: `<article>${heading(escapeHtml(article.title), escapeHtml(article.summary))}${article.content}</article>${ways(language)}`,
+    body: `<article>${heading(escapeHtml(article.title), escapeHtml(article.summary))}${article.content}</article>${navigationLinks(language)}`,
   }
 }
 
@@ -128,7 +128,7 @@ const cardList = (cards: ArticleCard[], language: Language): string =>
   `<ul>${cards.map(({ slug, title, summary }) => `<li><a href="${addressIn(language, `/articles/${slug}`)}">${escapeHtml(title)}</a> ${escapeHtml(summary)}</li>`).join('')}</ul>`
 
 /** The way on for who reads without scripts. */
-function ways(language: Language): string {
+function navigationLinks(language: Language): string {
   const links: [string, WordKey][] = [
     ['/', 'shell.home'],
     ['/priceEstimate', 'shell.price'],
@@ -139,9 +139,9 @@ function ways(language: Language): string {
   return `<p>${links.map(([path, key]) => `<a href="${addressIn(language, path)}">${word(language, key)}</a>`).join(' · ')}</p>`
 }
 
-const trimmed = (path: string): string => path.replace(/\/+$/, '') || '/'
+const trimPath = (path: string): string => path.replace(/\/+$/, '') || '/'
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -35,11 +35,11 @@ export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
 
 /** Each language is a page of its own that names its twins. */
 function urlsOf(origin: string, { path, changed }: { path: string; changed: Date | undefined }): string[] {
-  const address = (language: (typeof languages)[number]) => escapeHtml(`${origin}${addressIn(language, path)}`)
-  const twins = languages.map(
+  const urlIn = (language: (typeof languages)[number]) => escapeHtml(`${origin}${addressIn(language, path)}`)
+  const alternates = languages.map(
     (language) =>
-      `<xhtml:link rel="alternate" hreflang="${language === 'zh-cn' ? 'zh-CN' : language}" href="${address(language)}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${language === 'zh-cn' ? 'zh-CN' : language}" href="${urlIn(language)}"/>`,
   )
   const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-  return languages.map((language) => `<url><loc>${address(language)}</loc>${day}${twins.join('')}</url>`)
+  return languages.map((language) => `<url><loc>${urlIn(language)}</loc>${day}${alternates.join('')}</url>`)
 }
