@@ -1,42 +1,42 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { TaskOwner } from '#server/platform/tasks/task.ts'
-import { tellOwner } from './start-task.ts'
+import { notifyOwner } from './start-task.ts'
 import { renewLease } from './store.ts'
 
 /** Twice a second is as quick as anyone can read. */
 const betweenWritesMs = 500
 
-type Why = 'cancelled' | 'taken over'
+type StopReason = 'cancelled' | 'taken over'
 
 /** Ends the work from inside. A class only because `catch` tells errors by their type. */
 export class TaskStopped extends Error {
-  readonly why: Why
-  constructor(why: Why) {
+  readonly why: StopReason
+  constructor(why: StopReason) {
     super(`task ${why}`)
     this.why = why
   }
 }
 
-type Held = { id: number; lease: string }
+type TaskLease = { id: number; lease: string }
 
 /** Holds a running task: renews the lease while the work is busy, writes its progress, and learns that it shall stop. */
-export function keepLease(ctx: Ctx, held: Held, owner: TaskOwner, leaseMs: number) {
-  let stopped: Why | undefined
+export function startLease(ctx: Ctx, held: TaskLease, owner: TaskOwner, leaseMs: number) {
+  let stopped: StopReason | undefined
   let lastWrite = Number.NEGATIVE_INFINITY
 
   async function write(at?: { done: number; total: number }): Promise<void> {
     const leaseTime = new Date(ctx.clock().getTime() + leaseMs)
     const found = await inTx(ctx, async (tx) => {
       const renewed = await renewLease(tx, { ...held, leaseTime, at })
-      if (renewed && at) await tellOwner(tx, owner, held.id)
+      if (renewed && at) await notifyOwner(tx, owner, held.id)
       return renewed
     })
     if (!found) stopped = 'taken over'
     else if (found.cancel_asked) stopped = 'cancelled'
   }
 
-  function mustGoOn(): void {
+  function mustNotBeStopped(): void {
     if (stopped) throw new TaskStopped(stopped)
   }
 
@@ -49,16 +49,16 @@ export function keepLease(ctx: Ctx, held: Held, owner: TaskOwner, leaseMs: numbe
 
   return {
     progress: async (done: number, total: number): Promise<void> => {
-      mustGoOn()
+      mustNotBeStopped()
       if (performance.now() - lastWrite < betweenWritesMs) return
       lastWrite = performance.now()
       await write({ done, total })
-      mustGoOn()
+      mustNotBeStopped()
     },
     /** asked once more before what was made is kept */
     check: async (): Promise<void> => {
       await write()
-      mustGoOn()
+      mustNotBeStopped()
     },
     stop: () => clearInterval(timer),
   }

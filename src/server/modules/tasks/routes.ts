@@ -10,22 +10,22 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { sayAny, sayWithWords } from '#server/platform/i18n.ts'
 import type { WordValues } from '#words/keys.ts'
-import { tellOwner } from './start-task.ts'
-import { askToStop, findOwnTask, listTasks, type StoredTask } from './store.ts'
+import { notifyOwner } from './start-task.ts'
+import { findOwnTask, listTasks, requestCancel, type StoredTask } from './store.ts'
 
 /** What fits a tray: the newest. */
 const mostShown = 20
 
 export const taskRoutes: Route<Ctx>[] = [
-  on(task.memberIndex, showTasks),
+  on(task.memberIndex, getTasks),
   on(task.memberCancel, cancelTask),
-  on(task.memberResult, fetchResult),
-  on(task.adminIndex, showTasks),
+  on(task.memberResult, getResultUrl),
+  on(task.adminIndex, getTasks),
   on(task.adminCancel, cancelTask),
-  on(task.adminResult, fetchResult),
+  on(task.adminResult, getResultUrl),
 ]
 
-async function showTasks(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: TaskView[] }> {
+async function getTasks(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: TaskView[] }> {
   const rows = await listTasks(ctx.db, actorOf(caller), mostShown)
   return { list: rows.map((row) => toView(row, caller.language)) }
 }
@@ -35,14 +35,14 @@ async function cancelTask(ctx: Ctx, { id }: { id: number }, caller: Caller): Pro
   const owner = actorOf(caller)
   await inTx(ctx, async (tx) => {
     if (!(await findOwnTask(tx, owner, id))) throw new AppError('row.missing')
-    if (!(await askToStop(tx, owner, id, ctx.clock()))) throw new AppError('task.over')
-    await tellOwner(tx, owner, id)
+    if (!(await requestCancel(tx, owner, id, ctx.clock()))) throw new AppError('task.over')
+    await notifyOwner(tx, owner, id)
   })
   return said('message.task_stopping', null)
 }
 
 /** One download of what came of it. */
-async function fetchResult(ctx: Ctx, { id }: { id: number }, caller: Caller): Promise<{ url: string }> {
+async function getResultUrl(ctx: Ctx, { id }: { id: number }, caller: Caller): Promise<{ url: string }> {
   const owner = actorOf(caller)
   const row = await findOwnTask(ctx.db, owner, id)
   if (!row) throw new AppError('row.missing')

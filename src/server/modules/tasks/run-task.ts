@@ -10,13 +10,13 @@ import { notify } from '#server/modules/notices/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { TaskKind, TaskResult } from '#server/platform/tasks/task.ts'
 import type { WordValues } from '#words/keys.ts'
-import { keepLease, TaskStopped } from './lease.ts'
-import { tellOwner } from './start-task.ts'
+import { startLease, TaskStopped } from './lease.ts'
+import { notifyOwner } from './start-task.ts'
 import { claimTask, endTask, ownerOf, releaseTask, type StoredTask } from './store.ts'
 
 const leaseMs = 30_000
 /** After so many tries a task that breaks, or takes its process with it, is given up. */
-const mostTries = 3
+const maxAttempts = 3
 /** Who has waited longer than this has looked away, and is told. */
 const noticeAfterMs = 5000
 
@@ -31,20 +31,26 @@ export async function runTask(ctx: Ctx, id: number, kinds: readonly TaskKind<Ctx
   if (!task) return
   const held = { id, lease }
   const kind = kinds.find((one) => one.kind === task.kind)
-  if (!kind || task.tries > mostTries) return fail(ctx, task, held, new AppError('task.broken'))
+  if (!kind || task.tries > maxAttempts) return fail(ctx, task, held, new AppError('task.broken'))
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-task-'))
-  const keeper = keepLease(ctx, held, ownerOf(task), leaseMs)
+  const leaseRenewal = startLease(ctx, held, ownerOf(task), leaseMs)
   try {
-    const hand = { id, owner: ownerOf(task), language: task.language as 'zh-cn' | 'en', folder, progress: keeper.progress }
-    const file = await kind.run(ctx, kind.input.parse(task.input), hand)
-    await keeper.check()
-    const result = file && (await keepResult(ctx, id, file))
+    const taskContext = {
+      id,
+      owner: ownerOf(task),
+      language: task.language as 'zh-cn' | 'en',
+      folder,
+      progress: leaseRenewal.progress,
+    }
+    const file = await kind.run(ctx, kind.input.parse(task.input), taskContext)
+    await leaseRenewal.check()
+    const result = file && (await storeResult(ctx, id, file))
     await finish(ctx, task, held, { state: 'done', result })
   } catch (error) {
     if (error instanceof TaskStopped) {
       if (error.why === 'cancelled') await finish(ctx, task, held, { state: 'cancelled' })
     } else if (error instanceof AppError) await fail(ctx, task, held, error)
-    else if (task.tries >= mostTries) {
+    else if (task.tries >= maxAttempts) {
       ctx.log.error({ err: error, task: id, kind: task.kind }, 'task given up')
       await fail(ctx, task, held, new AppError('task.broken'))
     } else {
@@ -53,13 +59,13 @@ export async function runTask(ctx: Ctx, id: number, kinds: readonly TaskKind<Ctx
       throw error
     }
   } finally {
-    keeper.stop()
+    leaseRenewal.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** One place per task: a second worker's file takes the place of the first one's. */
-async function keepResult(ctx: Ctx, id: number, { path: file, name, mimetype }: TaskResult) {
+async function storeResult(ctx: Ctx, id: number, { path: file, name, mimetype }: TaskResult) {
   const { size } = await stat(file)
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
@@ -79,12 +85,12 @@ async function finish(
 ): Promise<void> {
   await inTx(ctx, async (tx) => {
     if (!(await endTask(tx, held, outcome, ctx.clock()))) return
-    await tellOwner(tx, ownerOf(task), task.id)
-    if (outcome.state !== 'cancelled') await tellIfLong(ctx, tx, task, outcome.state)
+    await notifyOwner(tx, ownerOf(task), task.id)
+    if (outcome.state !== 'cancelled') await notifyIfLong(ctx, tx, task, outcome.state)
   })
 }
 
-async function tellIfLong(ctx: Ctx, tx: Tx, task: StoredTask, state: 'done' | 'failed'): Promise<void> {
+async function notifyIfLong(ctx: Ctx, tx: Tx, task: StoredTask, state: 'done' | 'failed'): Promise<void> {
   if (ctx.clock().getTime() - task.create_time.getTime() < noticeAfterMs) return
   const values = task.title_values as WordValues
   await notify(ctx, tx, {

@@ -7,21 +7,21 @@ import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
 import { countOpen, insertTask, lockTasksOf } from './store.ts'
 
 /** One person's work must not be everybody's queue. */
-const mostOpen: Record<Realm, number> = { member: 5, admin: 20 }
+const maxOpen: Record<Realm, number> = { member: 5, admin: 20 }
 
 /** Books long work in the caller's transaction: it is in the owner's tray if and only if what caused it is true. */
 export async function startTask(tx: Tx, task: NewTask): Promise<number> {
   await lockTasksOf(tx, task.owner)
-  const most = mostOpen[task.owner.realm]
+  const most = maxOpen[task.owner.realm]
   if ((await countOpen(tx, task.owner)) >= most) throw new AppError('task.too_many', { detail: { most } })
   const id = await insertTask(tx, task)
   await queueTask(tx, id)
-  await tellOwner(tx, task.owner, id)
+  await notifyOwner(tx, task.owner, id)
   return id
 }
 
 export const queueTask = (tx: Tx, id: number): Promise<number> =>
   queueJob(tx, { name: 'run-task', payload: { id }, key: `task:${id}`, attempts: 5 })
 
-export const tellOwner = (tx: Tx, { realm, id }: TaskOwner, taskId: number): Promise<void> =>
+export const notifyOwner = (tx: Tx, { realm, id }: TaskOwner, taskId: number): Promise<void> =>
   publishChange(tx, { to: realm === 'admin' ? { admin: id } : { member: id }, topic: 'task', id: taskId })

@@ -53,7 +53,7 @@ export const findOwnTask = (db: Db | Tx, owner: TaskOwner, id: number) =>
   db.selectFrom('task').select(columns).where('id', '=', id).where(ownerColumn(owner), '=', owner.id).executeTakeFirst()
 
 /** Waiting work is over at once; running work is asked to stop. Says whether there was anything to stop. */
-export async function askToStop(tx: Tx, owner: TaskOwner, id: number, now: Date): Promise<boolean> {
+export async function requestCancel(tx: Tx, owner: TaskOwner, id: number, now: Date): Promise<boolean> {
   const own = (state: 'waiting' | 'running') =>
     tx.updateTable('task').where('id', '=', id).where(ownerColumn(owner), '=', owner.id).where('state', '=', state)
   const waiting = await own('waiting').set({ state: 'cancelled', cancel_asked: true, end_time: now }).returning('id').execute()
@@ -88,13 +88,13 @@ export const renewLease = (
     .returning('cancel_asked')
     .executeTakeFirst()
 
-type Outcome =
+type TaskOutcome =
   | { state: 'done'; result: { storage: string; key: string; name: string; mimetype: string; size: number } | null }
   | { state: 'failed'; code: string; detail: ErrorDetail }
   | { state: 'cancelled' }
 
 /** Whoever holds the lease ends the task; who lost it writes nothing. */
-export async function endTask(tx: Tx, held: { id: number; lease: string }, outcome: Outcome, now: Date): Promise<boolean> {
+export async function endTask(tx: Tx, held: { id: number; lease: string }, outcome: TaskOutcome, now: Date): Promise<boolean> {
   const result = outcome.state === 'done' ? outcome.result : null
   const rows = await tx
     .updateTable('task')

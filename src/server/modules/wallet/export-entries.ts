@@ -37,13 +37,13 @@ const lines = `from ledger_entry entry join ledger_posting posting on posting.en
 export const exportEntriesKind = taskKind<Ctx, z.output<typeof input>>({
   kind: exportEntriesTask,
   input,
-  run: async (ctx, { from, to }, hand) => {
+  run: async (ctx, { from, to }, taskContext) => {
     // Between the click and the work someone may have lost the right to it.
-    const actor = await findEnabledAdmin(ctx.db, hand.owner.id)
+    const actor = await findEnabledAdmin(ctx.db, taskContext.owner.id)
     if (!actor || !holdsNode(ctx.access.current().admin, actor.groupIds, 'finance/export')) throw new AppError('access.no_node')
-    const { language } = hand
+    const { language } = taskContext
     const title = say(language, 'finance.export_title')
-    const file = path.join(hand.folder, 'entries.xlsx')
+    const file = path.join(taskContext.folder, 'entries.xlsx')
     await writeSheet(file, {
       name: title,
       columns: [
@@ -57,13 +57,13 @@ export const exportEntriesKind = taskKind<Ctx, z.output<typeof input>>({
         { title: say(language, 'wallet.column.memo'), kind: 'text' },
         { title: say(language, 'finance.column.key'), kind: 'text' },
       ],
-      rows: rowsOf(ctx, from, to, hand),
+      rows: rowsOf(ctx, from, to, taskContext),
     })
     return { path: file, name: `${title} ${from} ${to}.xlsx`, mimetype: sheetMimetype }
   },
 })
 
-async function* rowsOf(ctx: Ctx, first: string, last: string, hand: TaskHand): AsyncGenerator<SheetCell[]> {
+async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskHand): AsyncGenerator<SheetCell[]> {
   const zone = ctx.settings.get('time_zone')
   const { from, to } = daySpan(first, last, zone)
   const values = [from, to]
@@ -78,12 +78,12 @@ async function* rowsOf(ctx: Ctx, first: string, last: string, hand: TaskHand): A
     },
     size: rowsAtOnce,
   })) {
-    await hand.progress(done, counted[0]?.total ?? 0)
+    await taskContext.progress(done, counted[0]?.total ?? 0)
     for (const line of batch) {
       const points = isPoints(line.account)
       yield [
-        ...[line.id, clock(toSeconds(line.create_time)), entryText(line.kind, hand.language)],
-        ...[`${line.username} (${line.user_id})`, say(hand.language, `ledger.account.${line.account}`)],
+        ...[line.id, clock(toSeconds(line.create_time)), entryText(line.kind, taskContext.language)],
+        ...[`${line.username} (${line.user_id})`, say(taskContext.language, `ledger.account.${line.account}`)],
         ...[points ? null : line.amount / 100, points ? line.amount : null, line.memo || null, line.key],
       ]
     }

@@ -26,11 +26,11 @@ const rowsAtOnce = 1000
 export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
   kind: exportLogTask,
   input,
-  run: async (ctx, { account, ...filter }, hand) => {
-    const { language } = hand
+  run: async (ctx, { account, ...filter }, taskContext) => {
+    const { language } = taskContext
     const zone = ctx.settings.get('time_zone')
     const title = say(language, account === 'money' ? 'wallet.title' : 'wallet.points_title')
-    const file = path.join(hand.folder, 'log.xlsx')
+    const file = path.join(taskContext.folder, 'log.xlsx')
     const amount: SheetColumn['kind'] = account === 'money' ? 'money' : 'number'
     await writeSheet(file, {
       name: title,
@@ -43,7 +43,7 @@ export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
         { title: say(language, 'wallet.column.after'), kind: amount },
         { title: say(language, 'wallet.column.number'), kind: 'number' },
       ],
-      rows: rowsOf(ctx, { account, ...filter }, hand, zone),
+      rows: rowsOf(ctx, { account, ...filter }, taskContext, zone),
     })
     const day = formatTime(ctx.clock(), zone, 'yyyy-mm-dd')
     return { path: file, name: `${title} ${day}.xlsx`, mimetype: sheetMimetype }
@@ -53,10 +53,10 @@ export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
 async function* rowsOf(
   ctx: Ctx,
   { account, kind, from, to }: z.output<typeof input>,
-  hand: TaskHand,
+  taskContext: TaskHand,
   zone: string,
 ): AsyncGenerator<SheetCell[]> {
-  const owner = { userId: hand.owner.id, account: account === 'money' ? ('wallet' as const) : account }
+  const owner = { userId: taskContext.owner.id, account: account === 'money' ? ('wallet' as const) : account }
   const { count, rows, values } = wholeLog({ ...owner, kind, ...daySpan(from, to, zone) })
   const clock = wallClock(zone)
   const shown = account === 'money' ? (pence: number) => pence / 100 : (points: number) => points
@@ -66,11 +66,11 @@ async function* rowsOf(
     rows: { text: rows, values },
     size: rowsAtOnce,
   })) {
-    await hand.progress(done, first[0]?.total ?? 0)
+    await taskContext.progress(done, first[0]?.total ?? 0)
     for (const row of batch) {
       const before = row.balance_after - row.amount
       yield [
-        ...[clock(toSeconds(row.create_time)), kindText(row, hand.language), row.memo || null],
+        ...[clock(toSeconds(row.create_time)), kindText(row, taskContext.language), row.memo || null],
         ...[shown(row.amount), shown(before), shown(row.balance_after), row.id],
       ]
     }
