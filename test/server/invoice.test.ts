@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { InvoiceRow } from '#contract/wallet.ts'
 import { asPence } from '#domain/money.ts'
 import { getWallet, postEntry } from '#server/modules/ledger/index.ts'
-import { earnPoints, recordRefund, recordSale, spendPoints, takeBackPoints, walletJobs } from '#server/modules/wallet/index.ts'
+import { earnPoints, recordRefund, recordSale, redeemPoints, revokePoints, walletJobs } from '#server/modules/wallet/index.ts'
 import { releasePending } from '#server/modules/wallet/points.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -154,7 +154,7 @@ test('points are earned by what was paid, spent while there are enough, and take
   expect(await earn('earn-1')).toBe(12)
   expect(await earn('earn-1')).toBe(0)
   expect([await points(), await pending()]).toEqual([0, 12])
-  await expect(inTx(w.ctx, (tx) => spendPoints(tx, { ...moved('spend-0'), points: 1 }))).rejects.toMatchObject({
+  await expect(inTx(w.ctx, (tx) => redeemPoints(tx, { ...moved('spend-0'), points: 1 }))).rejects.toMatchObject({
     code: 'wallet.few_points',
   })
   expect([await release('earn-1'), await release('earn-1')]).toEqual([true, false])
@@ -162,11 +162,11 @@ test('points are earned by what was paid, spent while there are enough, and take
   await w.ctx.settings.set('points_per_pound', 3)
   expect(await earn('earn-2')).toBe(38)
   await release('earn-2')
-  await inTx(w.ctx, (tx) => spendPoints(tx, { ...moved('spend-1'), points: 45 }))
-  await expect(inTx(w.ctx, (tx) => spendPoints(tx, { ...moved('spend-2'), points: 6 }))).rejects.toMatchObject({
+  await inTx(w.ctx, (tx) => redeemPoints(tx, { ...moved('spend-1'), points: 45 }))
+  await expect(inTx(w.ctx, (tx) => redeemPoints(tx, { ...moved('spend-2'), points: 6 }))).rejects.toMatchObject({
     code: 'wallet.few_points',
   })
-  expect(await inTx(w.ctx, (tx) => takeBackPoints(tx, { ...moved('back-1'), earnKey: 'earn-1', points: 12 }))).toBe(5)
-  expect(await inTx(w.ctx, (tx) => takeBackPoints(tx, { ...moved('back-2'), earnKey: 'earn-1', points: 12 }))).toBe(0)
+  expect(await inTx(w.ctx, (tx) => revokePoints(tx, { ...moved('back-1'), earnKey: 'earn-1', points: 12 }))).toBe(5)
+  expect(await inTx(w.ctx, (tx) => revokePoints(tx, { ...moved('back-2'), earnKey: 'earn-1', points: 12 }))).toBe(0)
   expect(await points()).toBe(0)
 })

@@ -333,7 +333,7 @@ test('a long log is read by its index: rows read stay near rows shown, with ever
   await client.end()
   await run(w.ctx.db, 'analyze ledger_entry')
   await run(w.ctx.db, 'analyze ledger_posting')
-  const { logText } = await import('#server/modules/wallet/log-store.ts')
+  const { logText: logSql } = await import('#server/modules/wallet/log-store.ts')
   const day = (from: string, to: string) => `and posting.create_time >= '${from}' and posting.create_time < '${to}'`
   const asked = [
     ['by_number', ''],

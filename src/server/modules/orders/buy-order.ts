@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
 import { type LedgerActor, openHold } from '#server/modules/ledger/index.ts'
-import { spendPoints } from '#server/modules/wallet/index.ts'
+import { redeemPoints } from '#server/modules/wallet/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -28,7 +28,7 @@ export async function buyOrder(tx: Tx, order: StoredOrder, { sources, actor, now
   if (reason) throw new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
   const attempt = order.attempt + 1
   const moved = { userId, about: { type: 'order', id }, actor, memo, now }
-  if (points > 0) await spendPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
+  if (points > 0) await redeemPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
   // What points pay whole needs no money: there is nothing to hold, and later nothing to capture.
   const holdId = amount > 0 ? await openHold(tx, { ...moved, key: `order:${id}:${attempt}`, amount, expiresAt: null }) : null
   const isBoxTaken = await reserveOrderBox(tx, order)

@@ -6,7 +6,7 @@ import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
-import { recordRefund, takeBackPoints } from '#server/modules/wallet/index.ts'
+import { recordRefund, revokePoints } from '#server/modules/wallet/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { salesOf } from './sales.ts'
@@ -105,7 +105,7 @@ async function reverseEarnedPoints(
   const [before, after] = [goneFor(whole - left), goneFor(whole - left + amount)]
   if (after === before) return asPence(0)
   const moved = { userId: order.user_id, about: { type: 'order', id: order.id }, actor, memo, now }
-  const found = await takeBackPoints(tx, { ...moved, key: `${key}:points`, earnKey, points: after - before })
+  const found = await revokePoints(tx, { ...moved, key: `${key}:points`, earnKey, points: after - before })
   const costOf = (spent: number) => pointsCost(spent, ctx.settings.get('points_worth_pound'))
   const cost = Math.min(costOf(after - taken - found) - costOf(before - taken), amount)
   if (cost <= 0) return asPence(0)

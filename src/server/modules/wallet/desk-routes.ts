@@ -9,10 +9,10 @@ import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { exportEntries } from './actions/export-entries.ts'
+import { getWalletOwner } from './actions/get-wallet-owner.ts'
 import { readFinance } from './actions/read-finance.ts'
-import { showWalletOwner } from './actions/show-wallet-owner.ts'
-import { moneyHooks, scoreHooks } from './add-movement.ts'
-import { giveInvoice } from './invoices/give-invoice.ts'
+import { moneyHooks, scoreHooks } from './adjustment-hooks.ts'
+import { downloadInvoice } from './invoices/download-invoice.ts'
 
 /** What staff see of the ledger. */
 export const walletDeskRoutes: Route<Ctx>[] = [
@@ -22,7 +22,9 @@ export const walletDeskRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(invoice, resources),
   on(finance.index, (ctx: Ctx) => readFinance(ctx)),
   on(finance.export, exportEntries),
-  on(finance.invoice, (ctx: Ctx, { id }, caller) => giveInvoice(ctx, { id, language: caller.language, owner: actorOf(caller) })),
-  on(finance.moneyFor, showWalletOwner),
-  on(finance.scoreFor, showWalletOwner),
+  on(finance.invoice, (ctx: Ctx, { id }, caller) =>
+    downloadInvoice(ctx, { id, language: caller.language, owner: actorOf(caller) }),
+  ),
+  on(finance.moneyFor, getWalletOwner),
+  on(finance.scoreFor, getWalletOwner),
 ]

@@ -11,7 +11,7 @@ import { say } from '#server/platform/i18n.ts'
 import { findEnabledAdmin } from '#server/platform/session/store.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
-import { entryText } from './show-log.ts'
+import { entryText } from './log-rows.ts'
 
 export const exportEntriesTask = 'export-ledger-entries'
 

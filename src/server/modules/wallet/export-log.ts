@@ -8,8 +8,8 @@ import { readInBatches } from '#server/platform/db/cursor.ts'
 import { say } from '#server/platform/i18n.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
-import { type LogRow, wholeLog } from './log-store.ts'
-import { kindText } from './show-log.ts'
+import { kindText } from './log-rows.ts'
+import { fullLogSql, type LogRow } from './log-store.ts'
 
 export const exportLogTask = 'export-wallet-log'
 
@@ -57,7 +57,7 @@ async function* rowsOf(
   zone: string,
 ): AsyncGenerator<SheetCell[]> {
   const owner = { userId: taskContext.owner.id, account: account === 'money' ? ('wallet' as const) : account }
-  const { count, rows, values } = wholeLog({ ...owner, kind, ...daySpan(from, to, zone) })
+  const { count, rows, values } = fullLogSql({ ...owner, kind, ...daySpan(from, to, zone) })
   const clock = wallClock(zone)
   const shown = account === 'money' ? (pence: number) => pence / 100 : (points: number) => points
   let done = 0

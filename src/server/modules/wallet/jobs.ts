@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { notifyLowBalances } from './actions/notify-low-balances.ts'
 import { releaseExpiredHolds } from './actions/release-expired-holds.ts'
 import { releasePoints } from './actions/release-points.ts'
-import { tellLowBalances } from './actions/tell-low-balances.ts'
 import { checkLedger } from './check/check-ledger.ts'
 import { makeInvoices } from './invoices/make-invoices.ts'
 
@@ -25,5 +25,5 @@ export const walletJobs = [
   job<Ctx, unknown>({ name: 'release-expired-holds', payload, schedule: '* * * * *', run: releaseExpiredHolds }),
   // Days are waited for: an hour more is nothing.
   job<Ctx, unknown>({ name: 'release-points', payload, schedule: '41 * * * *', run: (ctx) => releasePoints(ctx, ctx.clock()) }),
-  job<Ctx, unknown>({ name: 'tell-low-balances', payload, schedule: '* * * * *', run: tellLowBalances }),
+  job<Ctx, unknown>({ name: 'tell-low-balances', payload, schedule: '* * * * *', run: notifyLowBalances }),
 ]

@@ -30,28 +30,28 @@ const columns = `posting.id, posting.user_id, posting.amount, posting.balance_af
     from wallet_hold hold where hold.key = substr(entry.key, 6)) end as state`
 const tables = 'ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id'
 
-function conditionsOf({ userId, account, kind, from, to }: LogQuery): { where: string; order: LogOrder; values: unknown[] } {
+function conditionsOf({ userId, account, kind, from, to }: LogQuery): { where: string; sort: LogSort; values: unknown[] } {
   const values: unknown[] = [userId, account]
   const clauses = ['posting.user_id = $1', 'posting.account = $2']
   if (kind) clauses.push(`posting.kind = $${values.push(kind)}`)
   if (from) clauses.push(`posting.create_time >= $${values.push(from)}`)
   if (to) clauses.push(`posting.create_time < $${values.push(to)}`)
-  return { where: clauses.join(' and '), order: clauses.length > 2 ? 'by_time' : 'by_number', values }
+  return { where: clauses.join(' and '), sort: clauses.length > 2 ? 'by_time' : 'by_number', values }
 }
 
 /**
  * The latest first. A member's postings are numbered in the order in which they moved the balance; those of a kind or of some days are found,
  * and therefore ordered, by their time.
  */
-const orders = { by_number: 'posting.id desc', by_time: 'posting.create_time desc, posting.id desc' }
-type LogOrder = keyof typeof orders
+const sortClauses = { by_number: 'posting.id desc', by_time: 'posting.create_time desc, posting.id desc' }
+type LogSort = keyof typeof sortClauses
 
-export const logText = (where: string, order: LogOrder, page: string): string =>
-  `select ${columns} from ${tables} where ${where} order by ${orders[order]} ${page}`
+export const logSql = (where: string, sort: LogSort, page: string): string =>
+  `select ${columns} from ${tables} where ${where} order by ${sortClauses[sort]} ${page}`
 
 export async function listLog(db: Db, query: LogQuery, { limit, offset }: { limit: number; offset: number }) {
-  const { where, order, values } = conditionsOf(query)
-  const text = hot(logText(where, order, `limit $${values.length + 1} offset $${values.length + 2}`))
+  const { where, sort, values } = conditionsOf(query)
+  const text = hot(logSql(where, sort, `limit $${values.length + 1} offset $${values.length + 2}`))
   const rows = await run<LogRow>(db, text, [...values, limit, offset])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
@@ -60,11 +60,11 @@ export async function listLog(db: Db, query: LogQuery, { limit, offset }: { limi
 }
 
 /** The whole of it, for a file: how many, and which. */
-export function wholeLog(query: LogQuery): { count: string; rows: string; values: unknown[] } {
-  const { where, order, values } = conditionsOf(query)
+export function fullLogSql(query: LogQuery): { count: string; rows: string; values: unknown[] } {
+  const { where, sort, values } = conditionsOf(query)
   return {
     count: `select count(*)::int as total from ledger_posting posting where ${where}`,
-    rows: logText(where, order, ''),
+    rows: logSql(where, sort, ''),
     values,
   }
 }
@@ -101,7 +101,7 @@ export const sumSpans = (
   )
 
 /** What the wallet had at an instant: what it has now, less everything since. */
-export async function moneyAt(db: Db, userId: number, at: Date): Promise<number> {
+export async function getMoneyAt(db: Db, userId: number, at: Date): Promise<number> {
   const [row] = await run<{ money: number }>(
     db,
     `select (money - coalesce((select sum(amount) from ledger_posting
@@ -113,7 +113,7 @@ export async function moneyAt(db: Db, userId: number, at: Date): Promise<number>
 }
 
 /** When the member came: there is nothing before. */
-export async function joinTime(db: Db, userId: number): Promise<Date> {
+export async function getJoinTime(db: Db, userId: number): Promise<Date> {
   const [row] = await run<{ join_time: Date }>(
     db,
     `select least(join_time, (select min(create_time) from ledger_posting where user_id = $1 and account = 'wallet')) as join_time

@@ -13,7 +13,7 @@ export const issuerOf = ({ settings }: Ctx): Statement['issuer'] => ({
   vatNumber: settings.get('seller_vat_number'),
 })
 
-export async function readerOf({ db }: Ctx, userId: number): Promise<Statement['member']> {
+export async function recipientOf({ db }: Ctx, userId: number): Promise<Statement['member']> {
   const [member] = await run<{ username: string; nickname: string }>(db, 'select username, nickname from member where id = $1', [
     userId,
   ])

@@ -8,26 +8,26 @@ import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Whoever moves points holds the wallet first and what waits in `pending_points` after it, so that nobody waits for each other. */
 
-type Moved = { key: string; userId: number; about: AboutRef; actor: LedgerActor; memo: string; now: Date }
+type PointsMovement = { key: string; userId: number; about: AboutRef; actor: LedgerActor; memo: string; now: Date }
 
 /** `releaseTime`: when what was paid for can no longer be had back */
-type Earned = Moved & { paid: Pence; releaseTime: Date }
+type PointsEarning = PointsMovement & { paid: Pence; releaseTime: Date }
 
 const insertPending = hot(
   'insert into pending_points (key, user_id, about_type, about_id, points, release_time) values ($1, $2, $3, $4, $5, $6)',
 )
 
 /** Gives the points that a captured payment earns, as many as the operator set, to be spent later. The same key twice gives once; says how many. */
-export async function earnPoints(ctx: Ctx, tx: Tx, { paid, releaseTime, ...moved }: Earned): Promise<number> {
+export async function earnPoints(ctx: Ctx, tx: Tx, { paid, releaseTime, ...movement }: PointsEarning): Promise<number> {
   const points = pointsEarned(paid, ctx.settings.get('points_per_pound'))
-  if (points === 0 || !(await post(tx, 'points_earn', { points_pending: points }, moved))) return 0
-  await run(tx, insertPending, [moved.key, moved.userId, moved.about.type, moved.about.id, points, releaseTime])
+  if (points === 0 || !(await post(tx, 'points_earn', { points_pending: points }, movement))) return 0
+  await run(tx, insertPending, [movement.key, movement.userId, movement.about.type, movement.about.id, points, releaseTime])
   return points
 }
 
-type Waiting = { points: number; about_type: string; about_id: number; memo: string }
+type PendingPointsRow = { points: number; about_type: string; about_id: number; memo: string }
 
-const takeWaiting = hot(
+const claimPending = hot(
   `with waiting as (
      select p.key, p.points, p.about_type, p.about_id, e.memo from pending_points p join ledger_entry e on e.key = p.key
      where p.key = $1 and p.points > 0 for no key update of p)
@@ -38,25 +38,25 @@ const takeWaiting = hot(
 /** Points that waited long enough can be spent from now on. False when somebody released them, or took them back, before. */
 export async function releasePending(tx: Tx, { key, userId, now }: { key: string; userId: number; now: Date }): Promise<boolean> {
   await lockPoints(tx, userId)
-  const [waiting] = await run<Waiting>(tx, takeWaiting, [key])
+  const [waiting] = await run<PendingPointsRow>(tx, claimPending, [key])
   if (!waiting) return false
   const { points, about_type: type, about_id: id, memo } = waiting
-  const moved: Moved = {
+  const movement: PointsMovement = {
     ...{ key: `points-release:${key}`, userId, about: { type, id } },
     ...{ actor: { type: 'system', id: null }, memo, now },
   }
-  await post(tx, 'points_release', { points_pending: -points, points }, moved)
+  await post(tx, 'points_release', { points_pending: -points, points }, movement)
   return true
 }
 
 /** Spends points. More than there are is refused, and the caller's transaction with it. The same key twice spends once. */
-export async function spendPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<void> {
-  await post(tx, 'points_spend', { points: -points }, moved)
+export async function redeemPoints(tx: Tx, { points, ...movement }: PointsMovement & { points: number }): Promise<void> {
+  await post(tx, 'points_spend', { points: -points }, movement)
 }
 
 /** Gives spent points back, because what they paid for was not had. The same key twice gives once. */
-export async function returnPoints(tx: Tx, { points, ...moved }: Moved & { points: number }): Promise<void> {
-  await post(tx, 'points_return', { points }, moved)
+export async function returnPoints(tx: Tx, { points, ...movement }: PointsMovement & { points: number }): Promise<void> {
+  await post(tx, 'points_return', { points }, movement)
 }
 
 /** How many points a member can spend, held until the transaction ends: nobody spends them in between. */
@@ -67,32 +67,32 @@ export async function lockPoints(tx: Tx, userId: number): Promise<number> {
 
 const lock = hot('select points from wallet where user_id = $1 for no key update')
 const readPending = hot('select points from pending_points where key = $1 for no key update')
-const lessPending = hot('update pending_points set points = points - $2 where key = $1')
+const reducePending = hot('update pending_points set points = points - $2 where key = $1')
 
 /** `earnKey`: the key of the entry that earned them */
-type TakenBack = Moved & { points: number; earnKey: string }
+type PointsReversal = PointsMovement & { points: number; earnKey: string }
 
 /** Takes back what a refunded payment had earned, of what still waits first and then of what can be spent; says how many were there. */
-export async function takeBackPoints(tx: Tx, { points, earnKey, ...moved }: TakenBack): Promise<number> {
-  const has = await lockPoints(tx, moved.userId)
+export async function revokePoints(tx: Tx, { points, earnKey, ...movement }: PointsReversal): Promise<number> {
+  const has = await lockPoints(tx, movement.userId)
   const [waiting] = await run<{ points: number }>(tx, readPending, [earnKey])
   const pending = Math.min(points, waiting?.points ?? 0)
   const spendable = Math.min(points - pending, has)
   if (pending + spendable === 0) return 0
-  if (!(await post(tx, 'points_back', { points_pending: -pending, points: -spendable }, moved))) return 0
-  if (pending > 0) await run(tx, lessPending, [earnKey, pending])
+  if (!(await post(tx, 'points_back', { points_pending: -pending, points: -spendable }, movement))) return 0
+  if (pending > 0) await run(tx, reducePending, [earnKey, pending])
   return pending + spendable
 }
 
 type PointsKind = 'points_earn' | 'points_release' | 'points_spend' | 'points_return' | 'points_back'
-type PointsMoved = Partial<Record<MemberAccount & ('points' | 'points_pending'), number>>
+type PointsChange = Partial<Record<MemberAccount & ('points' | 'points_pending'), number>>
 
 /** What the member gains in all the house has issued. */
-function post(tx: Tx, kind: PointsKind, { points_pending: pending = 0, points = 0 }: PointsMoved, moved: Moved) {
+function post(tx: Tx, kind: PointsKind, { points_pending: pending = 0, points = 0 }: PointsChange, movement: PointsMovement) {
   const postings = [
     { account: 'points_pending' as const, amount: pending },
     { account: 'points' as const, amount: points },
     { account: 'points_issued' as const, amount: -(pending + points) },
   ]
-  return postEntry(tx, { ...moved, kind, postings: postings.filter(({ amount }) => amount !== 0) })
+  return postEntry(tx, { ...movement, kind, postings: postings.filter(({ amount }) => amount !== 0) })
 }

@@ -9,8 +9,8 @@ import { listMonths } from './actions/list-months.ts'
 import { makeStatement } from './actions/make-statement.ts'
 import { readOverview } from './actions/read-overview.ts'
 import { walletDeskRoutes } from './desk-routes.ts'
-import { giveInvoice } from './invoices/give-invoice.ts'
-import type { AboutLinks } from './show-log.ts'
+import { downloadInvoice } from './invoices/download-invoice.ts'
+import type { AboutLinks } from './log-rows.ts'
 
 export const walletRoutes = (links: AboutLinks): Route<Ctx>[] => [
   on(wallet.overview, readOverview),
@@ -20,7 +20,9 @@ export const walletRoutes = (links: AboutLinks): Route<Ctx>[] => [
   on(wallet.months, listMonths),
   on(wallet.statement, makeStatement),
   on(wallet.invoices, listInvoices),
-  on(wallet.invoice, (ctx: Ctx, { id }, caller) => giveInvoice(ctx, { id, language: caller.language, owner: actorOf(caller) })),
+  on(wallet.invoice, (ctx: Ctx, { id }, caller) =>
+    downloadInvoice(ctx, { id, language: caller.language, owner: actorOf(caller) }),
+  ),
   on(wallet.export, exportLog),
   ...walletDeskRoutes,
 ]

@@ -2,9 +2,9 @@ import type { InvoiceRow } from '#contract/wallet.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { pounds } from '../show-log.ts'
+import { pounds } from '../log-rows.ts'
 
-type Stored = Pick<InvoiceRow, 'id' | 'kind' | 'number'> & { tax_point: string; issue_day: string } & Record<
+type StoredInvoice = Pick<InvoiceRow, 'id' | 'kind' | 'number'> & { tax_point: string; issue_day: string } & Record<
     'net' | 'vat' | 'gross',
     number
   >
@@ -12,7 +12,7 @@ type Stored = Pick<InvoiceRow, 'id' | 'kind' | 'number'> & { tax_point: string; 
 /** The caller's own invoices and credit notes, the latest first. */
 export async function listInvoices({ db }: Ctx, { page, limit }: { page: number; limit: number }, caller: Caller) {
   const { id } = actorOf(caller)
-  const rows = await run<Stored>(
+  const rows = await run<StoredInvoice>(
     db,
     `select id, kind, number, tax_point, issue_day, net, vat, gross from invoice where user_id = $1 order by id desc limit $2 offset $3`,
     [id, limit, (page - 1) * limit],

@@ -6,15 +6,15 @@ import type { Ctx } from '#server/ctx.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { hot, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { type AboutLinks, pounds, toMoneyRow, toPointsRow } from '../log-rows.ts'
 import { type LogAccount, type LogQuery, listLog } from '../log-store.ts'
-import { type AboutLinks, pounds, showMoneyRow, showPointsRow } from '../show-log.ts'
 
 type Input = InputOf<(typeof wallet)['balance']>
 
 /** How the caller's own money moved, the latest first. */
 export async function listMoney(ctx: Ctx, input: Input, caller: Caller, links: AboutLinks) {
   const { rows, ...counted } = await readLog(ctx, 'wallet', input, caller)
-  return { list: rows.map((row) => showMoneyRow(row, caller.language, links)), ...counted }
+  return { list: rows.map((row) => toMoneyRow(row, caller.language, links)), ...counted }
 }
 
 /** The same, and how the wallet stands. */
@@ -34,7 +34,7 @@ export async function listPoints(ctx: Ctx, input: Input, caller: Caller, links: 
   const { points, points_pending } = await getWallet(ctx.db, id)
   const { rows, ...counted } = await readLog(ctx, 'points', input, caller)
   return {
-    list: rows.map((row) => showPointsRow(row, caller.language, links)),
+    list: rows.map((row) => toPointsRow(row, caller.language, links)),
     ...counted,
     points,
     points_pending,

@@ -6,9 +6,9 @@ import { renderStatement } from '#server/modules/documents/index.ts'
 import { issueDocument } from '#server/modules/files/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
-import { joinTime, listMovements, moneyAt } from '../log-store.ts'
-import { issuerOf, readerOf } from '../parties.ts'
-import { kindText } from '../show-log.ts'
+import { kindText } from '../log-rows.ts'
+import { getJoinTime, getMoneyAt, listMovements } from '../log-store.ts'
+import { issuerOf, recipientOf } from '../parties.ts'
 
 /** Draws the statement of a month of the caller's own wallet and gives one download of it. May run twice. */
 export async function makeStatement(ctx: Ctx, { month }: { month: string }, caller: Caller): Promise<{ url: string }> {
@@ -16,16 +16,16 @@ export async function makeStatement(ctx: Ctx, { month }: { month: string }, call
   const { language } = caller
   const zone = ctx.settings.get('time_zone')
   const now = ctx.clock()
-  if (month > monthOf(now, zone) || month < monthOf(await joinTime(ctx.db, owner.id), zone))
+  if (month > monthOf(now, zone) || month < monthOf(await getJoinTime(ctx.db, owner.id), zone))
     throw new AppError('input.invalid', { fields: { month: { key: 'invalid.month_none' } } })
   const { from, to } = monthSpan(month, zone)
   const movements = (await listMovements(ctx.db, owner.id, from, to)).map((row) => ({
     ...{ time: row.create_time, kind: kindText(row, language), memo: row.memo, about: '', amount: asPence(row.amount) },
   }))
-  const opening = asPence(await moneyAt(ctx.db, owner.id, from))
+  const opening = asPence(await getMoneyAt(ctx.db, owner.id, from))
   const closing = asPence(movements.reduce((sum, { amount }) => sum + amount, opening as number))
   const statement = {
-    ...{ issuer: issuerOf(ctx), member: await readerOf(ctx, owner.id), month, opening, movements, closing, made: now, zone },
+    ...{ issuer: issuerOf(ctx), member: await recipientOf(ctx, owner.id), month, opening, movements, closing, made: now, zone },
   }
   return issueDocument(ctx, owner, {
     key: `statements/${owner.id}/${month}-${language}.pdf`,

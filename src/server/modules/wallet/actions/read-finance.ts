@@ -5,7 +5,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Difference } from '../check/questions.ts'
 import { companyBalances } from '../check/snapshots.ts'
-import { pounds } from '../show-log.ts'
+import { pounds } from '../log-rows.ts'
 
 type Sums = { money: number; held: number; owed: number; points: number; points_pending: number; frozen: number }
 type Check = {

@@ -1,8 +1,8 @@
 import { lastDays } from '#domain/calendar.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { pounds } from '../log-rows.ts'
 import { sumSpans } from '../log-store.ts'
-import { pounds } from '../show-log.ts'
 
 const shownDays = 7
 

@@ -3,11 +3,17 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { issuerOf, readerOf } from '../parties.ts'
+import { issuerOf, recipientOf } from '../parties.ts'
 
 const membersAtOnce = 200
 
-type Line = { id: number; month: string; month_end: string; sold_invoice: number | null; refund_of: number | null } & Sums
+type UninvoicedLine = {
+  id: number
+  month: string
+  month_end: string
+  sold_invoice: number | null
+  refund_of: number | null
+} & Sums
 type Sums = { net: number; vat: number; gross: number }
 
 /**
@@ -23,7 +29,7 @@ export async function makeInvoices(ctx: Ctx): Promise<void> {
       [firstDay, after, membersAtOnce],
     )
     for (const { user_id: userId } of members) {
-      const reader = await readerOf(ctx, userId)
+      const reader = await recipientOf(ctx, userId)
       await inTx(ctx, (tx) => invoiceMember(ctx, tx, { userId, reader, firstDay }))
       after = userId
     }
@@ -31,9 +37,9 @@ export async function makeInvoices(ctx: Ctx): Promise<void> {
   }
 }
 
-type Member = { userId: number; reader: object; firstDay: string }
+type MemberToInvoice = { userId: number; reader: object; firstDay: string }
 
-async function invoiceMember(ctx: Ctx, tx: Tx, { userId, reader, firstDay }: Member): Promise<void> {
+async function invoiceMember(ctx: Ctx, tx: Tx, { userId, reader, firstDay }: MemberToInvoice): Promise<void> {
   // Another instance that is at the same member has then put all of it on paper already.
   await run(tx, `select pg_advisory_xact_lock(hashtext('invoice'), $1::int)`, [userId])
   const months = await run<{ month: string }>(
@@ -42,13 +48,13 @@ async function invoiceMember(ctx: Ctx, tx: Tx, { userId, reader, firstDay }: Mem
      where user_id = $1 and invoice_id is null and tax_point < $2 order by month`,
     [userId, firstDay],
   )
-  const issue = (kind: Issued['kind'], lines: Line[], invoiceId: number | null) =>
+  const issue = (kind: NewDocument['kind'], lines: UninvoicedLine[], invoiceId: number | null) =>
     issueDocument(ctx, tx, { kind, userId, reader, lines, invoiceId })
   for (const { month } of months) {
-    const sales = (await waitingLines(tx, userId, month)).filter(({ refund_of }) => refund_of === null)
+    const sales = (await listUninvoicedLines(tx, userId, month)).filter(({ refund_of }) => refund_of === null)
     if (sales.length > 0) await issue('invoice', sales, null)
     // Only now every sale of this month has its invoice, to which what was given back can refer.
-    const refunds = await waitingLines(tx, userId, month)
+    const refunds = await listUninvoicedLines(tx, userId, month)
     for (const sold of new Set(refunds.map(({ sold_invoice }) => sold_invoice)))
       await issue(
         'credit',
@@ -59,8 +65,8 @@ async function invoiceMember(ctx: Ctx, tx: Tx, { userId, reader, firstDay }: Mem
 }
 
 /** Held by their numbers, as whoever gives something back of them does. */
-const waitingLines = (tx: Tx, userId: number, month: string): Promise<Line[]> =>
-  run<Line>(
+const listUninvoicedLines = (tx: Tx, userId: number, month: string): Promise<UninvoicedLine[]> =>
+  run<UninvoicedLine>(
     tx,
     `select line.id, line.net, line.vat, line.gross, line.refund_of, sold.invoice_id as sold_invoice, to_char(line.tax_point, 'YYYY-MM') as month,
             (date_trunc('month', line.tax_point) + interval '1 month - 1 day')::date as month_end
@@ -70,12 +76,18 @@ const waitingLines = (tx: Tx, userId: number, month: string): Promise<Line[]> =>
     [userId, month],
   )
 
-type Issued = { kind: 'invoice' | 'credit'; userId: number; reader: object; lines: Line[]; invoiceId: number | null }
+type NewDocument = {
+  kind: 'invoice' | 'credit'
+  userId: number
+  reader: object
+  lines: UninvoicedLine[]
+  invoiceId: number | null
+}
 const prefixes = { invoice: 'INV', credit: 'CN' }
 
-async function issueDocument(ctx: Ctx, tx: Tx, { kind, userId, reader, lines, invoiceId }: Issued): Promise<void> {
+async function issueDocument(ctx: Ctx, tx: Tx, { kind, userId, reader, lines, invoiceId }: NewDocument): Promise<void> {
   const now = ctx.clock()
-  const sums = lines.reduce(added, { net: 0, vat: 0, gross: 0 })
+  const sums = lines.reduce(addSums, { net: 0, vat: 0, gross: 0 })
   const number = `${prefixes[kind]}-${String(await nextNumber(tx, kind)).padStart(6, '0')}`
   const [made] = await run<{ id: number }>(
     tx,
@@ -93,7 +105,7 @@ async function issueDocument(ctx: Ctx, tx: Tx, { kind, userId, reader, lines, in
 }
 
 /** Whoever takes a number holds the counter until the end: who comes after gets the next one, or the same one if this came to nothing. */
-async function nextNumber(tx: Tx, kind: Issued['kind']): Promise<number> {
+async function nextNumber(tx: Tx, kind: NewDocument['kind']): Promise<number> {
   const [counter] = await run<{ last: number }>(
     tx,
     `insert into invoice_counter (kind, last) values ($1, 1)
@@ -103,7 +115,7 @@ async function nextNumber(tx: Tx, kind: Issued['kind']): Promise<number> {
   return (counter as { last: number }).last
 }
 
-const added = (one: Sums, other: Sums): Sums => ({
+const addSums = (one: Sums, other: Sums): Sums => ({
   net: one.net + other.net,
   vat: one.vat + other.vat,
   gross: one.gross + other.gross,

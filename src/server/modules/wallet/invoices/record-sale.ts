@@ -14,7 +14,7 @@ export type SaleLine = {
   rate: number
 }
 
-type Recorded = {
+type SaleRecord = {
   /** the entry that moved the money: it happens once, and so does this */
   entryId: number
   userId: number
@@ -33,7 +33,7 @@ const insertSale = hot(
 /** Writes down what was sold, for the month's invoice. To be called in the transaction that captured the money, once for each entry. */
 export async function recordSale(
   tx: Tx,
-  { entryId, userId, taxPoint, lines }: Recorded & { lines: readonly SaleLine[] },
+  { entryId, userId, taxPoint, lines }: SaleRecord & { lines: readonly SaleLine[] },
 ): Promise<number[]> {
   const rows = await run<{ id: number }>(tx, insertSale, [
     ...[entryId, userId, taxPoint],
@@ -49,7 +49,7 @@ export type RefundLine = { saleLineId: number; net: Pence; vat: Pence }
 /** Writes down what was given back of a sale, for a credit note. Never more than was sold. */
 export async function recordRefund(
   tx: Tx,
-  { entryId, userId, taxPoint, lines }: Recorded & { lines: readonly RefundLine[] },
+  { entryId, userId, taxPoint, lines }: SaleRecord & { lines: readonly RefundLine[] },
 ): Promise<void> {
   const ids = lines.map(({ saleLineId }) => saleLineId)
   // Two refunds of one sale at once wait for each other, or both would find room.

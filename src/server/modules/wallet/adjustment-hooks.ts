@@ -11,12 +11,12 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import type { Hooks } from '#server/platform/resources/routes.ts'
 
 /** A million pounds by hand is a slip of the finger. */
-const mostPence = 100_000_000
+const maxPence = 100_000_000
 
 /** Staff give or take money: an entry of its own, once for each form. A minus the wallet cannot cover, and any of a frozen one, is refused. */
 export const moneyHooks: Hooks<Ctx> = {
   insert: async (ctx, tx, row, { caller, onceKey }) => {
-    const amount = amountOf(row, 'money', mostPence)
+    const amount = amountOf(row, 'money', maxPence)
     const entry = { ...(await entryOf(ctx, tx, row, caller, `adjust:${onceKey ?? randomUUID()}`)), kind: 'adjust' as const }
     const postings = [
       { account: 'wallet' as const, amount },
@@ -24,7 +24,7 @@ export const moneyHooks: Hooks<Ctx> = {
     ]
     const posted =
       amount > 0 ? await credit(tx, { ...entry, amount, from: 'adjustments' }) : await postEntry(tx, { ...entry, postings })
-    if (!posted) await mustBeSame(tx, entry, { account: 'adjustments', amount: -amount })
+    if (!posted) await mustMatchEarlier(tx, entry, { account: 'adjustments', amount: -amount })
     await publishChange(tx, { to: { member: entry.userId }, topic: 'balance' })
   },
 }
@@ -38,7 +38,7 @@ export const scoreHooks: Hooks<Ctx> = {
       { account: 'points_issued' as const, amount: -amount },
     ]
     const posted = await postEntry(tx, { ...entry, kind: 'points_adjust', postings })
-    if (!posted) await mustBeSame(tx, entry, { account: 'points_issued', amount: -amount })
+    if (!posted) await mustMatchEarlier(tx, entry, { account: 'points_issued', amount: -amount })
     await publishChange(tx, { to: { member: entry.userId }, topic: 'balance' })
   },
 }
@@ -48,7 +48,11 @@ const postedBefore = hot(
 )
 
 /** The form was sent before. With another member or amount since, to say done would be untrue. */
-async function mustBeSame(tx: Tx, { key, userId }: { key: string; userId: number }, { account, amount }: Posting): Promise<void> {
+async function mustMatchEarlier(
+  tx: Tx,
+  { key, userId }: { key: string; userId: number },
+  { account, amount }: Posting,
+): Promise<void> {
   const same = await run(tx, postedBefore, [key, userId, account, amount])
   if (same.length === 0) throw new AppError('input.key_used')
 }

@@ -4,27 +4,27 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 
-const toldAtOnce = 500
+const batchSize = 500
 
 /**
  * Tells every member whose balance fell below the line since they were last told, once until it was above again. The wallet itself remembers
  * the most it held, so nothing is missed between two sweeps. May run twice.
  */
-export async function tellLowBalances(ctx: Ctx): Promise<void> {
+export async function notifyLowBalances(ctx: Ctx): Promise<void> {
   const line = ctx.settings.get('wallet_low_pounds') * 100
   if (line === 0) return
   for (;;) {
     const fallen = await run<{ user_id: number }>(
       ctx.db,
       'select user_id from wallet where money < $1 and peak >= $1 and peak > money order by money limit $2',
-      [line, toldAtOnce],
+      [line, batchSize],
     )
-    for (const { user_id } of fallen) await tell(ctx, user_id, line)
-    if (fallen.length < toldAtOnce) return
+    for (const { user_id } of fallen) await notifyMember(ctx, user_id, line)
+    if (fallen.length < batchSize) return
   }
 }
 
-const tell = (ctx: Ctx, userId: number, line: number): Promise<void> =>
+const notifyMember = (ctx: Ctx, userId: number, line: number): Promise<void> =>
   inTx(ctx, async (tx) => {
     const [low] = await run<{ money: number }>(
       tx,

@@ -23,15 +23,15 @@ export function memoText(row: Pick<LogRow, 'kind' | 'state' | 'memo'>, language:
   return row.memo === '' ? text : `${text} · ${row.memo}`
 }
 
-export const showMoneyRow = (row: LogRow, language: Language, links: AboutLinks): MoneyRow => ({
-  ...sharedOf(row, language, links),
+export const toMoneyRow = (row: LogRow, language: Language, links: AboutLinks): MoneyRow => ({
+  ...sharedFields(row, language, links),
   money: pounds(row.amount),
   before: pounds(row.balance_after - row.amount),
   after: pounds(row.balance_after),
 })
 
-export const showPointsRow = (row: LogRow, language: Language, links: AboutLinks): PointsRow => ({
-  ...sharedOf(row, language, links),
+export const toPointsRow = (row: LogRow, language: Language, links: AboutLinks): PointsRow => ({
+  ...sharedFields(row, language, links),
   score: row.amount,
   before: row.balance_after - row.amount,
   after: row.balance_after,
@@ -39,7 +39,7 @@ export const showPointsRow = (row: LogRow, language: Language, links: AboutLinks
 
 export const pounds = (pence: number): string => formatDecimal(asPence(pence))
 
-const sharedOf = (row: LogRow, language: Language, links: AboutLinks) => ({
+const sharedFields = (row: LogRow, language: Language, links: AboutLinks) => ({
   id: row.id,
   user_id: row.user_id,
   memo: memoText(row, language),

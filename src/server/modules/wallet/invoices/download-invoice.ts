@@ -8,7 +8,7 @@ import { issueDocument } from '#server/modules/files/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
-type Stored = {
+type StoredInvoice = {
   id: number
   number: string
   issue_day: string
@@ -19,7 +19,7 @@ type Stored = {
   sold_number: string | null
   sold_day: string | null
 }
-type Line = {
+type InvoiceLineRow = {
   title_zh: string
   title_en: string
   tax_point: string
@@ -30,11 +30,11 @@ type Line = {
   gross: number
 }
 
-type Asked = { id: number; language: Language; owner: Pick<Actor, 'realm' | 'id'> }
+type InvoiceRequest = { id: number; language: Language; owner: Pick<Actor, 'realm' | 'id'> }
 
 /** Draws an invoice or credit note as it was issued and gives one download of it. A member gets only their own. May run twice. */
-export async function giveInvoice(ctx: Ctx, { id, language, owner }: Asked): Promise<{ url: string }> {
-  const [stored] = await run<Stored>(
+export async function downloadInvoice(ctx: Ctx, { id, language, owner }: InvoiceRequest): Promise<{ url: string }> {
+  const [stored] = await run<StoredInvoice>(
     ctx.db,
     `select invoice.id, invoice.number, invoice.issue_day, invoice.tax_point, invoice.seller, invoice.reader, invoice.create_time,
             sold.number as sold_number, sold.issue_day as sold_day
@@ -43,7 +43,7 @@ export async function giveInvoice(ctx: Ctx, { id, language, owner }: Asked): Pro
     [id, owner.realm === 'member' ? owner.id : null],
   )
   if (!stored) throw new AppError('row.missing')
-  const lines = await run<Line>(
+  const lines = await run<InvoiceLineRow>(
     ctx.db,
     'select title_zh, title_en, tax_point, vat_class, rate, net, vat, gross from sale_line where invoice_id = $1 order by id',
     [id],
