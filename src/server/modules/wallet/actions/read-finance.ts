@@ -3,7 +3,7 @@ import type { CompanyAccount } from '#domain/ledger/accounts.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import type { Difference } from '../check/questions.ts'
+import type { Difference } from '../check/ledger-checks.ts'
 import { companyBalances } from '../check/snapshots.ts'
 import { pounds } from '../log-rows.ts'
 

@@ -9,48 +9,48 @@ import {
   type Difference,
   entrySums,
   heldByHolds,
-  mostFound,
+  type IdRange,
+  maxDifferences,
   pendingByEarnings,
   runningBalances,
-  type Step,
-} from './questions.ts'
-import { keepSnapshots } from './snapshots.ts'
+} from './ledger-checks.ts'
+import { saveSnapshots } from './snapshots.ts'
 
 /** So much is looked at in one statement: a moment's work each, however big the house. */
 const entriesAtOnce = 20_000
 const walletsAtOnce = 1000
 
-type Outcome = { entries: number; wallets: number; differences: number }
+type LedgerCheckResult = { entries: number; wallets: number; differences: number }
 
 /**
  * Goes through the whole of the books, writes down what it found and what the house's accounts stood at when yesterday ended, and tells finance of
  * every difference. Changes nothing in the ledger; may run twice, also at once.
  */
-export async function checkLedger(ctx: Ctx): Promise<Outcome> {
+export async function checkLedger(ctx: Ctx): Promise<LedgerCheckResult> {
   const { db } = ctx
-  const [begun] = await run<{ id: number }>(db, 'insert into ledger_check (start_time) values ($1) returning id', [ctx.clock()])
+  const [started] = await run<{ id: number }>(db, 'insert into ledger_check (start_time) values ($1) returning id', [ctx.clock()])
   const found: Difference[] = []
   /** Goes through a table in steps and says how many rows it has. */
-  const ask = async (questions: (typeof entrySums)[], table: 'ledger_entry' | 'wallet', column: string, size: number) => {
-    const last = await lastOf(db, table, column)
+  const runChecks = async (checks: (typeof entrySums)[], table: 'ledger_entry' | 'wallet', column: string, size: number) => {
+    const last = await getLastId(db, table, column)
     let count = 0
     for (let after = 0; after < last; after += size) {
       const step = { after, upTo: after + size }
-      for (const question of questions) found.push(...(await question(db, step)))
+      for (const check of checks) found.push(...(await check(db, step)))
       count += await countIn(db, table, column, step)
     }
     return count
   }
-  const entries = await ask([entrySums], 'ledger_entry', 'id', entriesAtOnce)
-  const wallets = await ask([balances, heldByHolds, pendingByEarnings, runningBalances], 'wallet', 'user_id', walletsAtOnce)
+  const entries = await runChecks([entrySums], 'ledger_entry', 'id', entriesAtOnce)
+  const wallets = await runChecks([balances, heldByHolds, pendingByEarnings, runningBalances], 'wallet', 'user_id', walletsAtOnce)
   const [yesterday] = lastDays(ctx.clock(), ctx.settings.get('time_zone'), 2)
-  if (yesterday) await keepSnapshots(db, yesterday.day, yesterday.to)
+  if (yesterday) await saveSnapshots(db, yesterday.day, yesterday.to)
   const outcome = { entries, wallets, differences: found.length }
   await inTx(ctx, async (tx) => {
     await run(
       tx,
       'update ledger_check set end_time = $2, entries = $3, wallets = $4, differences = $5, details = $6 where id = $1',
-      [begun?.id, ctx.clock(), entries, wallets, found.length, JSON.stringify(found.slice(0, mostFound))],
+      [started?.id, ctx.clock(), entries, wallets, found.length, JSON.stringify(found.slice(0, maxDifferences))],
     )
     if (found.length === 0) return
     for (const id of await listAdminsWithNode(ctx, tx, 'finance/index'))
@@ -65,12 +65,12 @@ export async function checkLedger(ctx: Ctx): Promise<Outcome> {
   return outcome
 }
 
-async function lastOf(db: Db, table: string, column: string): Promise<number> {
+async function getLastId(db: Db, table: string, column: string): Promise<number> {
   const [row] = await run<{ last: number }>(db, `select coalesce(max(${column}), 0)::bigint as last from ${table}`)
   return row?.last ?? 0
 }
 
-async function countIn(db: Db, table: string, column: string, { after, upTo }: Step): Promise<number> {
+async function countIn(db: Db, table: string, column: string, { after, upTo }: IdRange): Promise<number> {
   const [row] = await run<{ count: number }>(
     db,
     `select count(*)::int as count from ${table} where ${column} > $1 and ${column} <= $2`,

@@ -5,7 +5,7 @@ import { type Db, run } from '#server/platform/db/pool.ts'
  * Writes down what each account of the house stood at when a day ended at `midnight`, from the snapshot before and the postings since. The
  * last posting of that day is hours old by then, so that none with a lower number can still be under way. Twice is once.
  */
-export async function keepSnapshots(db: Db, day: string, midnight: Date): Promise<void> {
+export async function saveSnapshots(db: Db, day: string, midnight: Date): Promise<void> {
   await run(
     db,
     `with upto as (

@@ -3,19 +3,19 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 /** The five questions that the books must answer with nothing. Each looks at one step of a table in one picture of the database. */
 
 export type Difference = { check: 'entry_sum' | 'balance' | 'held' | 'pending' | 'log'; id: number; text: string }
-export type Step = { after: number; upTo: number }
-type Found = { id: number; text: string }
+export type IdRange = { after: number; upTo: number }
+type CheckRow = { id: number; text: string }
 
-const question =
+const ledgerCheck =
   (check: Difference['check'], text: string) =>
-  async (db: Db, { after, upTo }: Step): Promise<Difference[]> =>
-    (await run<Found>(db, `${text} limit ${mostFound}`, [after, upTo])).map((found) => ({ check, ...found }))
+  async (db: Db, { after, upTo }: IdRange): Promise<Difference[]> =>
+    (await run<CheckRow>(db, `${text} limit ${maxDifferences}`, [after, upTo])).map((found) => ({ check, ...found }))
 
 /** Nobody reads more at once, and a broken night must not fill the disk. */
-export const mostFound = 100
+export const maxDifferences = 100
 
 /** Every entry has postings, and they sum to zero, points apart from money. */
-export const entrySums = question(
+export const entrySums = ledgerCheck(
   'entry_sum',
   `select entry.id, entry.key as text from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
    where entry.id > $1 and entry.id <= $2
@@ -26,7 +26,7 @@ export const entrySums = question(
 )
 
 /** What a wallet says it has is what its postings sum to. */
-export const balances = question(
+export const balances = ledgerCheck(
   'balance',
   `select wallet.user_id as id,
           format('money %s/%s held %s/%s points %s/%s pending %s/%s owed %s/%s', wallet.money, summed.money, wallet.held, summed.held,
@@ -44,7 +44,7 @@ export const balances = question(
 )
 
 /** What is set aside is set aside for something. */
-export const heldByHolds = question(
+export const heldByHolds = ledgerCheck(
   'held',
   `select wallet.user_id as id, format('%s/%s', wallet.held, coalesce(sum(hold.amount), 0)) as text
    from wallet left join wallet_hold hold on hold.user_id = wallet.user_id and hold.status = 0
@@ -53,7 +53,7 @@ export const heldByHolds = question(
 )
 
 /** Points that are pending are pending for something, and until a day. */
-export const pendingByEarnings = question(
+export const pendingByEarnings = ledgerCheck(
   'pending',
   `select wallet.user_id as id, format('%s/%s', wallet.points_pending, coalesce(sum(pending.points), 0)) as text
    from wallet left join pending_points pending on pending.user_id = wallet.user_id and pending.points > 0
@@ -62,7 +62,7 @@ export const pendingByEarnings = question(
 )
 
 /** Each movement begins where the one before it ended. */
-export const runningBalances = question(
+export const runningBalances = ledgerCheck(
   'log',
   `select id, format('%s %s', account, balance_after) as text from (
      select id, account, balance_after, balance_after - amount as before,
