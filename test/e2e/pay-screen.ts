@@ -5,7 +5,7 @@ import { freezeWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { tellBank } from '#server/sandbox/bank/index.ts'
+import { setBankBehaviour } from '#server/sandbox/bank/index.ts'
 import { undo } from '#test/world/undo.ts'
 import type { World } from '#test/world/world.ts'
 import type { Say } from './words.ts'
@@ -15,7 +15,7 @@ export const cards = { ok: '4242 4242 4242 4242', declined: '4000 0000 0000 0002
 
 /** A bank whose callbacks come at once, twice as always, and whoever works them off; and an account to transfer to. */
 export async function openBank(w: World): Promise<void> {
-  tellBank(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0 })
+  setBankBehaviour(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0 })
   await enableBankTransfer(w.ctx, { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' })
   const worker = await startWorker(w.ctx, jobs)
   undo.push(worker.stop)

@@ -9,7 +9,7 @@ import { getMemberPayment, lockPayment } from '#server/modules/payments/store.ts
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { bankJobs, releaseEvents, tellBank } from '#server/sandbox/bank/index.ts'
+import { bankJobs, releaseEvents, setBankBehaviour } from '#server/sandbox/bank/index.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -25,7 +25,14 @@ beforeAll(async () => {
   way = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
 })
 beforeEach(() => {
-  tellBank(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0, isHolding: false, spoils: 'nothing', verdict: 'lost' })
+  setBankBehaviour(w.ctx, {
+    copies: 2,
+    delayMs: () => 0,
+    workMs: () => 0,
+    isHolding: false,
+    corrupts: 'nothing',
+    verdict: 'lost',
+  })
 })
 
 type Person = { id: number; token: string }
@@ -88,7 +95,7 @@ test('twenty clicks with one key, at once, in two languages: one payment at the 
 })
 
 test('the browser that comes back credits nothing; the callback that never comes is made up for by a query', async () => {
-  tellBank(w.ctx, { isHolding: true })
+  setBankBehaviour(w.ctx, { isHolding: true })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)
@@ -98,14 +105,14 @@ test('the browser that comes back credits nothing; the callback that never comes
   expect(await status(member, opened.payment_no)).toMatchObject({ status: 2 })
   expect(await money(member)).toBe(50_00)
   // And when it comes after all, it is known.
-  tellBank(w.ctx, { isHolding: false, copies: 50 })
+  setBankBehaviour(w.ctx, { isHolding: false, copies: 50 })
   await inTx(w.ctx, (tx) => releaseEvents(w.ctx, tx))
   await expect.poll(() => outcomes(opened.payment_no)).toEqual(['known'])
   expect(await credits(member)).toHaveLength(1)
 })
 
 test('nobody looks and no callback comes: the minute’s check settles it', async () => {
-  tellBank(w.ctx, { isHolding: true })
+  setBankBehaviour(w.ctx, { isHolding: true })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)
@@ -115,7 +122,7 @@ test('nobody looks and no callback comes: the minute’s check settles it', asyn
 })
 
 test('the same callback fifty times at once is one credit', async () => {
-  tellBank(w.ctx, { copies: 50 })
+  setBankBehaviour(w.ctx, { copies: 50 })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)
@@ -130,7 +137,7 @@ test.each([
   ['amount', 'wrong_amount'],
   ['currency', 'wrong_currency'],
 ] as const)('a callback with a wrong %s credits nothing', async (spoils, outcome) => {
-  tellBank(w.ctx, { spoils, copies: 1 })
+  setBankBehaviour(w.ctx, { corrupts: spoils, copies: 1 })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)
@@ -139,7 +146,7 @@ test.each([
 })
 
 test('a callback with a wrong signature is refused and not kept', async () => {
-  tellBank(w.ctx, { spoils: 'signature', copies: 1 })
+  setBankBehaviour(w.ctx, { corrupts: 'signature', copies: 1 })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)
@@ -318,7 +325,7 @@ test('a payment in euros goes back in parts, two of them at once: together exact
 
 test('a refund that the bank called done and takes back later is in the wallet again, once; finance and the member are told', async () => {
   // Late: the failure is held back until long after the refund had arrived.
-  tellBank(w.ctx, { workMs: (what) => (what === 'refund_failure' ? 86_400_000 : 0), copies: 10 })
+  setBankBehaviour(w.ctx, { workMs: (what) => (what === 'refund_failure' ? 86_400_000 : 0), copies: 10 })
   const [member, boss] = [await w.build.member(), await w.build.admin()]
   const opened = await recharge(member)
   await payAt(opened.url, '4000 0000 0000 5126')
@@ -378,7 +385,7 @@ test.each([
 ] as const)(
   'a disputed recharge takes the money back, what was spent is owed, the wallet is frozen; the case is %s',
   async (verdict, after, house) => {
-    tellBank(w.ctx, { workMs: () => 86_400_000 })
+    setBankBehaviour(w.ctx, { workMs: () => 86_400_000 })
     const member = await w.build.member()
     const opened = await recharge(member)
     await payAt(opened.url, '4000 0000 0000 0259')
@@ -412,7 +419,7 @@ test.each([
 )
 
 test('a dispute that is told after its end changes nothing, and an end told first waits, unless its beginning is lost', async () => {
-  tellBank(w.ctx, { workMs: () => 86_400_000 })
+  setBankBehaviour(w.ctx, { workMs: () => 86_400_000 })
   const member = await w.build.member()
   const opened = await recharge(member)
   await payAt(opened.url)

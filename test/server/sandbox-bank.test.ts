@@ -4,7 +4,7 @@ import { getGateway, listGateways } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { bankJobs, releaseEvents, tellBank } from '#server/sandbox/bank/index.ts'
+import { bankJobs, releaseEvents, setBankBehaviour } from '#server/sandbox/bank/index.ts'
 import { type CallbackPeer, callbackPeer } from '#test/world/callback-peer.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -25,7 +25,14 @@ beforeAll(async () => {
   gateway = (await getGateway(w.ctx, wayId)) as OnlineGateway
 })
 beforeEach(() => {
-  tellBank(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0, isHolding: false, spoils: 'nothing', verdict: 'lost' })
+  setBankBehaviour(w.ctx, {
+    copies: 2,
+    delayMs: () => 0,
+    workMs: () => 0,
+    isHolding: false,
+    corrupts: 'nothing',
+    verdict: 'lost',
+  })
 })
 
 let count = 0
@@ -215,7 +222,7 @@ test('a refund to one of the cards arrives, and fails later: each is told twice,
 })
 
 test.each(['lost', 'won'] as const)('a card that is disputed later is told, and how it ended: %s', async (verdict) => {
-  tellBank(w.ctx, { verdict })
+  setBankBehaviour(w.ctx, { verdict })
   const asked = request()
   const { ref, url: page } = await gateway.open(asked)
   await pay(page, '4000 0000 0000 0259')
@@ -234,7 +241,7 @@ test.each(['lost', 'won'] as const)('a card that is disputed later is told, and 
 })
 
 test('a callback that is not answered well is sent again, later', async () => {
-  tellBank(w.ctx, { copies: 1 })
+  setBankBehaviour(w.ctx, { copies: 1 })
   merchant.answers.push(500)
   const { ref, url: page } = await gateway.open(request())
   await pay(page)
@@ -246,22 +253,22 @@ test('a callback that is not answered well is sent again, later', async () => {
 })
 
 test('the bank can hold its callbacks, repeat them, and send them with a wrong signature, sum or currency', async () => {
-  tellBank(w.ctx, { isHolding: true, copies: 50 })
+  setBankBehaviour(w.ctx, { isHolding: true, copies: 50 })
   const held = await gateway.open(request())
   await pay(held.url)
   expect(await jobOf(held.ref)).toEqual([])
   expect(await inTx(w.ctx, (tx) => releaseEvents(w.ctx, tx))).toBe(1)
   await expect.poll(async () => (await facts(held.ref)).length).toBe(50)
 
-  tellBank(w.ctx, { isHolding: false, copies: 1, spoils: 'amount' })
+  setBankBehaviour(w.ctx, { isHolding: false, copies: 1, corrupts: 'amount' })
   const more = await gateway.open(request())
   await pay(more.url)
   await expect.poll(() => facts(more.ref)).toMatchObject([{ state: 'paid', amountMinor: 1235, currency: 'GBP' }])
-  tellBank(w.ctx, { spoils: 'currency' })
+  setBankBehaviour(w.ctx, { corrupts: 'currency' })
   const foreign = await gateway.open(request())
   await pay(foreign.url)
   await expect.poll(() => facts(foreign.ref)).toMatchObject([{ state: 'paid', amountMinor: 1234, currency: 'USD' }])
-  tellBank(w.ctx, { spoils: 'signature' })
+  setBankBehaviour(w.ctx, { corrupts: 'signature' })
   const forged = await gateway.open(request())
   await pay(forged.url)
   await expect.poll(() => merchant.heard.some(({ body }) => body.includes(forged.ref))).toBe(true)

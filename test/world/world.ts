@@ -15,7 +15,7 @@ import type { TimeLimits } from '#server/platform/db/time-limits.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
-import { delaysBy, tellBank } from '#server/sandbox/bank/index.ts'
+import { randomDelays, setBankBehaviour } from '#server/sandbox/bank/index.ts'
 import { type Build, factories } from './factories.ts'
 import { templateOf } from './template.ts'
 import { testEnv } from './test-env.ts'
@@ -78,7 +78,7 @@ export async function world(options: Options = {}): Promise<World> {
     clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
   // The bank is as moody as ever, and in every run alike.
-  tellBank(ctx, { delayMs: delaysBy(createSeededRandom(2026).next) })
+  setBankBehaviour(ctx, { delayMs: randomDelays(createSeededRandom(2026).next) })
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,

@@ -8,12 +8,12 @@ import { originOf } from '#server/platform/http/page.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { newId } from './events.ts'
 import { type Merchant, merchantOf } from './keys.ts'
-import { askRefund } from './refunds.ts'
+import { requestRefund } from './refunds.ts'
 import { findPayment, findPaymentByKey, findRefund, insertPayment } from './store.ts'
 import { type Payment, paymentJson, refundJson } from './wire.ts'
 
 const text = (max: number) => z.string().max(max).refine(isStorableText)
-const address = z.url({ protocol: /^https?$/ }).max(1000)
+const webUrl = z.url({ protocol: /^https?$/ }).max(1000)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const paymentBody = z.object({
   reference: text(100).min(1),
@@ -22,15 +22,15 @@ const paymentBody = z.object({
   merchant: text(100),
   title: text(200),
   language: z.enum(['zh-cn', 'en']),
-  return_url: address,
-  cancel_url: address,
-  notify_url: address,
+  return_url: webUrl,
+  cancel_url: webUrl,
+  notify_url: webUrl,
   expires_at: z.int().positive(),
 })
 const refundBody = z.object({ reference: text(100).min(1), amount: z.int().min(1), currency })
 
 type Refusal = { status: number; code: string; message: string }
-const no = (status: number, code: string, message: string): Refusal => ({ status, code, message })
+const refusalOf = (status: number, code: string, message: string): Refusal => ({ status, code, message })
 
 /** What merchants ask of the bank, with their key. Answers are JSON; refusals are `{error: {code, message}}` with a status of HTTP. */
 export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
@@ -45,7 +45,7 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
     (work: (request: FastifyRequest, merchant: Merchant) => Promise<Refusal | { made?: boolean; body: object }>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const merchant = merchantOf(ctx.secrets, request.headers.authorization)
-      if (!merchant) return answer(reply, no(401, 'wrong_key', 'The key is not one of this bank.'))
+      if (!merchant) return answer(reply, refusalOf(401, 'wrong_key', 'The key is not one of this bank.'))
       return answer(reply, await work(request, merchant))
     }
   const ownPayment = async (request: FastifyRequest, merchant: Merchant): Promise<Payment | null> => {
@@ -61,7 +61,7 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
       if (!key || !parsed.success) return badRequest(parsed.error)
       const body = parsed.data
       const now = ctx.clock()
-      if (body.expires_at * 1000 <= now.getTime()) return no(400, 'expired', 'expires_at lies in the past.')
+      if (body.expires_at * 1000 <= now.getTime()) return refusalOf(400, 'expired', 'expires_at lies in the past.')
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([body.reference, body.amount, body.currency]))
         .digest('hex')
@@ -71,7 +71,8 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
         if (fresh) await queueJob(tx, { name: 'expire-sandbox-payment', payload: { id: fresh.id }, delayMs })
         return { payment: fresh ?? (await findPaymentByKey(tx, merchant.id, key)), made: fresh !== null }
       })
-      if (payment?.fingerprint !== fingerprint) return no(409, 'other_body', 'This idempotency key was used for another payment.')
+      if (payment?.fingerprint !== fingerprint)
+        return refusalOf(409, 'other_body', 'This idempotency key was used for another payment.')
       return { made, body: paymentJson(payment, originOf(request, ctx.env.publicUrl)) }
     }),
   )
@@ -90,10 +91,11 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
       if (!key || !parsed.success) return badRequest(parsed.error)
       const payment = await ownPayment(request, merchant)
       if (!payment) return unknownRow
-      if (parsed.data.currency !== payment.currency) return no(400, 'currency', `The payment was made in ${payment.currency}.`)
-      const refund = await askRefund(ctx, { payment, key, ...parsed.data })
-      if (refund === 'too_large') return no(400, 'too_large', 'More would go back than was paid.')
-      if (refund === 'other_body') return no(409, 'other_body', 'This idempotency key was used for another refund.')
+      if (parsed.data.currency !== payment.currency)
+        return refusalOf(400, 'currency', `The payment was made in ${payment.currency}.`)
+      const refund = await requestRefund(ctx, { payment, key, ...parsed.data })
+      if (refund === 'too_large') return refusalOf(400, 'too_large', 'More would go back than was paid.')
+      if (refund === 'other_body') return refusalOf(409, 'other_body', 'This idempotency key was used for another refund.')
       return { made: true, body: refundJson(refund, payment) }
     }),
   )
@@ -107,11 +109,11 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
   )
 }
 
-const unknownRow = no(404, 'unknown', 'There is no such thing.')
+const unknownRow = refusalOf(404, 'unknown', 'There is no such thing.')
 
 function badRequest(error: z.ZodError | undefined): Refusal {
-  if (!error) return no(400, 'no_key', 'The header Idempotency-Key is missing.')
-  return no(400, 'body', error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  if (!error) return refusalOf(400, 'no_key', 'The header Idempotency-Key is missing.')
+  return refusalOf(400, 'body', error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
 }
 
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: string }).id)

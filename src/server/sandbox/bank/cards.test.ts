@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardProblems, isCardNumber, readCard, spaced } from './cards.ts'
+import { type CardProblems, formatCardNumber, isCardNumber, readCard } from './cards.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }
@@ -44,5 +44,5 @@ test('the check digit is Luhn’s', () => {
   expect(isCardNumber('4012888888881881')).toBe(true)
   expect(isCardNumber('4012888888881882')).toBe(false)
   expect(isCardNumber('79927398713')).toBe(false)
-  expect(spaced('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242')
 })

@@ -48,4 +48,4 @@ function expiryProblem(text: string, now: Date): CardProblem | null {
 }
 
 /** 4242424242424242 → "4242 4242 4242 4242" */
-export const spaced = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+export const formatCardNumber = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -2,13 +2,13 @@ import { escapeHtml } from '#domain/html.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
-import { type CardProblems, spaced, testCards } from './cards.ts'
+import { type CardProblems, formatCardNumber, testCards } from './cards.ts'
 import { style } from './page-style.ts'
 import type { Payment } from './wire.ts'
 
-type Drawn = { payment: Payment; language: Language }
+type PageInput = { payment: Payment; language: Language }
 
-const speaker =
+const translatorOf =
   (language: Language) =>
   (key: WordKey, values?: WordValues): string =>
     escapeHtml(say(language, key, values))
@@ -19,8 +19,8 @@ export function drawPayPage({
   language,
   problems = {},
   declined,
-}: Drawn & { problems?: CardProblems; declined?: string | null }): string {
-  const t = speaker(language)
+}: PageInput & { problems?: CardProblems; declined?: string | null }): string {
+  const t = translatorOf(language)
   const wrong = Object.keys(problems)
   const alert =
     wrong.length > 0
@@ -47,14 +47,17 @@ ${field('number', 'sandbox.number', '4242 4242 4242 4242')}
 </form>
 <form method="post" action="${pathOf(payment, language, '/cancel')}"><button class="quiet" type="submit">${t('sandbox.cancel')}</button></form>
 <section class="card"><h2>${t('sandbox.test_cards')}</h2><table>${testCards
-      .map(({ number, outcome }) => `<tr><th scope="row">${spaced(number)}</th><td>${t(`sandbox.card.${outcome}`)}</td></tr>`)
+      .map(
+        ({ number, outcome }) =>
+          `<tr><th scope="row">${formatCardNumber(number)}</th><td>${t(`sandbox.card.${outcome}`)}</td></tr>`,
+      )
       .join('')}</table><p class="soft">${t('sandbox.any_expiry')}</p></section>`,
   )
 }
 
 /** The second step of some cards, as a card's own bank would ask it. */
-export function drawConfirmPage({ payment, language }: Drawn): string {
-  const t = speaker(language)
+export function drawConfirmPage({ payment, language }: PageInput): string {
+  const t = translatorOf(language)
   const action = pathOf(payment, language, '/confirm')
   return frame(
     { payment, language },
@@ -68,8 +71,8 @@ export function drawConfirmPage({ payment, language }: Drawn): string {
 }
 
 /** For whoever comes back to a payment that is over. */
-export function drawOverPage({ payment, language }: Drawn): string {
-  const t = speaker(language)
+export function drawOverPage({ payment, language }: PageInput): string {
+  const t = translatorOf(language)
   if (payment.status === 'pending') throw new Error(`${payment.id} is not over`)
   const back = payment.status === 'paid' ? payment.return_url : payment.cancel_url
   return frame(
@@ -85,17 +88,17 @@ export const drawMissingPage = (language: Language): string =>
   page(
     language,
     say(language, 'sandbox.missing'),
-    `<main><header><p>${speaker(language)('sandbox.bank')}</p></header><section class="card"><h1>${speaker(language)('sandbox.missing')}</h1><p class="soft">${speaker(language)('sandbox.missing_text')}</p></section></main>`,
+    `<main><header><p>${translatorOf(language)('sandbox.bank')}</p></header><section class="card"><h1>${translatorOf(language)('sandbox.missing')}</h1><p class="soft">${translatorOf(language)('sandbox.missing_text')}</p></section></main>`,
   )
 
-const bill = ({ payment, language }: Drawn): string => {
-  const t = speaker(language)
+const bill = ({ payment, language }: PageInput): string => {
+  const t = translatorOf(language)
   return `<section class="card"><h1>${t('sandbox.pay_to', { merchant: payment.merchant_name })}</h1>
 <p class="amount">${escapeHtml(amountOf(payment, language))}</p><p class="soft">${escapeHtml(payment.title)} · ${payment.currency}</p></section>`
 }
 
-function frame({ payment, language }: Drawn, inner: string): string {
-  const t = speaker(language)
+function frame({ payment, language }: PageInput, inner: string): string {
+  const t = translatorOf(language)
   const other = languages.find((one) => one !== language) ?? language
   return page(
     language,

@@ -4,22 +4,22 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { external } from '#server/platform/external.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { type Manners, mannersOf } from './manners.ts'
+import { type BankBehaviour, behaviourOf } from './behaviour.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-type Told = { object: string; status: string; amount: number; currency: string }
+type EventData = { object: string; status: string; amount: number; currency: string }
 
 /** Writes down what the merchant will be told, as it stands now, and books every time it will be said. */
-export async function recordEvent(ctx: Ctx, tx: Tx, paymentId: string, data: Told): Promise<void> {
-  const manners = mannersOf(ctx)
+export async function recordEvent(ctx: Ctx, tx: Tx, paymentId: string, data: EventData): Promise<void> {
+  const behaviour = behaviourOf(ctx)
   const now = ctx.clock()
   const id = newId('se')
   const body = JSON.stringify({
     id,
     type: `${data.object}.${data.status}`,
     created: Math.floor(now.getTime() / 1000),
-    data: spoiled(data, manners.spoils),
+    data: corruptData(data, behaviour.corrupts),
   })
   await run(tx, 'insert into sandbox_event (id, payment_id, body, create_time) values ($1, $2, $3, $4)', [
     id,
@@ -27,18 +27,18 @@ export async function recordEvent(ctx: Ctx, tx: Tx, paymentId: string, data: Tol
     body,
     now,
   ])
-  if (!manners.isHolding) await bookCopies(ctx, tx, id)
+  if (!behaviour.isHolding) await queueCopies(ctx, tx, id)
 }
 
 /** Sends what was held back, in the order it happened. */
 export async function releaseEvents(ctx: Ctx, tx: Tx): Promise<number> {
   const held = await run<{ id: string }>(tx, 'select id from sandbox_event where sent = 0 order by create_time, id')
-  for (const { id } of held) await bookCopies(ctx, tx, id)
+  for (const { id } of held) await queueCopies(ctx, tx, id)
   return held.length
 }
 
-async function bookCopies(ctx: Ctx, tx: Tx, id: string): Promise<void> {
-  const { copies, delayMs } = mannersOf(ctx)
+async function queueCopies(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const { copies, delayMs } = behaviourOf(ctx)
   for (let copy = 0; copy < copies; copy++) {
     await queueJob(tx, {
       name: 'send-sandbox-event',
@@ -49,11 +49,11 @@ async function bookCopies(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   }
 }
 
-type Due = { body: string; notify_url: string; sealed_webhook_secret: string }
+type EventToSend = { body: string; notify_url: string; sealed_webhook_secret: string }
 
 /** Says an event once more. Whoever does not answer with success hears it again, later and later. May run any number of times. */
 export async function sendEvent(ctx: Ctx, id: string): Promise<void> {
-  const [due] = await run<Due>(
+  const [due] = await run<EventToSend>(
     ctx.db,
     `select e.body, p.notify_url, p.sealed_webhook_secret from sandbox_event e join sandbox_payment p on p.id = e.payment_id where e.id = $1`,
     [id],
@@ -62,7 +62,7 @@ export async function sendEvent(ctx: Ctx, id: string): Promise<void> {
   // Sealed under another application secret: the merchant's own keys are unreadable as well.
   if (!due || secret === null || secret === undefined) return
   await run(ctx.db, 'update sandbox_event set sent = sent + 1 where id = $1', [id])
-  const signed = mannersOf(ctx).spoils === 'signature' ? `${secret}x` : secret
+  const signed = behaviourOf(ctx).corrupts === 'signature' ? `${secret}x` : secret
   const { ok, status } = await external(ctx, 'sandbox-callback', () =>
     fetch(due.notify_url, {
       method: 'POST',
@@ -85,7 +85,7 @@ export function signatureOf(body: string, { secret, now }: { secret: string; now
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-const spoiled = (data: Told, spoils: Manners['spoils']): Told => {
-  if (spoils === 'amount') return { ...data, amount: data.amount + 1 }
-  return spoils === 'currency' ? { ...data, currency: data.currency === 'USD' ? 'EUR' : 'USD' } : data
+const corruptData = (data: EventData, corrupts: BankBehaviour['corrupts']): EventData => {
+  if (corrupts === 'amount') return { ...data, amount: data.amount + 1 }
+  return corrupts === 'currency' ? { ...data, currency: data.currency === 'USD' ? 'EUR' : 'USD' } : data
 }

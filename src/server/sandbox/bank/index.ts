@@ -3,10 +3,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { serveBankApi } from './api.ts'
 import { serveBankPages } from './pages.ts'
 
+export { randomDelays, setBankBehaviour } from './behaviour.ts'
 export { releaseEvents } from './events.ts'
 export { bankJobs } from './jobs.ts'
 export { newBankKeys } from './keys.ts'
-export { delaysBy, tellBank } from './manners.ts'
 
 /** Opens the bank's doors in a room of their own, where forms are understood. Production has no such bank. */
 export function serveBank(app: FastifyInstance, ctx: Ctx): void {

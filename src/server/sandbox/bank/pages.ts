@@ -26,20 +26,20 @@ export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
       const payment = await find(request)
       const language = languageOf(request, payment)
       if (!payment) return send(reply, null, { status: 404, html: drawMissingPage(language) })
-      if (payment.status !== 'pending') return over(reply, payment, language)
+      if (payment.status !== 'pending') return sendOverPage(reply, payment, language)
       return work(payment, language, request, reply)
     }
-  const over = (reply: FastifyReply, payment: Payment, language: Language) =>
+  const sendOverPage = (reply: FastifyReply, payment: Payment, language: Language) =>
     send(reply, payment, { html: drawOverPage({ payment, language }) })
   /** After a deed: back to the merchant, on to the next step, or to the page that says why neither. */
-  const goOn = async (reply: FastifyReply, before: Payment, after: Payment | null, language: Language) => {
+  const continuePayment = async (reply: FastifyReply, before: Payment, after: Payment | null, language: Language) => {
     if (after?.status === 'paid') return reply.redirect(after.return_url, 303)
     if (after?.status === 'cancelled') return reply.redirect(after.cancel_url, 303)
     if (after?.is_confirming) return reply.redirect(pathOf(after, language, '/confirm'), 303)
     if (after?.status === 'pending')
       return send(reply, after, { html: drawPayPage({ payment: after, language, declined: after.reason }) })
     const now = after ?? (await findPayment(ctx.db, 'id', before.id)) ?? before
-    return now.status === 'pending' ? reply.redirect(pathOf(now, language), 303) : over(reply, now, language)
+    return now.status === 'pending' ? reply.redirect(pathOf(now, language), 303) : sendOverPage(reply, now, language)
   }
 
   app.get(
@@ -50,11 +50,11 @@ export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
     '/sandbox/pay/:token',
     page(async (payment, language, request, reply) => {
       const card = readCard(
-        { number: typed(request, 'number'), expiry: typed(request, 'expiry'), cvc: typed(request, 'cvc') },
+        { number: formField(request, 'number'), expiry: formField(request, 'expiry'), cvc: formField(request, 'cvc') },
         ctx.clock(),
       )
       if ('problems' in card) return send(reply, payment, { html: drawPayPage({ payment, language, problems: card.problems }) })
-      return goOn(reply, payment, await chargeCard(ctx, payment.id, card.outcome), language)
+      return continuePayment(reply, payment, await chargeCard(ctx, payment.id, card.outcome), language)
     }),
   )
   app.get(
@@ -68,12 +68,14 @@ export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
   app.post(
     '/sandbox/pay/:token/confirm',
     page(async (payment, language, request, reply) =>
-      goOn(reply, payment, await confirmCard(ctx, payment.id, typed(request, 'answer') === 'yes'), language),
+      continuePayment(reply, payment, await confirmCard(ctx, payment.id, formField(request, 'answer') === 'yes'), language),
     ),
   )
   app.post(
     '/sandbox/pay/:token/cancel',
-    page(async (payment, language, _request, reply) => goOn(reply, payment, await cancelPayment(ctx, payment.id), language)),
+    page(async (payment, language, _request, reply) =>
+      continuePayment(reply, payment, await cancelPayment(ctx, payment.id), language),
+    ),
   )
 }
 
@@ -108,5 +110,5 @@ function languageOf(request: FastifyRequest, payment: Payment | null): Language 
   return languages.find((one) => one === asked) ?? payment?.language ?? 'zh-cn'
 }
 
-const typed = (request: FastifyRequest, name: string): string =>
+const formField = (request: FastifyRequest, name: string): string =>
   String((request.body as Record<string, unknown> | null | undefined)?.[name] ?? '').slice(0, 40)

@@ -1,26 +1,26 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
+import { behaviourOf } from './behaviour.ts'
 import { newId, recordEvent } from './events.ts'
-import { mannersOf } from './manners.ts'
-import { failRefund, findPayment, findRefundByKey, insertRefund, settleRefund, takeForRefund } from './store.ts'
+import { failRefund, findPayment, findRefundByKey, insertRefund, reserveForRefund, settleRefund } from './store.ts'
 import { type Payment, type Refund, refundJson } from './wire.ts'
 
-type Asked = { payment: Payment; key: string; reference: string; amount: number }
+type RefundRequest = { payment: Payment; key: string; reference: string; amount: number }
 
 /** Takes a refund on; the money goes a little later. The same key again is the same refund. A text says why not. */
-export async function askRefund(
+export async function requestRefund(
   ctx: Ctx,
-  { payment, key, reference, amount }: Asked,
+  { payment, key, reference, amount }: RefundRequest,
 ): Promise<Refund | 'too_large' | 'other_body'> {
   return inTx(ctx, async (tx) => {
     const same = (refund: Refund) =>
       refund.amount === amount && refund.reference === reference ? refund : ('other_body' as const)
     // The row of the payment is what two askers at once queue at.
-    const taken = await takeForRefund(tx, payment.id, 0)
+    const taken = await reserveForRefund(tx, payment.id, 0)
     const earlier = await findRefundByKey(tx, payment.id, key)
     if (earlier) return same(earlier)
-    if (!taken || !(await takeForRefund(tx, payment.id, amount))) return 'too_large'
+    if (!taken || !(await reserveForRefund(tx, payment.id, amount))) return 'too_large'
     const refund = await insertRefund(tx, {
       id: newId('sr'),
       payment_id: payment.id,
@@ -29,7 +29,7 @@ export async function askRefund(
     await queueJob(tx, {
       name: 'settle-sandbox-refund',
       payload: { id: refund.id },
-      delayMs: mannersOf(ctx).workMs('refund'),
+      delayMs: behaviourOf(ctx).workMs('refund'),
     })
     return refund
   })
@@ -43,7 +43,7 @@ export async function finishRefund(ctx: Ctx, id: string): Promise<void> {
     if (!payment) return
     await recordEvent(ctx, tx, payment.id, refundJson(refund, payment))
     if (payment.refunds_fail)
-      await queueJob(tx, { name: 'fail-sandbox-refund', payload: { id }, delayMs: mannersOf(ctx).workMs('refund_failure') })
+      await queueJob(tx, { name: 'fail-sandbox-refund', payload: { id }, delayMs: behaviourOf(ctx).workMs('refund_failure') })
   })
 }
 

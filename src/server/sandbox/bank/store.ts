@@ -53,7 +53,7 @@ export async function endPayment(
 }
 
 /** Asks for the second step, or counts a card that was declined. */
-export async function notePayment(
+export async function recordCardStep(
   tx: Tx,
   id: string,
   { isConfirming, declined, now }: { isConfirming: boolean; declined: string | null; now: Date },
@@ -68,7 +68,7 @@ export async function notePayment(
 }
 
 /** null where more would go back than was paid, or nothing was. */
-export async function takeForRefund(tx: Tx, id: string, amount: number): Promise<Payment | null> {
+export async function reserveForRefund(tx: Tx, id: string, amount: number): Promise<Payment | null> {
   const [row] = await run<Payment>(
     tx,
     `update sandbox_payment set refunded = refunded + $2 where id = $1 and status = 'paid' and refunded + $2 <= amount
