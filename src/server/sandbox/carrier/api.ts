@@ -5,41 +5,41 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { labelBody, manifestBody } from './body.ts'
+import { createPendingWaits, type PendingWaits } from './pending-waits.ts'
 import { scansOf } from './scans.ts'
 import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabels, type StoredLabel, setManifest } from './store.ts'
-import { type WaitingRoom, waitingRoom } from './waiting.ts'
 
 type Result = { status: number; body: object }
-const no = (status: number, code: string, message: string): Result => ({ status, body: { error: { code, message } } })
-const unknown = no(404, 'not_found', 'There is no such label.')
+const errorResult = (status: number, code: string, message: string): Result => ({ status, body: { error: { code, message } } })
+const notFound = errorResult(404, 'not_found', 'There is no such label.')
 
 /** What merchants ask of the carrier. Whoever brings a key of eight characters or more has an account by it. */
 export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
-  const room = waitingRoom()
-  app.addHook('preClose', async () => room.close())
-  const door =
+  const waits = createPendingWaits()
+  app.addHook('preClose', async () => waits.close())
+  const handle =
     (isWrite: boolean, work: (account: string, request: FastifyRequest, behaviour: Behaviour) => Promise<Result>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const key = /^Bearer (\S{8,200})$/.exec(request.headers.authorization ?? '')?.[1]
-      if (!key) return send(reply, no(401, 'wrong_key', 'A key of eight characters or more is needed.'))
+      if (!key) return send(reply, errorResult(401, 'wrong_key', 'A key of eight characters or more is needed.'))
       const behaviour = readBehaviour(headerOf(request, 'sandbox-behaviour'))
-      if (behaviour.kind === 'down') return send(reply, no(503, 'down', 'The carrier is being repaired.'))
-      if (behaviour.kind === 'slow' && (await room.wait(behaviour.ms))) return cut(request, reply)
+      if (behaviour.kind === 'down') return send(reply, errorResult(503, 'down', 'The carrier is being repaired.'))
+      if (behaviour.kind === 'slow' && (await waits.wait(behaviour.ms))) return closeConnection(request, reply)
       if (isWrite && behaviour.kind === 'refuse')
-        return send(reply, no(422, 'not_served', 'The carrier does not serve this address.'))
+        return send(reply, errorResult(422, 'not_served', 'The carrier does not serve this address.'))
       const result = await work(createHash('sha256').update(key).digest('hex'), request, behaviour)
-      if (isWrite && behaviour.kind === 'timeout') return stayQuiet(room, request, reply)
+      if (isWrite && behaviour.kind === 'timeout') return leaveUnanswered(waits, request, reply)
       if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
       return send(reply, result)
     }
 
   app.post(
     '/sandbox/carrier/v1/labels',
-    door(true, (account, request, behaviour) => makeLabel(ctx, { account, raw: request.body, behaviour })),
+    handle(true, (account, request, behaviour) => makeLabel(ctx, { account, raw: request.body, behaviour })),
   )
   app.get(
     '/sandbox/carrier/v1/labels',
-    door(false, async (account, request) => {
+    handle(false, async (account, request) => {
       const value = String((request.query as { reference?: unknown }).reference ?? '')
       const label = isStorableText(value) ? await findLabel(ctx.db, { account, by: 'reference', value, now: ctx.clock() }) : null
       return { status: 200, body: { labels: label ? [labelJson(label)] : [] } }
@@ -47,34 +47,34 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   )
   app.post(
     '/sandbox/carrier/v1/labels/:id/cancel',
-    door(true, async (account, request) => {
+    handle(true, async (account, request) => {
       await cancelLabel(ctx.db, account, idOf(request), ctx.clock())
       const label = await findLabel(ctx.db, { account, by: 'id', value: idOf(request), now: ctx.clock() })
-      if (!label) return unknown
-      if (label.status !== 'cancelled') return no(409, 'manifested', 'The label is on a manifest already.')
+      if (!label) return notFound
+      if (label.status !== 'cancelled') return errorResult(409, 'manifested', 'The label is on a manifest already.')
       return { status: 200, body: { id: label.id, status: label.status } }
     }),
   )
   app.get(
     '/sandbox/carrier/v1/labels/:id/scans',
-    door(false, async (account, request) => {
+    handle(false, async (account, request) => {
       const label = await findLabel(ctx.db, { account, by: 'id', value: idOf(request), now: ctx.clock() })
-      return label ? { status: 200, body: { scans: scansOf(label, ctx.clock()) } } : unknown
+      return label ? { status: 200, body: { scans: scansOf(label, ctx.clock()) } } : notFound
     }),
   )
   app.post(
     '/sandbox/carrier/v1/manifests',
-    door(true, (account, request) => closeManifest(ctx, account, request.body)),
+    handle(true, (account, request) => closeManifest(ctx, account, request.body)),
   )
 }
 
-type Wanted = { account: string; raw: unknown; behaviour: Behaviour }
+type LabelInput = { account: string; raw: unknown; behaviour: Behaviour }
 
 /** The same reference with the same words answers the same label; with others it is refused, as is one whose label is still to appear. */
-async function makeLabel(ctx: Ctx, { account, raw, behaviour }: Wanted): Promise<Result> {
+async function makeLabel(ctx: Ctx, { account, raw, behaviour }: LabelInput): Promise<Result> {
   const parsed = labelBody.safeParse(raw)
   if (!parsed.success)
-    return no(422, 'invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    return errorResult(422, 'invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const body = parsed.data
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const now = ctx.clock()
@@ -90,25 +90,26 @@ async function makeLabel(ctx: Ctx, { account, raw, behaviour }: Wanted): Promise
     await finishLabel(tx, id, { number, pdf: await drawCarrierLabel(body, number, now) })
     return true
   })
-  if (isNew && visibleTime) return no(500, 'broken', 'Something went wrong.')
+  if (isNew && visibleTime) return errorResult(500, 'broken', 'Something went wrong.')
   const label = await findLabel(ctx.db, { account, by: 'reference', value: body.reference, now })
-  if (!label) return no(409, 'reference_busy', 'A label with this reference is under way.')
-  if (label.fingerprint !== fingerprint) return no(409, 'reference_used', 'Another label has this reference.')
+  if (!label) return errorResult(409, 'reference_busy', 'A label with this reference is under way.')
+  if (label.fingerprint !== fingerprint) return errorResult(409, 'reference_used', 'Another label has this reference.')
   return { status: isNew ? 201 : 200, body: labelJson(label) }
 }
 
 /** The same labels again answer the same manifest. */
 async function closeManifest(ctx: Ctx, account: string, raw: unknown): Promise<Result> {
   const parsed = manifestBody.safeParse(raw)
-  if (!parsed.success) return no(422, 'invalid', 'A day and labels are needed.')
+  if (!parsed.success) return errorResult(422, 'invalid', 'A day and labels are needed.')
   const { day, labels: ids } = parsed.data
   return inTx(ctx, async (tx) => {
     const labels = await lockLabels(tx, account, ids)
-    if (labels.length !== new Set(ids).size) return unknown
-    if (labels.some(({ status }) => status === 'cancelled')) return no(409, 'cancelled', 'One of the labels was cancelled.')
+    if (labels.length !== new Set(ids).size) return notFound
+    if (labels.some(({ status }) => status === 'cancelled'))
+      return errorResult(409, 'cancelled', 'One of the labels was cancelled.')
     const earlier = new Set(labels.map(({ manifest_id }) => manifest_id))
     const [known] = earlier
-    if (earlier.size > 1) return no(409, 'manifested', 'One of the labels is on another manifest already.')
+    if (earlier.size > 1) return errorResult(409, 'manifested', 'One of the labels is on another manifest already.')
     const id = known ?? `sm_${randomBytes(9).toString('hex')}`
     await setManifest(tx, ids, id)
     const { drawManifest } = await import('./draw.ts')
@@ -137,15 +138,15 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 }
 
 /** No answer, until whoever asked has given up; the line is cut at last so that it is not held for ever. */
-async function stayQuiet(room: WaitingRoom, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  await room.wait(longestSilenceMs, request.raw.socket)
-  cut(request, reply)
+async function leaveUnanswered(waits: PendingWaits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await waits.wait(maxSilenceMs, request.raw.socket)
+  closeConnection(request, reply)
 }
 
 /** A line that was answered would be kept open for the next question, and a house that closes waits for every line. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
+function closeConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()
 }
 
-const longestSilenceMs = 60_000
+const maxSilenceMs = 60_000

@@ -1,6 +1,6 @@
 import type { StoredLabel } from './store.ts'
 
-type Said = { at: string; place: string; text: string; code: string }
+type ScanJson = { at: string; place: string; text: string; code: string }
 
 /** What happens to every parcel of this carrier, by the hours since its label was made. One code is said nowhere in its manual, as with all carriers. */
 const journey = [
@@ -12,7 +12,7 @@ const journey = [
   { hours: 26, code: 'DEL', text: 'Delivered' },
 ] as const
 
-export function scansOf({ create_time, cancel_time, place, status }: StoredLabel, now: Date): Said[] {
+export function scansOf({ create_time, cancel_time, place, status }: StoredLabel, now: Date): ScanJson[] {
   const end = status === 'cancelled' && cancel_time ? cancel_time : now
   const passed = journey.flatMap(({ hours, code, text }) => {
     const at = new Date(create_time.getTime() + hours * 3_600_000)

@@ -44,10 +44,10 @@ export const finishLabel = async (tx: Tx, id: string, label: { number: string; p
   await run(tx, 'update sandbox_label set tracking_number = $2, pdf = $3 where id = $1', [id, label.number, label.pdf])
 }
 
-type Sought = { account: string; by: 'id' | 'reference'; value: string; now: Date }
+type LabelQuery = { account: string; by: 'id' | 'reference'; value: string; now: Date }
 
 /** What the carrier shows of its labels: one that is made late is not there before its time. */
-export const findLabel = async (db: Db | Tx, { account, by, value, now }: Sought): Promise<StoredLabel | null> =>
+export const findLabel = async (db: Db | Tx, { account, by, value, now }: LabelQuery): Promise<StoredLabel | null> =>
   (
     await run<StoredLabel>(
       db,

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net'
 
-export type WaitingRoom = ReturnType<typeof waitingRoom>
+export type PendingWaits = ReturnType<typeof createPendingWaits>
 
 /** Whoever the carrier keeps waiting. When the house closes nobody waits any longer, so that it need not wait for them. */
-export function waitingRoom() {
+export function createPendingWaits() {
   const waiting = new Set<() => void>()
   let isClosed = false
   return {
     /** Ends after so long, when whoever asked has left (if their line is named), or when the house closes; says whether that is closing. */
-    wait: (ms: number, line?: Socket): Promise<boolean> =>
+    wait: (ms: number, socket?: Socket): Promise<boolean> =>
       new Promise((resolve) => {
-        const leave = () => {
+        const finish = () => {
           clearTimeout(timer)
-          waiting.delete(leave)
-          line?.off('close', leave)
+          waiting.delete(finish)
+          socket?.off('close', finish)
           resolve(isClosed)
         }
-        const timer = setTimeout(leave, isClosed ? 0 : ms)
-        waiting.add(leave)
-        line?.once('close', leave)
+        const timer = setTimeout(finish, isClosed ? 0 : ms)
+        waiting.add(finish)
+        socket?.once('close', finish)
       }),
     close: (): void => {
       isClosed = true
-      for (const leave of [...waiting]) leave()
+      for (const finish of [...waiting]) finish()
     },
   }
 }
