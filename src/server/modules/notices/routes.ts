@@ -12,7 +12,7 @@ import type { WordValues } from '#words/keys.ts'
 import { countUnread, listNotices, markRead, type StoredNotice } from './store.ts'
 
 /** What fits a bell; who wants more looks at the thing itself. */
-const mostShown = 30
+const maxShown = 30
 
 export const noticeRoutes: Route<Ctx>[] = [
   on(notice.memberIndex, getNotices),
@@ -23,7 +23,7 @@ export const noticeRoutes: Route<Ctx>[] = [
 
 async function getNotices(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: NoticeView[]; unread: number }> {
   const owner = actorOf(caller)
-  const rows = await listNotices(ctx.db, owner, mostShown)
+  const rows = await listNotices(ctx.db, owner, maxShown)
   return { list: rows.map((row) => toView(row, caller.language)), unread: await countUnread(ctx.db, owner) }
 }
 

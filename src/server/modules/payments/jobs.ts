@@ -17,7 +17,7 @@ const settle = job<Ctx, { id: number }>({
 
 const send = job<Ctx, { id: number }>({ name: 'send-refund', payload: one, run: (ctx, { id }) => sendRefund(ctx, id) })
 
-const mostAtOnce = 100
+const batchSize = 100
 
 /** Every minute: what no callback settled is asked for, and what came too early is looked at again. May run twice. */
 const check = job<Ctx, unknown>({
@@ -26,7 +26,7 @@ const check = job<Ctx, unknown>({
   schedule: '* * * * *',
   run: async (ctx) => {
     const now = ctx.clock()
-    for (const payment of await claimChecks(ctx.db, now, new Date(now.getTime() + 60_000), mostAtOnce))
+    for (const payment of await claimChecks(ctx.db, now, new Date(now.getTime() + 60_000), batchSize))
       await checkPayment(ctx, payment)
     await checkRefunds(ctx)
     await checkEvents(ctx)

@@ -10,7 +10,7 @@ import { deleteTask, listAbandoned, listEndedBefore } from './store.ts'
 const dayMs = 86_400_000
 /** One that nobody has booked and nobody has begun: its worker died between the two. */
 const lostAfterMs = 30_000
-const sweptAtOnce = 500
+const batchSize = 500
 
 /** Runs tasks of these kinds, picks up what a killed process left, and forgets what is old. */
 export const taskJobs = (kinds: readonly TaskKind<Ctx>[]): Job<Ctx>[] => [
@@ -47,11 +47,11 @@ async function resumeTasks(ctx: Ctx): Promise<void> {
 async function sweepTasks(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - ctx.settings.get('task_keep_days') * dayMs)
   for (;;) {
-    const old = await listEndedBefore(ctx.db, before, sweptAtOnce)
+    const old = await listEndedBefore(ctx.db, before, batchSize)
     for (const { id, result_storage: storage, result_key: key } of old) {
       if (storage && key) await ctx.files.find(storage)?.remove(key)
       await deleteTask(ctx.db, id)
     }
-    if (old.length < sweptAtOnce) return
+    if (old.length < batchSize) return
   }
 }

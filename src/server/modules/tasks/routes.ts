@@ -14,7 +14,7 @@ import { notifyOwner } from './start-task.ts'
 import { findOwnTask, listTasks, requestCancel, type StoredTask } from './store.ts'
 
 /** What fits a tray: the newest. */
-const mostShown = 20
+const maxShown = 20
 
 export const taskRoutes: Route<Ctx>[] = [
   on(task.memberIndex, getTasks),
@@ -26,7 +26,7 @@ export const taskRoutes: Route<Ctx>[] = [
 ]
 
 async function getTasks(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: TaskView[] }> {
-  const rows = await listTasks(ctx.db, actorOf(caller), mostShown)
+  const rows = await listTasks(ctx.db, actorOf(caller), maxShown)
   return { list: rows.map((row) => toView(row, caller.language)) }
 }
 

@@ -16,7 +16,7 @@ import { entryText } from './log-rows.ts'
 export const exportEntriesTask = 'export-ledger-entries'
 
 const input = z.object({ from: z.string(), to: z.string() })
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 type Line = {
   id: number
@@ -76,7 +76,7 @@ async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskH
              ${lines} order by entry.create_time, entry.id, posting.id`,
       values,
     },
-    size: rowsAtOnce,
+    size: batchSize,
   })) {
     await taskContext.progress(done, counted[0]?.total ?? 0)
     for (const line of batch) {

@@ -20,7 +20,7 @@ const input = z.object({
   to: z.string().optional(),
 })
 
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 /** Writes a member's own money or points log, as it is filtered, into an .xlsx file. Changes nothing, so it may run twice. */
 export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
@@ -64,7 +64,7 @@ async function* rowsOf(
   for await (const { first, batch } of readInBatches<LogRow, { total: number }>(ctx.pool, {
     first: { text: count, values },
     rows: { text: rows, values },
-    size: rowsAtOnce,
+    size: batchSize,
   })) {
     await taskContext.progress(done, first[0]?.total ?? 0)
     for (const row of batch) {

@@ -11,7 +11,7 @@ import { clearDefault, countViews, insertView, lockViews, updateView } from '../
 type Input = InputOf<(typeof savedView)['save']>
 
 /** More than anybody looks through; a limit keeps one account from filling the table. */
-const mostViews = 50
+const maxViews = 50
 
 /** Keeps a new view of one's own, or changes one. At most one of a list is the default. The same name twice is refused. */
 export async function saveView(ctx: Ctx, input: Input, caller: Caller) {
@@ -34,8 +34,7 @@ export async function saveView(ctx: Ctx, input: Input, caller: Caller) {
 
 async function addView(tx: Tx, adminId: number, { list, name, query, columns, is_default }: Input, now: Date): Promise<number> {
   if (name === undefined) throw new AppError('input.invalid', { fields: { name: { key: 'invalid.required' } } })
-  if ((await countViews(tx, adminId, list)) >= mostViews)
-    throw new AppError('saved_view.too_many', { detail: { most: mostViews } })
+  if ((await countViews(tx, adminId, list)) >= maxViews) throw new AppError('saved_view.too_many', { detail: { most: maxViews } })
   const fields = { name, query: query ?? '', columns: columns ?? { show: [], hide: [] }, is_default: is_default ?? false }
   return firstId(await insertView(tx, adminId, list, fields, now))
 }

@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
-const sweptAtOnce = 500
+const batchSize = 500
 
 /** Gives back what was set aside and nobody came back for. May run twice: a hold is closed once. */
 export async function releaseExpiredHolds(ctx: Ctx): Promise<void> {
@@ -13,13 +13,13 @@ export async function releaseExpiredHolds(ctx: Ctx): Promise<void> {
     const expired = await run<{ id: number; user_id: number }>(
       ctx.db,
       'select id, user_id from wallet_hold where status = 0 and expire_time < $1 order by expire_time limit $2',
-      [now, sweptAtOnce],
+      [now, batchSize],
     )
     for (const { id, user_id: userId } of expired)
       await inTx(ctx, async (tx) => {
         const released = await releaseHold(tx, { holdId: id, actor: { type: 'system', id: null }, memo: '', now })
         if (released) await publishChange(tx, { to: { member: userId }, topic: 'balance' })
       })
-    if (expired.length < sweptAtOnce) return
+    if (expired.length < batchSize) return
   }
 }

@@ -5,7 +5,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { issuerOf, recipientOf } from '../parties.ts'
 
-const membersAtOnce = 200
+const batchSize = 200
 
 type UninvoicedLine = {
   id: number
@@ -26,14 +26,14 @@ export async function makeInvoices(ctx: Ctx): Promise<void> {
     const members = await run<{ user_id: number }>(
       ctx.db,
       `select distinct user_id from sale_line where invoice_id is null and tax_point < $1 and user_id > $2 order by user_id limit $3`,
-      [firstDay, after, membersAtOnce],
+      [firstDay, after, batchSize],
     )
     for (const { user_id: userId } of members) {
       const reader = await recipientOf(ctx, userId)
       await inTx(ctx, (tx) => invoiceMember(ctx, tx, { userId, reader, firstDay }))
       after = userId
     }
-    if (members.length < membersAtOnce) return
+    if (members.length < batchSize) return
   }
 }
 
