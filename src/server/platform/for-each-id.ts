@@ -2,9 +2,9 @@ import type { ActionAnswer } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
+import { formatError } from '#server/platform/format-error.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
-import { sayError } from '#server/platform/say-error.ts'
 
 export type Outcome = Omit<ActionAnswer['list'][number], 'id'>
 /** Nothing to tell means that it is done. */
@@ -34,14 +34,14 @@ async function outcomeOf(id: number, { log, language, requestId }: By, act: Act)
   try {
     return (await act(id)) ?? { ok: true, msg: say(language, 'message.operation_successful') }
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, msg: sayError(language, error) }
+    if (error instanceof AppError) return { ok: false, msg: formatError(language, error) }
     if (isDatabaseAway(error)) {
       log.warn({ err: (error as Error).message, id: requestId, row: id }, 'database away in the middle of a selection')
       return 'away'
     }
     // Somebody else held it for too long; nothing was written.
-    if (isTimedOut(error)) return { ok: false, msg: sayError(language, new AppError('server.database_away')) }
+    if (isTimedOut(error)) return { ok: false, msg: formatError(language, new AppError('server.database_away')) }
     log.error({ err: error, id: requestId, row: id }, 'unexpected error at one of a selection')
-    return { ok: false, msg: sayError(language, new AppError('server.unexpected', { detail: { id: requestId } })) }
+    return { ok: false, msg: formatError(language, new AppError('server.unexpected', { detail: { id: requestId } })) }
   }
 }

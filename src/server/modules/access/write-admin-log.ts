@@ -2,7 +2,7 @@ import { pick } from '#domain/language.ts'
 import { maskSecrets } from '#domain/secrets.ts'
 import { cutText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Write } from '#server/platform/http/mount.ts'
+import type { LoggedWrite } from '#server/platform/http/mount.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 
@@ -16,7 +16,7 @@ const checkedSignIns = ['login.wrong', 'login.demo', 'account.disabled']
  * Keeps who did what in the back office, refusals included. Secrets are masked before they are kept. Whoever is nobody yet and was refused leaves
  * nothing behind, or anyone could fill the log.
  */
-export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: Write): Promise<void> {
+export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }: LoggedWrite): Promise<void> {
   if (!endpoint.url.startsWith('/admin/') || /\/(index|select|logout|live\/ticket|notice\/read)$/i.test(endpoint.url)) return
   if (!caller.actor && outcome !== 'ok' && !checkedSignIns.includes(outcome)) return
   const data = JSON.stringify(maskSecrets(raw, ctx.settings.isSecret))

@@ -2,8 +2,8 @@ import { attachment } from '#contract/resources/attachment.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { FileUser } from '#server/platform/file-users.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { checkAttachment } from './actions/check-attachment.ts'
 import { deleteAttachments } from './actions/delete-attachments.ts'
@@ -24,7 +24,7 @@ export function attachmentRoutes(users: readonly FileUser[]): Route<Ctx>[] {
     if (endpoint !== attachment.calls.del) return route
     return on<Ctx, typeof endpoint>(endpoint, async (ctx, input) => {
       const count = await deleteAttachments(ctx, (input as { ids: number[] }).ids, users)
-      return said('message.files_deleted', null, { count })
+      return replyWithMessage('message.files_deleted', null, { count })
     })
   })
 }

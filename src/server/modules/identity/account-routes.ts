@@ -2,9 +2,9 @@ import { codes } from '#contract/codes.ts'
 import { profile } from '#contract/profile.ts'
 import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { currentTokens, memberInfo } from './account-info.ts'
 import { changeContact } from './actions/change-contact.ts'
 import { changePassword } from './actions/change-password.ts'
@@ -18,11 +18,11 @@ import { sendCode } from './codes/send-code.ts'
 export const accountRoutes: Route<Ctx>[] = [
   on(codes.mail, async (ctx: Ctx, { email, event, ...more }, caller) => {
     await sendCode(ctx, { kind: 'email', typed: email, purpose: event, password: passwordIn(more) }, caller)
-    return said('message.code_sent', null)
+    return replyWithMessage('message.code_sent', null)
   }),
   on(codes.sms, async (ctx: Ctx, { mobile, template_code, ...more }, caller) => {
     await sendCode(ctx, { kind: 'mobile', typed: mobile, purpose: template_code, password: passwordIn(more) }, caller)
-    return said('message.code_sent', null)
+    return replyWithMessage('message.code_sent', null)
   }),
   on(profile.read, async (ctx: Ctx, _input, caller) => ({
     accountVerificationType: availableContactKinds(ctx),
@@ -30,20 +30,20 @@ export const accountRoutes: Route<Ctx>[] = [
   })),
   on(profile.save, async (ctx: Ctx, input, caller) => {
     await saveProfile(ctx, input, caller)
-    return said('message.profile_saved', null)
+    return replyWithMessage('message.profile_saved', null)
   }),
   on(profile.verify, (ctx: Ctx, input, caller) => verifyContact(ctx, input, caller)),
   on(profile.changeContact, async (ctx: Ctx, input, caller) => {
     await changeContact(ctx, input, caller)
-    return said('message.contact_changed', null)
+    return replyWithMessage('message.contact_changed', null)
   }),
   on(profile.changePassword, async (ctx: Ctx, input, caller) => {
     await changePassword(ctx, input, caller)
-    return said('message.password_changed', null)
+    return replyWithMessage('message.password_changed', null)
   }),
   on(profile.retrievePassword, async (ctx: Ctx, input, caller) => {
     await retrievePassword(ctx, input as typeof input & { type: ContactKind }, caller)
-    return said('message.password_changed', null)
+    return replyWithMessage('message.password_changed', null)
   }),
 ]
 

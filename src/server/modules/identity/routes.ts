@@ -10,9 +10,9 @@ import { clickSize } from '#server/platform/captcha/click-draw.ts'
 import { newClickCaptcha, tryClicks } from '#server/platform/captcha/click-store.ts'
 import { drawCaptcha } from '#server/platform/captcha/draw.ts'
 import { captchaCode } from '#server/platform/captcha/store.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { refreshSession } from '#server/platform/session/refresh-session.ts'
 import { adminInfo, currentTokens, memberInfo, tokenFields } from './account-info.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -47,14 +47,14 @@ export const identityRoutes: Route<Ctx>[] = [
     const { account, tokens } = isNew
       ? await registerMember(ctx, registration.parse(input), caller)
       : await signIn(ctx, 'member', input, caller)
-    return said(isNew ? 'message.registered' : 'message.signed_in', {
+    return replyWithMessage(isNew ? 'message.registered' : 'message.signed_in', {
       userInfo: await memberInfo(ctx, account.id, tokens),
       routePath: '/user',
     })
   }),
   on(member.signOut, async (ctx: Ctx, input, caller) => {
     await signOut(ctx, 'member', input, caller)
-    return said('message.signed_out', null)
+    return replyWithMessage('message.signed_out', null)
   }),
 
   on(admin.login, async (ctx: Ctx, _input, caller) => {
@@ -65,7 +65,7 @@ export const identityRoutes: Route<Ctx>[] = [
     await mustBeSignedOut(caller, 'admin')
     const { account, tokens } = await signIn(ctx, 'admin', input, caller)
     const groupIds = await groupsOfAdmin(ctx.db, account.id)
-    return said('message.signed_in', {
+    return replyWithMessage('message.signed_in', {
       userInfo: { ...(await adminInfo(ctx, { id: account.id, groupIds })), ...tokenFields(tokens) },
       routePath: '/admin',
     })
@@ -83,7 +83,7 @@ export const identityRoutes: Route<Ctx>[] = [
   }),
   on(admin.signOut, async (ctx: Ctx, input, caller) => {
     await signOut(ctx, 'admin', input, caller)
-    return said('message.signed_out', null)
+    return replyWithMessage('message.signed_out', null)
   }),
 
   on(session.captcha, async (ctx: Ctx, { id }) => drawCaptcha(await captchaCode(ctx.db, id, ctx.clock())) as never),

@@ -4,9 +4,9 @@ import { resources } from '#contract/resources/index.ts'
 import { member } from '#contract/resources/member.ts'
 import { salesperson } from '#contract/resources/salesperson.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { saveOwnInfo } from './actions/save-own-info.ts'
 import { adminScreen } from './admin-screen.ts'
@@ -21,6 +21,6 @@ export const screenRoutes: Route<Ctx>[] = [
   on(adminOwnInfo.index, async (ctx: Ctx, _input, caller) => readOwnInfo(ctx, actorOf(caller), caller.language)),
   on(adminOwnInfo.edit, async (ctx: Ctx, input, caller) => {
     await saveOwnInfo(ctx, input, caller)
-    return said('message.updated', null)
+    return replyWithMessage('message.updated', null)
   }),
 ]

@@ -5,8 +5,8 @@ import { checkPay } from '#domain/order/checks.ts'
 import { mostWatched } from '#domain/order/status.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import type { Bill, Payable, PaymentSources } from '#server/modules/payments/index.ts'
+import { formatError } from '#server/platform/format-error.ts'
 import { say } from '#server/platform/i18n.ts'
-import { sayError } from '#server/platform/say-error.ts'
 import { type AgreedPrice, agreedPriceOf, applyAgreedPrice } from './agreed-price.ts'
 import { listOrdersWithoutBox, lockBoxes, soldOutError } from './box-stock.ts'
 import { buyOrder } from './buy-order.ts'
@@ -86,6 +86,6 @@ function billOf(order: StoredOrder & ChannelColumns, today: StoredOrder | AppErr
   })
   const refused = checkPayable(order)
   if (refused) return { id, no, title, amount, reason: say(language, `order.refused.${refused}`) }
-  if (today instanceof AppError) return { id, no, title, amount, reason: sayError(language, today) }
+  if (today instanceof AppError) return { id, no, title, amount, reason: formatError(language, today) }
   return { id, no, title, amount: today?.amount ?? amount, reason: '', ...(today ? { agreed: agreedPriceOf(today) } : {}) }
 }

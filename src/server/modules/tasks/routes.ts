@@ -5,9 +5,9 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { issueTicket } from '#server/modules/files/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { type Reply, replyWithMessage } from '#server/platform/http/reply.ts'
 import { sayAny, sayWithWords } from '#server/platform/i18n.ts'
 import type { WordValues } from '#words/keys.ts'
 import { notifyOwner } from './start-task.ts'
@@ -31,14 +31,14 @@ async function getTasks(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ li
 }
 
 /** Stops what waits or runs. May run twice; what is over already is left as it is, and said so. */
-async function cancelTask(ctx: Ctx, { id }: { id: number }, caller: Caller): Promise<Said<null>> {
+async function cancelTask(ctx: Ctx, { id }: { id: number }, caller: Caller): Promise<Reply<null>> {
   const owner = actorOf(caller)
   await inTx(ctx, async (tx) => {
     if (!(await findOwnTask(tx, owner, id))) throw new AppError('row.missing')
     if (!(await requestCancel(tx, owner, id, ctx.clock()))) throw new AppError('task.over')
     await notifyOwner(tx, owner, id)
   })
-  return said('message.task_stopping', null)
+  return replyWithMessage('message.task_stopping', null)
 }
 
 /** One download of what came of it. */

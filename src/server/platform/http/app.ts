@@ -8,14 +8,14 @@ import { isStorableText } from '#domain/text.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
-import { envelope } from './answer.ts'
 import { blockedAddresses } from './blocked-addresses.ts'
 import { languageOf } from './caller.ts'
 import { allowOrigins } from './cors.ts'
-import { sendError } from './error-edge.ts'
 import { parseQuery } from './input.ts'
+import { handleClientError, handleMalformedUrl } from './malformed-requests.ts'
 import { nowCalled } from './old-names.ts'
-import { answerNoHttp, answerUnreadable } from './unreadable.ts'
+import { envelope } from './reply.ts'
+import { sendError } from './send-error.ts'
 
 type Options = {
   env: Env
@@ -55,8 +55,8 @@ export async function makeHttp({
     requestTimeout: 300_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadable(clock) as never,
-    clientErrorHandler: answerNoHttp(clock),
+    frameworkErrors: handleMalformedUrl(clock) as never,
+    clientErrorHandler: handleClientError(clock),
   }) as unknown as FastifyInstance
 
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock))

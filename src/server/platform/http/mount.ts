@@ -10,18 +10,18 @@ import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { ListSource } from '#server/platform/resources/list-rows.ts'
 import { type Actor, findActor, requireActor } from '#server/platform/session/actor.ts'
-import { envelope, Said } from './answer.ts'
 import { type Caller, isForwarded, languageOf, rawTokensOf } from './caller.ts'
-import { sendError } from './error-edge.ts'
 import { parseInput, rawInput } from './input.ts'
-import { hearOut, receiveUpload } from './receive-upload.ts'
+import { drainRequest, receiveUpload } from './receive-upload.ts'
+import { envelope, Reply } from './reply.ts'
+import { sendError } from './send-error.ts'
 import { makeTurns } from './turns.ts'
 
-type Handle<Ctx, Input, Data> = (ctx: Ctx, input: Input, caller: Caller) => Promise<Data | Said<Data>>
+type Handler<Ctx, Input, Data> = (ctx: Ctx, input: Input, caller: Caller) => Promise<Data | Reply<Data>>
 
 export type Route<Ctx> = {
   endpoint: Endpoint
-  handle: Handle<Ctx, never, unknown>
+  handle: Handler<Ctx, never, unknown>
   /** nodes of which one is enough as well, known only once the input is read */
   alsoNodes?: (input: never) => string[]
   /** the largest file in bytes that an upload may bring now */
@@ -31,12 +31,12 @@ export type Route<Ctx> = {
 }
 
 /** Ties an endpoint of the contract to the action behind it. */
-export const on = <Ctx, E extends Endpoint>(endpoint: E, handle: Handle<Ctx, InputOf<E>, DataOf<E>>): Route<Ctx> => ({
+export const on = <Ctx, E extends Endpoint>(endpoint: E, handle: Handler<Ctx, InputOf<E>, DataOf<E>>): Route<Ctx> => ({
   endpoint,
   handle,
 })
 
-export type Write = { endpoint: Endpoint; raw: Record<string, unknown>; caller: Caller; outcome: string }
+export type LoggedWrite = { endpoint: Endpoint; raw: Record<string, unknown>; caller: Caller; outcome: string }
 
 type Needs = { env: Env; db: Db; access: AccessCopy; clock: () => Date }
 
@@ -44,7 +44,7 @@ export function mount<Ctx extends Needs>(
   app: FastifyInstance,
   ctx: Ctx,
   routes: Route<Ctx>[],
-  afterWrite: (ctx: Ctx, write: Write) => Promise<void>,
+  afterWrite: (ctx: Ctx, write: LoggedWrite) => Promise<void>,
 ): void {
   const turns = makeTurns()
   const open = (scope: FastifyInstance, route: Route<Ctx>) =>
@@ -54,14 +54,14 @@ export function mount<Ctx extends Needs>(
       config: { isRaw: route.endpoint.raw },
       handler: async (request, reply) => {
         // A file takes as long to come as its line is slow, and has limits of its own; machines that tell us something are few.
-        if (route.endpoint.upload || route.endpoint.raw) return answer(ctx, route, request, reply, afterWrite)
-        const turn = turns.take(whoseTurn(request), { isHeavy: route.endpoint.heavy })
+        if (route.endpoint.upload || route.endpoint.raw) return handleRequest(ctx, route, request, reply, afterWrite)
+        const turn = turns.take(callerKey(request), { isHeavy: route.endpoint.heavy })
         if (!turn) return sendError(new AppError('flood.limit', { detail: { seconds: 5 } }), request, reply, ctx.clock)
-        const giveBack = await turn
+        const release = await turn
         try {
-          return await answer(ctx, route, request, reply, afterWrite)
+          return await handleRequest(ctx, route, request, reply, afterWrite)
         } finally {
-          giveBack()
+          release()
         }
       },
     })
@@ -80,17 +80,17 @@ export function mount<Ctx extends Needs>(
 }
 
 /** As sent, unchecked: to look it up is a question to the database already. */
-function whoseTurn(request: FastifyRequest): string {
+function callerKey(request: FastifyRequest): string {
   const { member, admin } = rawTokensOf(request)
   return member ?? admin ?? request.ip
 }
 
-async function answer<Ctx extends Needs>(
+async function handleRequest<Ctx extends Needs>(
   ctx: Ctx,
   route: Route<Ctx>,
   request: FastifyRequest,
   reply: FastifyReply,
-  afterWrite: (ctx: Ctx, write: Write) => Promise<void>,
+  afterWrite: (ctx: Ctx, write: LoggedWrite) => Promise<void>,
 ): Promise<unknown> {
   const { endpoint } = route
   const caller = callerOf(ctx, request)
@@ -105,7 +105,7 @@ async function answer<Ctx extends Needs>(
   const maxBytes = route.maxUploadBytes?.(ctx) ?? 0
   let discard = async (): Promise<void> => undefined
   try {
-    caller.actor = await admit(ctx, endpoint, caller)
+    caller.actor = await authenticate(ctx, endpoint, caller)
     if (endpoint.raw) {
       caller.sent = { headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
       request.body = request.params
@@ -117,43 +117,43 @@ async function answer<Ctx extends Needs>(
       const form = await receiveUpload(request, { maxBytes })
       discard = form.discard
       caller.file = form.file
-      request.body = { ...form.fields, ...(form.file ? { file: storable(form.file.name) } : {}) }
+      request.body = { ...form.fields, ...(form.file ? { file: toStorableName(form.file.name) } : {}) }
       raw = rawInput(request, endpoint)
     }
     const input = parseInput(endpoint, raw)
     if (route.alsoNodes) mustHoldNode(ctx, route, caller.actor, input)
     const result = await route.handle(ctx, input as never, caller)
     await log('ok')
-    if (endpoint.media) return sayHowLong(reply, endpoint).type(endpoint.media).send(result)
+    if (endpoint.media) return setCacheHeaders(reply, endpoint).type(endpoint.media).send(result)
     const { data, msg } =
-      result instanceof Said
+      result instanceof Reply
         ? { data: result.data, msg: say(caller.language, result.key, result.values) }
         : { data: result, msg: '' }
     // A field that slipped in or out of an answer is found in tests and while developing, at no cost in production.
     if (ctx.env.mode === 'test') endpoint.output.parse(data)
-    return sayHowLong(reply, endpoint).send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
+    return setCacheHeaders(reply, endpoint).send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
   } catch (error) {
     await log(error instanceof AppError ? error.code : 'server.unexpected')
-    if (endpoint.upload) await hearOut(request, reply, { maxBytes })
-    return sendError(withWayOut(error, endpoint), request, reply, ctx.clock)
+    if (endpoint.upload) await drainRequest(request, reply, { maxBytes })
+    return sendError(addLoginRoute(error, endpoint), request, reply, ctx.clock)
   } finally {
     await discard()
   }
 }
 
 /** What may be kept is kept apart by language, and by nobody but the asker where one must be signed in. */
-function sayHowLong(reply: FastifyReply, { access, cacheSeconds }: Endpoint): FastifyReply {
+function setCacheHeaders(reply: FastifyReply, { access, cacheSeconds }: Endpoint): FastifyReply {
   if (cacheSeconds === undefined) return reply.header('cache-control', 'no-store')
   reply.header('vary', [reply.getHeader('vary'), languageHeader, 'server'].filter(Boolean).join(', '))
   return reply.header('cache-control', `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`)
 }
 
 /** For the log of writes only; the action looks at the name itself. */
-const storable = (name: string): string => (isStorableText(name) ? name : '')
+const toStorableName = (name: string): string => (isStorableText(name) ? name : '')
 
 const realmOf = (endpoint: Endpoint): Realm => (endpoint.url.startsWith('/admin/') ? 'admin' : 'member')
 
-async function admit(ctx: Needs, { access }: Endpoint, caller: Caller): Promise<Actor | null> {
+async function authenticate(ctx: Needs, { access }: Endpoint, caller: Caller): Promise<Actor | null> {
   if (access === 'public') return null
   const realm: Realm = access.startsWith('member') ? 'member' : 'admin'
   return requireActor(ctx.db, realm, caller.rawTokens[realm], ctx.clock())
@@ -176,7 +176,7 @@ function mustHoldNode<Ctx extends Needs>(
 }
 
 /** "Sign in first" says where. */
-function withWayOut(error: unknown, endpoint: Endpoint): unknown {
+function addLoginRoute(error: unknown, endpoint: Endpoint): unknown {
   if (!(error instanceof AppError) || error.code !== 'session.missing') return error
   return new AppError('session.missing', {
     data: { routePath: realmOf(endpoint) === 'admin' ? routeNames.adminLogin : routeNames.userLogin },

@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 /** A file that arrived, lying in a temporary place for as long as its request lasts. `size` beyond the limit means the rest was not read. */
 export type ReceivedFile = { name: string; path: string; size: number; sha1: string; sha256: string }
 
-type Form = {
+type UploadForm = {
   fields: Record<string, unknown>
   file: ReceivedFile | null
   discard(): Promise<void>
@@ -19,8 +19,8 @@ const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize:
 const lingerMs = 3_000
 
 /** Reads a form with one file: the file goes to the disk piece by piece while it is hashed, and reading stops soon after `maxBytes`. */
-export async function receiveUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
-  const form: Form = { fields: {}, file: null, discard: async () => undefined }
+export async function receiveUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<UploadForm> {
+  const form: UploadForm = { fields: {}, file: null, discard: async () => undefined }
   if (!request.isMultipart()) return form
   try {
     // Our own count stops the reading; the parser's stands a little behind it and never speaks first.
@@ -39,12 +39,12 @@ export async function receiveUpload(request: FastifyRequest, { maxBytes }: { max
 }
 
 /** Whether there is a reason to read on. */
-async function receiveFile(part: MultipartFile, form: Form, maxBytes: number): Promise<boolean> {
+async function receiveFile(part: MultipartFile, form: UploadForm, maxBytes: number): Promise<boolean> {
   if (part.fieldname !== 'file') return false
-  const place = path.join(tmpdir(), `shipsmart-upload-${randomUUID()}`)
-  form.discard = () => rm(place, { force: true })
+  const filePath = path.join(tmpdir(), `shipsmart-upload-${randomUUID()}`)
+  form.discard = () => rm(filePath, { force: true })
   const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]
-  const handle = await open(place, 'wx', 0o600)
+  const handle = await open(filePath, 'wx', 0o600)
   let size = 0
   try {
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -57,7 +57,7 @@ async function receiveFile(part: MultipartFile, form: Form, maxBytes: number): P
   } finally {
     await handle.close()
   }
-  form.file = { name: part.filename ?? '', path: place, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex') }
+  form.file = { name: part.filename ?? '', path: filePath, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex') }
   return size <= maxBytes
 }
 
@@ -65,7 +65,11 @@ async function receiveFile(part: MultipartFile, form: Form, maxBytes: number): P
  * Before a refusal: someone still sending cannot hear it, so as much again is thrown away unread, for a moment. What is left after that would
  * stand before the next request on this connection, which is therefore closed.
  */
-export async function hearOut(request: FastifyRequest, reply: FastifyReply, { maxBytes }: { maxBytes: number }): Promise<void> {
+export async function drainRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxBytes }: { maxBytes: number },
+): Promise<void> {
   const { raw } = request
   if (raw.readableEnded || raw.destroyed) return
   reply.header('connection', 'close')

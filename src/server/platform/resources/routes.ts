@@ -6,9 +6,9 @@ import { pick } from '#domain/language.ts'
 import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
@@ -107,7 +107,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
             now: ctx.clock(),
           }),
         )
-        return said('message.export_started', { id: task })
+        return replyWithMessage('message.export_started', { id: task })
       }),
       list: { resource, optionsFor },
     },
@@ -135,7 +135,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
           const id = await insertRow(tx, resource, row, ctx.clock())
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: true })
         })
-        return said('message.added', null)
+        return replyWithMessage('message.added', null)
       }),
     )
   }
@@ -156,7 +156,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
           await updateRow(tx, resource, id, row, ctx.clock(), scope)
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: false })
         })
-        return said('message.updated', null)
+        return replyWithMessage('message.updated', null)
       }),
     )
   }
@@ -171,7 +171,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
           await hooks.beforeDelete?.(ctx, tx, held, caller)
           await deleteRows(tx, resource, held, { now: ctx.clock(), scope, referred: hooks.referred })
         })
-        return said('message.deleted', null)
+        return replyWithMessage('message.deleted', null)
       }),
     )
   }

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { deleteAddressRows, lockAddressBook } from '../store.ts'
 
 /** Takes addresses out of the caller's book: all of them or, if one is not theirs, none. */
@@ -13,5 +13,5 @@ export async function deleteAddresses(ctx: Ctx, { ids }: { ids: number[] }, call
     const deletedRows = await deleteAddressRows(tx, userId, ids)
     if (deletedRows.length !== new Set(ids).size) throw new AppError('row.missing')
   })
-  return said('message.deleted', null)
+  return replyWithMessage('message.deleted', null)
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { clearOtherDefaults, mustBeUnique } from '../address-rules.ts'
 import { type AddressInput, prepareAddress } from '../prepare-address.ts'
 import { findAddress, lockAddressBook, updateAddress } from '../store.ts'
@@ -29,5 +29,5 @@ export async function editAddress(ctx: Ctx, { id, ...input }: AddressInput & { i
     await clearOtherDefaults(tx, userId, updated, id, now)
     await updateAddress(tx, userId, id, updated, now)
   })
-  return said('message.updated', { id })
+  return replyWithMessage('message.updated', { id })
 }

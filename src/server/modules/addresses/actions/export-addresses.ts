@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { exportAddressesTaskName } from '../export-addresses-task.ts'
 
 type Input = { quick_search?: string; address_type?: number }
@@ -19,5 +19,5 @@ export async function exportAddresses(ctx: Ctx, { quick_search = '', address_typ
       now: ctx.clock(),
     }),
   )
-  return said('message.export_started', { id })
+  return replyWithMessage('message.export_started', { id })
 }

@@ -2,8 +2,8 @@ import { senderType } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { clearDefault, type DefaultColumn, lockAddressBook, markDefault } from '../store.ts'
 
 type Input = { id: number; address_type: number }
@@ -19,5 +19,5 @@ export async function setDefaultAddress(ctx: Ctx, { id, address_type }: Input, c
     const marked = await markDefault(tx, userId, column, id, now)
     if (marked.length === 0) throw new AppError('row.missing')
   })
-  return said('message.updated', null)
+  return replyWithMessage('message.updated', null)
 }

@@ -5,9 +5,9 @@ import { formatTime, toSeconds } from '#domain/time.ts'
 import { checkUpload } from '#domain/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
+import { type Reply, replyWithMessage } from '#server/platform/http/reply.ts'
 import { displayFileName, keyOf, storedSuffix, storedUrl } from '../file-names.ts'
 import { fullUrl } from '../full-url.ts'
 import { mediaBySuffix, mimetypeOf, unknownMimetype } from '../media.ts'
@@ -17,7 +17,7 @@ import { type Attachment, addAttachment, countUpload, findByUrl, findOwnContent 
 import { withinUploadBudget } from '../upload-budget.ts'
 
 /** Keeps what was sent and says where it lies. Sent again by the same person, the same content is the same file, counted once more. */
-export async function storeUpload(ctx: Ctx, { topic }: { topic: string }, caller: Caller): Promise<Said<{ file: StoredFile }>> {
+export async function storeUpload(ctx: Ctx, { topic }: { topic: string }, caller: Caller): Promise<Reply<{ file: StoredFile }>> {
   const owner = actorOf(caller)
   const { received, name, suffix, mimetype, width, height } = await mustBeAllowedUpload(ctx, caller.file)
   const store = ctx.files.main
@@ -28,7 +28,7 @@ export async function storeUpload(ctx: Ctx, { topic }: { topic: string }, caller
   if (own) {
     if (!(await store.exists(keyOf(own.url)))) await putFile(own.url)
     const counted = await countUpload(ctx.db, own.id, now)
-    if (counted) return said('message.uploaded', { file: toStoredFile(ctx, counted, caller) })
+    if (counted) return replyWithMessage('message.uploaded', { file: toStoredFile(ctx, counted, caller) })
   }
 
   const day = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
@@ -47,7 +47,7 @@ export async function storeUpload(ctx: Ctx, { topic }: { topic: string }, caller
       { put: () => putFile(url), add: (tx) => addAttachment(tx, file, owner, now) },
     ),
   )
-  return said('message.uploaded', { file: toStoredFile(ctx, row, caller) })
+  return replyWithMessage('message.uploaded', { file: toStoredFile(ctx, row, caller) })
 }
 
 type StoreSteps = { put: () => Promise<void>; add: (tx: Tx) => Promise<Attachment> }

@@ -3,8 +3,8 @@ import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { type Said, said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { type Reply, replyWithMessage } from '#server/platform/http/reply.ts'
 import { addBatch, batchSize } from '../add-rows.ts'
 import { type AddRowsInput, addRowsTaskName } from '../add-rows-task.ts'
 import type { ImportKind } from '../import-kind.ts'
@@ -19,7 +19,7 @@ export async function commitImport(
   kind: ImportKind,
   { id, with_twins: withDuplicates }: Input,
   caller: Caller,
-): Promise<Said<ImportStatus>> {
+): Promise<Reply<ImportStatus>> {
   const userId = actorOf(caller).id
   const importKey = { userId, kind: kind.kind, id }
   await getImport(ctx, importKey)
@@ -43,5 +43,5 @@ export async function commitImport(
     await setImportTask(tx, importKey, task)
   })
   const status = await getImportStatus(ctx, importKey, await getImport(ctx, importKey))
-  return said(status.task ? 'message.import_started' : 'message.imported', status)
+  return replyWithMessage(status.task ? 'message.import_started' : 'message.imported', status)
 }

@@ -5,8 +5,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { typedMailConfig } from '#server/modules/settings/index.ts'
 import { makeAttempts } from '#server/platform/attempts.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { renderMail } from '../render-mail.ts'
 
 type Input = InputOf<(typeof config)['sendTestMail']>
@@ -34,7 +34,7 @@ export async function sendTestMail(ctx: Ctx, { testMail, ...typed }: Input, call
   } catch (error) {
     throw new AppError('config.mail_failed', { detail: { why: redactSecret(reasonOf(error), config) }, cause: error })
   }
-  return said('message.mail_sent', null, { address: testMail })
+  return replyWithMessage('message.mail_sent', null, { address: testMail })
 }
 
 async function limitTestMails(ctx: Ctx, adminId: number): Promise<void> {

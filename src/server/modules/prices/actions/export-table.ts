@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { exportTableTask } from '../sheet/export-table-kind.ts'
 import { getTable } from '../table-store.ts'
 
@@ -19,5 +19,5 @@ export async function exportTable(ctx: Ctx, { id }: { id: number }, caller: Call
       now: ctx.clock(),
     }),
   )
-  return said('message.export_started', { id: task })
+  return replyWithMessage('message.export_started', { id: task })
 }

@@ -5,8 +5,8 @@ import type { Language } from '#domain/language.ts'
 import { withZones } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { readSheet, type SheetRow } from '#server/platform/spreadsheet/read-sheet.ts'
 import { choicesOf, headingOf, type WordedColumn, worded } from '../sheet/columns.ts'
@@ -42,7 +42,7 @@ export async function importTable(ctx: Ctx, { id, revision }: Input, { file, lan
     return updateDraft(tx, id, change)
   })
   const counts = { zones: content.zones.length, surcharges: content.surcharges.length }
-  return said('priceTable.imported', { revision: next, ...counts }, counts)
+  return replyWithMessage('priceTable.imported', { revision: next, ...counts }, counts)
 }
 
 const toSheetProblem = ({ row, column, key, values }: RowProblem, language: Language): SheetProblem => ({

@@ -6,8 +6,8 @@ import { withZones } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { getChannel, getTable, listZones } from '../table-store.ts'
 
 type Call = (typeof priceTableCalls)['draft']
@@ -29,7 +29,7 @@ export async function makeDraft(ctx: Ctx, { channel_id, from_id }: InputOf<Call>
     const [other] = await run<{ id: number }>(tx, 'select id from price_table where channel_id = $1 and status = 0', [channel_id])
     throw new AppError('price_table.has_draft', other ? { data: { id: other.id } } : {})
   })
-  return said('message.added', { id } satisfies DataOf<Call>)
+  return replyWithMessage('message.added', { id } satisfies DataOf<Call>)
 }
 
 const empty: { content: PriceContent; price_side: 'gross' } = { content: { zones: [], surcharges: [] }, price_side: 'gross' }

@@ -10,8 +10,8 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { maxGramsOf } from '../max-grams.ts'
 import { getChannel, listZones, lockDraft } from '../table-store.ts'
 
@@ -46,7 +46,7 @@ export async function publishTable(ctx: Ctx, input: Input, caller: Caller) {
     )
     return draft.version
   })
-  return said('priceTable.published', { version, valid_from: toSeconds(validFrom) }, { version })
+  return replyWithMessage('priceTable.published', { version, valid_from: toSeconds(validFrom) }, { version })
 }
 
 /** By zone and weight, so that each has a place of its own among the fields. */

@@ -5,7 +5,7 @@ import { type DraftContent, readGrid } from '#domain/pricing/read-grid.ts'
 import { withZones } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { listZones, lockDraft, updateDraft } from '../table-store.ts'
 
 type Input = InputOf<(typeof priceTableCalls)['save']>
@@ -18,7 +18,7 @@ export async function saveDraft(ctx: Ctx, { id, revision, grid, remark }: Input)
     const whole = withZones(content, await listZones(tx))
     return updateDraft(tx, id, { price_side: grid.price_side, content: whole, remark, now: ctx.clock() })
   })
-  return said('message.updated', { revision: next })
+  return replyWithMessage('message.updated', { revision: next })
 }
 
 function contentOf(grid: Input['grid']): DraftContent {

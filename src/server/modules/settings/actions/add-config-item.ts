@@ -7,7 +7,7 @@ import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { findResource } from '../find-missing-rows.ts'
 import { isCodeGroup } from '../groups.ts'
 import type { Pair } from '../setting-kinds.ts'
@@ -29,7 +29,7 @@ export async function addConfigItem(ctx: Ctx, input: Input) {
       return insertItem(tx, fields)
     })
     await ctx.settings.reload()
-    return said('message.added', { id })
+    return replyWithMessage('message.added', { id })
   } catch (error) {
     if (uniqueClash(error) === null) throw error
     throw new AppError('row.duplicate', { cause: error, fields: { name: { key: 'invalid.taken' } } })

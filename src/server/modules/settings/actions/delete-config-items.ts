@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { toConfigEntries } from '../items.ts'
 import { deleteItems, listItems, lockItems } from '../store.ts'
 
@@ -15,5 +15,5 @@ export async function deleteConfigItems(ctx: Ctx, { ids }: { ids: number[] }) {
     if (gone.length === 0) throw new AppError('row.none_deleted')
   })
   await ctx.settings.reload()
-  return said('message.deleted', null)
+  return replyWithMessage('message.deleted', null)
 }

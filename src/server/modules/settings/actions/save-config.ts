@@ -1,9 +1,9 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { blockedAddresses } from '#server/platform/http/blocked-addresses.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { findMissingRows } from '../find-missing-rows.ts'
 import { isCodeGroup } from '../groups.ts'
 import { type ConfigEntry, toConfigEntries } from '../items.ts'
@@ -33,7 +33,7 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
     )
   })
   await ctx.settings.reload()
-  return said('message.updated', null)
+  return replyWithMessage('message.updated', null)
 }
 
 function readValues({ settings }: Ctx, items: Map<string, ConfigEntry>, sent: Record<string, unknown>) {

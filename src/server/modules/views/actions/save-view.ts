@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { uniqueClash } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { clearDefault, countViews, insertView, lockViews, updateView } from '../store.ts'
 
 type Input = InputOf<(typeof savedView)['save']>
@@ -25,7 +25,7 @@ export async function saveView(ctx: Ctx, input: Input, caller: Caller) {
         ? addView(tx, adminId, input, now)
         : firstId(await updateView(tx, adminId, input.id, input.list, input, now))
     })
-    return said('message.saved', { id })
+    return replyWithMessage('message.saved', { id })
   } catch (error) {
     if (uniqueClash(error) !== 'saved_view_name_key') throw error
     throw new AppError('row.duplicate', { cause: error, fields: { name: { key: 'invalid.taken' } } })

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { exportEntriesTask } from '../export-entries.ts'
 
 /** Books the work that writes the entries of some days into a file. Twice makes two files. */
@@ -19,5 +19,5 @@ export async function exportEntries(ctx: Ctx, input: { from: string; to: string 
       now: ctx.clock(),
     }),
   )
-  return said('message.export_started', { id })
+  return replyWithMessage('message.export_started', { id })
 }

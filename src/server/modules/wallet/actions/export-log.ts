@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { wallet } from '#contract/wallet.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { said } from '#server/platform/http/answer.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { exportLogTask } from '../export-log.ts'
 
 /** Books the work that writes what is filtered into a file. Twice makes two files. */
@@ -20,5 +20,5 @@ export async function exportLog(ctx: Ctx, input: InputOf<(typeof wallet)['export
       now: ctx.clock(),
     }),
   )
-  return said('message.export_started', { id })
+  return replyWithMessage('message.export_started', { id })
 }

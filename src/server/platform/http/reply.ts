@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 
 /** Data with a sentence; the edge words it in the caller's language. */
-export class Said<Data> {
+export class Reply<Data> {
   readonly key: WordKey
   readonly data: Data
   readonly values: WordValues | undefined
@@ -14,7 +14,7 @@ export class Said<Data> {
   }
 }
 
-export const said = <Data>(key: WordKey, data: Data, values?: WordValues): Said<Data> => new Said(key, data, values)
+export const replyWithMessage = <Data>(key: WordKey, data: Data, values?: WordValues): Reply<Data> => new Reply(key, data, values)
 
 export const envelope = <Data>(code: number, msg: string, data: Data, now: Date): Envelope<Data> => ({
   code,
@@ -27,7 +27,7 @@ const refused = { status: 200, code: envelopeCode.refused } as const
 const http = (status: number) => ({ status, code: status }) as const
 
 /** What each error is on the wire. Business answers stay HTTP 200. */
-export const errorAnswers: Record<ErrorCode, { status: number; code: number }> = {
+export const errorStatuses: Record<ErrorCode, { status: number; code: number }> = {
   'access.no_menu': refused,
   'access.no_node': { status: 200, code: envelopeCode.noPermission },
   'account.disabled': refused,

@@ -6,17 +6,17 @@ import { say, sayAny, sayWithWords } from './i18n.ts'
  * A refusal in the reader's language. Of wrong input the first field is said outright: who has no form would otherwise learn nothing. `noun` is
  * whose fields they are, `appUrl` or `user.rule`, where that is known.
  */
-export function sayError(language: Language, { code, detail, fields }: AppError, noun = ''): string {
+export function formatError(language: Language, { code, detail, fields }: AppError, noun = ''): string {
   const [first] = Object.entries(fields ?? {})
   if (code !== 'input.invalid' || !first) return sayWithWords(language, `error.${code}`, detail)
   const [path, problem] = first
   const text = sayAny(language, problem.key, problem.values)
-  const label = labelOf(language, path, isAboutNothing(problem), noun)
+  const label = labelOf(language, path, needsFieldLabel(problem), noun)
   return label === '' ? text : say(language, 'fieldName.said', { label, text })
 }
 
 /** "This field is required" says nothing without the field; "Please enter the quantity" does. An unknown name is in its own sentence. */
-const isAboutNothing = ({ key }: Problem): boolean => /^invalid\.[^.]+$/.test(key) && key !== 'invalid.unknown_field'
+const needsFieldLabel = ({ key }: Problem): boolean => /^invalid\.[^.]+$/.test(key) && key !== 'invalid.unknown_field'
 
 /** `packages.1.items.0.sku` → "Package 2 · Item 1 · SKU". People never see the names of the wire: what has no word is left out. */
 function labelOf(language: Language, path: string, withOwn: boolean, noun: string): string {

@@ -1,17 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
 import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
+import { formatError } from '#server/platform/format-error.ts'
 import { sayAny } from '#server/platform/i18n.ts'
-import { sayError } from '#server/platform/say-error.ts'
-import { envelope, errorAnswers } from './answer.ts'
 import { languageOf } from './caller.ts'
+import { envelope, errorStatuses } from './reply.ts'
 
 /** The only place where an error becomes prose. Nothing of its inside (stack, SQL) leaves the house. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: () => Date): FastifyReply {
   const known = toAppError(error, request)
   if (known.code === 'server.unexpected') request.log.error({ err: error, id: request.id }, 'unexpected error')
   if (known.code === 'server.database_away') request.log.warn({ err: (error as Error).message, id: request.id }, 'database away')
-  const { code } = errorAnswers[known.code]
+  const { code } = errorStatuses[known.code]
   const status = statusFor(known.code, request)
   const language = languageOf(request)
   const fields =
@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(envelope(code, sayError(language, known, nounOf(request)), data, clock()))
+    .send(envelope(code, formatError(language, known, nounOf(request)), data, clock()))
 }
 
 /** `/admin/user.rule/edit` → user.rule */
@@ -33,7 +33,7 @@ const nounOf = (request: FastifyRequest): string => request.routeOptions.url?.sp
 
 /** Another machine looks at the status only: an envelope in a 200 would tell it that all is well, and it would not come again. */
 function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {
-  const { status, code } = errorAnswers[errorCode]
+  const { status, code } = errorStatuses[errorCode]
   if (status !== 200 || !request.routeOptions.config.isRaw) return status
   return code >= 400 && code < 600 ? code : 400
 }
