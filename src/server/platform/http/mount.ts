@@ -11,11 +11,11 @@ import { say } from '#server/platform/i18n.ts'
 import type { ListSource } from '#server/platform/resources/list-rows.ts'
 import { type Actor, findActor, requireActor } from '#server/platform/session/actor.ts'
 import { type Caller, isForwarded, languageOf, rawTokensOf } from './caller.ts'
+import { createCallerLimiter } from './caller-limiter.ts'
 import { parseInput, rawInput } from './input.ts'
 import { drainRequest, receiveUpload } from './receive-upload.ts'
 import { envelope, Reply } from './reply.ts'
 import { sendError } from './send-error.ts'
-import { makeTurns } from './turns.ts'
 
 type Handler<Ctx, Input, Data> = (ctx: Ctx, input: Input, caller: Caller) => Promise<Data | Reply<Data>>
 
@@ -46,7 +46,7 @@ export function mount<Ctx extends Needs>(
   routes: Route<Ctx>[],
   afterWrite: (ctx: Ctx, write: LoggedWrite) => Promise<void>,
 ): void {
-  const turns = makeTurns()
+  const limiter = createCallerLimiter()
   const open = (scope: FastifyInstance, route: Route<Ctx>) =>
     scope.route({
       method: route.endpoint.method,
@@ -55,9 +55,9 @@ export function mount<Ctx extends Needs>(
       handler: async (request, reply) => {
         // A file takes as long to come as its line is slow, and has limits of its own; machines that tell us something are few.
         if (route.endpoint.upload || route.endpoint.raw) return handleRequest(ctx, route, request, reply, afterWrite)
-        const turn = turns.take(callerKey(request), { isHeavy: route.endpoint.heavy })
-        if (!turn) return sendError(new AppError('flood.limit', { detail: { seconds: 5 } }), request, reply, ctx.clock)
-        const release = await turn
+        const pending = limiter.acquire(callerKey(request), { isHeavy: route.endpoint.heavy })
+        if (!pending) return sendError(new AppError('flood.limit', { detail: { seconds: 5 } }), request, reply, ctx.clock)
+        const release = await pending
         try {
           return await handleRequest(ctx, route, request, reply, afterWrite)
         } finally {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { createTurnQueue } from '../turn-queue.ts'
+import { createSemaphore } from '../semaphore.ts'
 import type { SheetRow } from './read-sheet.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 
@@ -9,16 +9,16 @@ type Refusal = { refused: string; detail?: Record<string, number>; cause: string
 type Answer = { done: true } | { rows: SheetRow[] } | Refusal
 
 /** One core is left to everybody else. */
-const readers = createTurnQueue(() => Math.max(1, Math.min(4, availableParallelism() - 1)))
+const readers = createSemaphore(() => Math.max(1, Math.min(4, availableParallelism() - 1)))
 /** Who cannot begin for so long is told to try again, before the caller gives up waiting. */
-const patience = { ms: 30_000, error: () => new AppError('sheet.busy') }
+const queueTimeout = { ms: 30_000, error: () => new AppError('sheet.busy') }
 
 /**
  * Reads a sheet in a thread of its own, whose memory and time are bounded: the files are strangers', and other requests do not wait for them. Rows come
  * in batches, the next one when the last is used up.
  */
 export async function* readInWorker(file: { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }): AsyncGenerator<SheetRow> {
-  const leave = await readers.take(1, patience)
+  const leave = await readers.acquire(1, queueTimeout)
   try {
     yield* rowsOf(file)
   } finally {

@@ -1,34 +1,34 @@
 export type Release = () => void
 
-type Waiting = { turns: number; go: () => void }
+type Waiter = { permits: number; go: () => void }
 
-export type TurnQueue = {
+export type Semaphore = {
   readonly waiting: number
   readonly isIdle: boolean
   /** Waits until so many turns are free, first come, first served. Giving back twice counts once. After `patience` it fails instead. */
-  take(turns?: number, patience?: { ms: number; error: () => Error }): Promise<Release>
+  acquire(permits?: number, timeout?: { ms: number; error: () => Error }): Promise<Release>
 }
 
 /** So much at once and the rest in the order it came. `limit` is asked each time, for it may depend on who else wants something. */
-export function createTurnQueue(limit: () => number): TurnQueue {
-  const waiting: Waiting[] = []
+export function createSemaphore(limit: () => number): Semaphore {
+  const waiting: Waiter[] = []
   let taken = 0
 
-  const admit = () => {
+  const admitNext = () => {
     // What needs more turns than there are goes alone.
-    for (let next = waiting[0]; next && (taken === 0 || taken + next.turns <= limit()); next = waiting[0]) {
+    for (let next = waiting[0]; next && (taken === 0 || taken + next.permits <= limit()); next = waiting[0]) {
       waiting.shift()
-      taken += next.turns
+      taken += next.permits
       next.go()
     }
   }
-  const releaseOnce = (turns: number): Release => {
+  const releaseOnce = (permits: number): Release => {
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      taken -= turns
-      admit()
+      taken -= permits
+      admitNext()
     }
   }
 
@@ -39,22 +39,22 @@ export function createTurnQueue(limit: () => number): TurnQueue {
     get isIdle() {
       return taken === 0 && waiting.length === 0
     },
-    take(turns = 1, patience) {
+    acquire(permits = 1, timeout) {
       return new Promise((resolve, reject) => {
         const entry = {
-          turns,
+          turns: permits,
           go: () => {
             clearTimeout(timer)
-            resolve(releaseOnce(turns))
+            resolve(releaseOnce(permits))
           },
         }
         const giveUp = () => {
           waiting.splice(waiting.indexOf(entry), 1)
-          if (patience) reject(patience.error())
+          if (timeout) reject(timeout.error())
         }
-        const timer = patience && setTimeout(giveUp, patience.ms)
+        const timer = timeout && setTimeout(giveUp, timeout.ms)
         waiting.push(entry)
-        admit()
+        admitNext()
       })
     },
   }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import { makeTurns } from './http/turns.ts'
-import { createTurnQueue } from './turn-queue.ts'
+import { createCallerLimiter } from './http/caller-limiter.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('a few at once, the others in turn; who would wait too long is told so', async () => {
-  const queue = createTurnQueue(() => 2)
+  const queue = createSemaphore(() => 2)
   const patience = { ms: 20, error: () => new AppError('sheet.busy') }
-  const [first, second] = [await queue.take(), await queue.take()]
-  const third = queue.take()
+  const [first, second] = [await queue.acquire(), await queue.acquire()]
+  const third = queue.acquire()
   first()
   first()
   const release = await third
-  await expect(queue.take(1, patience)).rejects.toMatchObject({ code: 'sheet.busy' })
+  await expect(queue.acquire(1, patience)).rejects.toMatchObject({ code: 'sheet.busy' })
   second()
   release()
-  await Promise.all([queue.take(), queue.take()])
-  await expect(queue.take(1, patience)).rejects.toMatchObject({ code: 'sheet.busy' })
+  await Promise.all([queue.acquire(), queue.acquire()])
+  await expect(queue.acquire(1, patience)).rejects.toMatchObject({ code: 'sheet.busy' })
 })
 
 test('what needs more turns than there are goes alone', async () => {
-  const queue = createTurnQueue(() => 2)
-  const first = await queue.take()
-  const large = queue.take(3)
+  const queue = createSemaphore(() => 2)
+  const first = await queue.acquire()
+  const large = queue.acquire(3)
   let isLargeIn = false
   void large.then(() => {
     isLargeIn = true
@@ -30,16 +30,16 @@ test('what needs more turns than there are goes alone', async () => {
   expect(isLargeIn).toBe(false)
   first()
   const release = await large
-  const next = queue.take()
+  const next = queue.acquire()
   expect(queue.waiting).toBe(1)
   release()
   await next
 })
 
 /** The calls of one caller that have been let in and how to end them; grows as more are. */
-function ask(turns: ReturnType<typeof makeTurns>, caller: string, calls: number): (() => void)[] {
+function ask(turns: ReturnType<typeof createCallerLimiter>, caller: string, calls: number): (() => void)[] {
   const atWork: (() => void)[] = []
-  for (let n = 0; n < calls; n++) void turns.take(caller, { isHeavy: false })?.then((release) => atWork.push(release))
+  for (let n = 0; n < calls; n++) void turns.acquire(caller, { isHeavy: false })?.then((release) => atWork.push(release))
   return atWork
 }
 const settled = () => new Promise((done) => setImmediate(done))
@@ -50,7 +50,7 @@ async function finishAll(atWork: (() => void)[]): Promise<void> {
 
 test('a crowd of one caller has six turns while it is alone, and one while somebody else is there', async () => {
   let nowMs = 0
-  const turns = makeTurns(() => nowMs)
+  const turns = createCallerLimiter(() => nowMs)
   const crowd = ask(turns, 'crowd', 60)
   await settled()
   expect(crowd).toHaveLength(6)
