@@ -59,7 +59,7 @@ export function checkProfile({ username, nickname, avatar, birthday, motto, toda
       nickname === ''
         ? 'invalid.required'
         : (characterCount(nickname) > longestNickname || !nicknamePattern.test(nickname)) && 'invalid.name',
-    avatar: avatar !== '' && !isPicture(avatar) && 'invalid.picture',
+    avatar: avatar !== '' && !isPicturePath(avatar) && 'invalid.picture',
     birthday: birthday !== '' && !(isCalendarDay(birthday) && birthday >= '1900-01-01' && birthday <= today) && 'invalid.date',
     motto: characterCount(motto) > longestMotto && 'invalid.value',
   })
@@ -71,14 +71,14 @@ type OwnInfo = { avatar?: string; nickname?: string; email?: string; mobile?: st
 export function checkOwnInfo({ avatar, nickname, email, mobile, password }: OwnInfo): FieldProblems {
   return found({
     nickname: nickname === '' ? 'invalid.required' : nickname !== undefined && !nicknamePattern.test(nickname) && 'invalid.name',
-    avatar: Boolean(avatar) && !isPicture(avatar ?? '') && 'invalid.picture',
+    avatar: Boolean(avatar) && !isPicturePath(avatar ?? '') && 'invalid.picture',
     email: Boolean(email) && !isEmail(email ?? '') && 'invalid.email',
     mobile: Boolean(mobile) && !looksLikeMobile(mobile ?? '') && 'invalid.mobile',
     password: Boolean(password) && !passwordPattern.test(password ?? '') && 'invalid.password',
   })
 }
 
-const isPicture = (address: string): boolean => /^\/(storage|static)\/[\w./-]{1,400}$/.test(address)
+const isPicturePath = (path: string): boolean => /^\/(storage|static)\/[\w./-]{1,400}$/.test(path)
 
 type Findings = Record<string, string | false>
 

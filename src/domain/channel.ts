@@ -36,7 +36,7 @@ export const isSecretParam = (carrier: Carrier, name: string): boolean =>
   knownParams[carrier].some((param) => param.name === name && param.isSecret)
 
 /** Where a carrier is called: secrets that were typed for one address are not sent to another. */
-export const isAddressParam = (name: string): boolean => name === 'base_url'
+export const isUrlParam = (name: string): boolean => name === 'base_url'
 
 /** Stands where a secret would; sent back, it means: as it was. */
 export const hiddenValue = '******'

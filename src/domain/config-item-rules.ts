@@ -68,7 +68,7 @@ const checks: Record<TextRule, { passes: (text: string) => boolean; key: string 
   account: { passes: (text) => accountPattern.test(text), key: 'invalid.account' },
   password: { passes: (text) => passwordPattern.test(text), key: 'invalid.password' },
   varName: { passes: (text) => /^[a-zA-Z_][a-zA-Z0-9_]*$/.test(text), key: 'invalid.variable_name' },
-  url: { passes: isWebAddress, key: 'invalid.url' },
+  url: { passes: isWebUrl, key: 'invalid.url' },
   email: { passes: isEmail, key: 'invalid.email' },
   date: {
     passes: (text) => isCalendarDay(text) || (text.length > 10 && parseWallClock(text, 'UTC') !== null),
@@ -95,7 +95,7 @@ export function isIdNumber(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.|(?=[:/?#]|$)))+(?::\d{1,5})?(?:[/?#][^\s"<>\\]*)?$/u.test(
     text,
   )

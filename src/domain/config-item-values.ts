@@ -64,10 +64,10 @@ const readers: Record<ConfigType, Reader> = {
     const levels = Number(inputExtend?.level ?? 3)
     return ids === null || ids.length > levels ? wrong('invalid.type') : kept(ids)
   },
-  image: one(isFileAddress, 'invalid.image'),
-  images: many(isFileAddress, 'invalid.image'),
-  file: one(isFileAddress, 'invalid.file'),
-  files: many(isFileAddress, 'invalid.file'),
+  image: one(isFileUrl, 'invalid.image'),
+  images: many(isFileUrl, 'invalid.image'),
+  file: one(isFileUrl, 'invalid.file'),
+  files: many(isFileUrl, 'invalid.file'),
   icon: one((typed) => /^[\w :-]{1,100}$/.test(typed), 'invalid.icon'),
   color: one(isColor, 'invalid.colour'),
 }
@@ -156,7 +156,7 @@ function isOffered(typed: string, { content }: ConfigShape): boolean {
 }
 
 /** Stored here, or fetched over https. Commas separate addresses where a list is sent as one text. */
-function isFileAddress(typed: string): boolean {
+function isFileUrl(typed: string): boolean {
   return typed.length <= 500 && /^(\/storage\/(?!.*\.\.)|https:\/\/)[^\s"'<>\\,]+$/i.test(typed)
 }
 

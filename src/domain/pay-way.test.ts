@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isIban, readIban, readSortCode } from './bank-account.ts'
-import { checkPayWay, isSafeAddress, missingSettings, providersAsking, transferReference, type WayValues } from './pay-way.ts'
+import { checkPayWay, isSafeUrl, missingSettings, providersAsking, transferReference, type WayValues } from './pay-way.ts'
 
 const way: WayValues = {
   provider: 'stripe',
@@ -30,7 +30,7 @@ test.each([
   ['ftp://stripe.example', false],
   ['stripe.example', false],
 ])('keys may travel to %j: %s', (address, isSafe) => {
-  expect(isSafeAddress(address)).toBe(isSafe)
+  expect(isSafeUrl(address)).toBe(isSafe)
 })
 
 // GB29 … is the example of the IBAN registry; the others are it with one sign changed or left out.

@@ -78,13 +78,13 @@ export function checkPayWay(values: WayValues): FieldProblems {
   const problems: FieldProblems = {}
   if (values.min_amount < 1) problems.min_amount = { key: 'invalid.too_small', values: { min: '0.01' } }
   if (values.max_amount < values.min_amount) problems.max_amount = { key: 'invalid.below_min_amount' }
-  if (!isSafeAddress(values.base_url)) problems.base_url = { key: 'invalid.provider_address' }
+  if (!isSafeUrl(values.base_url)) problems.base_url = { key: 'invalid.provider_address' }
   Object.assign(problems, bankAccountProblem(values))
   return values.status ? { ...missingSettings(values), ...problems } : problems
 }
 
 /** Keys travel there: encrypted, or to this machine only. Empty: the provider's own address. */
-export function isSafeAddress(text: string): boolean {
+export function isSafeUrl(text: string): boolean {
   if (text === '') return true
   const match = /^(https?):\/\/(\[[0-9a-f:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?\/?$/.exec(text)
   if (!match) return false

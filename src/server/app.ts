@@ -74,7 +74,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   app.addHook('onListen', async () => {
     const at = app.server.address()
-    if (at !== null && typeof at === 'object') ctx.appUrl.listensAt(at)
+    if (at !== null && typeof at === 'object') ctx.appUrl.setListeningAt(at)
   })
   if (options.webDir) {
     await servePages(app, {

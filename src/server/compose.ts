@@ -24,6 +24,7 @@ import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/m
 import { startTask } from '#server/modules/tasks/index.ts'
 import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
+import { openAppUrl } from '#server/platform/app-url.ts'
 import { type Connection, type Db, makeDb, makePool, run } from '#server/platform/db/pool.ts'
 import { settingsFor, type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -31,7 +32,6 @@ import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import { openLive } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
-import { openOwnAddress } from '#server/platform/own-address.ts'
 import { closeDataFolder } from '#server/platform/owner-only.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
@@ -66,15 +66,15 @@ export async function compose({
   const mail = openMail({ env, log, config: () => mailConfig(settings) })
   const sms = openSms({ log, config: () => smsConfig(settings) })
   const addressLookup = openAddressLookup()
-  const appUrl = openOwnAddress(env)
+  const appUrl = openAppUrl(env)
   const gateways = openGateways({
     env,
     log,
-    address: appUrl.url,
+    appUrl: appUrl.url,
     merchantName: () => settings.get('site_name'),
     newSandboxKeys: () => newBankKeys(secrets),
   })
-  const carriers = openCarriers({ env, log, address: appUrl.url })
+  const carriers = openCarriers({ env, log, appUrl: appUrl.url })
   forgetChangedTotals({ db, listener })
   const live = openLive({ db, listener, access, clock, log })
   const ctx: Ctx = {

@@ -7,11 +7,11 @@ import type { SmsPort } from '#server/adapters/sms/port.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCopy } from '#server/platform/access.ts'
+import type { AppUrl } from '#server/platform/app-url.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Live } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { OwnAddress } from '#server/platform/own-address.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
@@ -33,7 +33,7 @@ export type Ctx = {
   gateways: GatewayPort
   carriers: CarrierPort
   /** where this house is reached */
-  appUrl: OwnAddress
+  appUrl: AppUrl
   /** what can be paid, by whoever sells it */
   payables: readonly Payable[]
   live: Live

@@ -114,7 +114,7 @@ async function lockDataFolder(env: Env): Promise<boolean> {
     return false
   }
   cleanups.push(lock.release)
-  publishRunningUrl = lock.setAddress
+  publishRunningUrl = lock.setUrl
   await waitForCommands(env.dataDir, printLine)
   return true
 }

@@ -25,7 +25,7 @@ const gatewayAt = (url: string) =>
   openGateways({
     env: testEnv(),
     log: makeLog('silent'),
-    address: () => url,
+    appUrl: () => url,
     merchantName: () => 'ShipSmart',
     newSandboxKeys: () => ({}),
   }).of({

@@ -19,7 +19,7 @@ const make = (change: Partial<OpenedWay>) =>
   openGateways({
     env: testEnv(),
     log: makeLog('silent'),
-    address: () => 'http://127.0.0.1:1',
+    appUrl: () => 'http://127.0.0.1:1',
     merchantName: () => 'ShipSmart',
     newSandboxKeys: () => ({}),
   }).of({ ...way, ...change }) as OnlineGateway

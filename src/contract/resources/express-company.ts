@@ -1,9 +1,9 @@
 import { bilingual, flag, id, int, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
-const address = /^https?:\/\/[^\s"'<>{}]+$/
+const urlPattern = /^https?:\/\/[^\s"'<>{}]+$/
 /** `{no}` stands where the number goes, after the host: a number never chooses whom we send people to. */
-const trackingAddress = /^https?:\/\/[^\s"'<>{}/]+\/[^\s"'<>{}]*\{no\}[^\s"'<>{}]*$/
+const trackingUrlPattern = /^https?:\/\/[^\s"'<>{}/]+\/[^\s"'<>{}]*\{no\}[^\s"'<>{}]*$/
 
 /** Who brings parcels to the warehouse or takes them on, and where their numbers are followed. */
 export const expressCompany = resource('expressCompany', {
@@ -23,8 +23,8 @@ export const expressCompany = resource('expressCompany', {
       select: true,
       mono: true,
     }),
-    website: text(200, { pattern: address, patternKey: 'invalid.url', isLine: true, list: true }),
-    tracking_url: text(300, { pattern: trackingAddress, patternKey: 'invalid.tracking_url', isLine: true }),
+    website: text(200, { pattern: urlPattern, patternKey: 'invalid.url', isLine: true, list: true }),
+    tracking_url: text(300, { pattern: trackingUrlPattern, patternKey: 'invalid.tracking_url', isLine: true }),
     phone: text(32, { pattern: /^[+\d][\d ()-]*$/, patternKey: 'invalid.company_phone', list: true, search: true }),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: 1_000_000 }),

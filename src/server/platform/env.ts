@@ -26,7 +26,7 @@ const schema = z.object({
   ALLOW_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
-export type FilesAddress = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+export type BucketConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
 export type Env = {
   mode: 'production' | 'development' | 'test'
@@ -37,7 +37,7 @@ export type Env = {
   appSecret: string | undefined
   publicUrl: string | undefined
   /** null: the data folder */
-  files: FilesAddress | null
+  files: BucketConfig | null
   /** null: what the back office says, else the outbox */
   smtpUrl: string | undefined
   demo: boolean
@@ -91,7 +91,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
 const filesForm = 's3://KEY:SECRET@host[:port]/bucket?region=eu-west-2 (add &tls=0 for plain http)'
 
 /** The bucket's address, or what is wrong with it; the secret is never repeated. */
-function readFilesUrl(text: string): FilesAddress | string {
+function readFilesUrl(text: string): BucketConfig | string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:' || url.host === '') return `must look like ${filesForm}`
   const bucket = url.pathname.slice(1)

@@ -2,7 +2,7 @@ import { createServer, get, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { undo } from '#test/world/undo.ts'
-import { callOutside, checkOutsideUrl, isGlobalAddress, lookupGlobal } from './outside-call.ts'
+import { callOutside, checkOutsideUrl, isGlobalIp, lookupGlobal } from './outside-call.ts'
 
 test.each([
   ['8.8.8.8', true],
@@ -33,7 +33,7 @@ test.each([
   ['2001:0:7f00:1::', false],
   ['2001:db8::1', false],
   ['nonsense', false],
-])('%s is global: %s', (ip, isGlobal) => expect(isGlobalAddress(ip)).toBe(isGlobal))
+])('%s is global: %s', (ip, isGlobal) => expect(isGlobalIp(ip)).toBe(isGlobal))
 
 test.each([
   ['https://api.carrier.example/v1', null],

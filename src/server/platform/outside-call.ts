@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 /** Networks of IPv4 that lead to this machine, to neighbours, or to nobody. */
-const nearV4 = [
+const privateV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -22,23 +22,23 @@ const nearV4 = [
   ['240.0.0.0', 4],
 ] as const
 /** Of IPv6 all that is global lies in 2000::/3; within it, tunnels (which carry an IPv4 address inside) and examples are not. */
-const nearV6 = [
+const privateV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const
 
-const near = new BlockList()
-for (const [net, bits] of nearV4) near.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of nearV6) near.addSubnet(net, bits, 'ipv6')
+const privateNetworks = new BlockList()
+for (const [net, bits] of privateV4) privateNetworks.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of privateV6) privateNetworks.addSubnet(net, bits, 'ipv6')
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether everybody on the internet means the same machine by it. */
-export function isGlobalAddress(ip: string): boolean {
-  if (isIPv4(ip)) return !near.check(ip, 'ipv4')
-  return isIP(ip) === 6 && globalV6.check(ip, 'ipv6') && !near.check(ip, 'ipv6')
+export function isGlobalIp(ip: string): boolean {
+  if (isIPv4(ip)) return !privateNetworks.check(ip, 'ipv4')
+  return isIP(ip) === 6 && globalV6.check(ip, 'ipv6') && !privateNetworks.check(ip, 'ipv6')
 }
 
 /** What is wrong with an address that we are to call, as far as it can be seen without asking for its name. */
@@ -48,11 +48,11 @@ export function checkOutsideUrl(text: string, { allowPrivate }: { allowPrivate: 
   if (allowPrivate) return null
   // However it was written (decimal, octal, hexadecimal), the parser has made the usual form of it.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(host) > 0) return isGlobalAddress(host) ? null : 'private'
+  if (isIP(host) > 0) return isGlobalIp(host) ? null : 'private'
   return /^(.+\.)?localhost$/.test(host) ? 'private' : null
 }
 
-class AddressRefused extends Error {
+class PrivateIpError extends Error {
   readonly code = 'ERR_PRIVATE_ADDRESS'
 }
 
@@ -63,8 +63,8 @@ export const lookupGlobal =
     resolveName(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0)
       const [first] = found
-      if (!first || found.some(({ address }) => !isGlobalAddress(address)))
-        return done(new AddressRefused(`${hostname} leads to a private address`), '', 0)
+      if (!first || found.some(({ address }) => !isGlobalIp(address)))
+        return done(new PrivateIpError(`${hostname} leads to a private address`), '', 0)
       if (options.all) return done(null, found as never)
       done(null, first.address, first.family)
     })
@@ -76,14 +76,17 @@ const globalOnly = lookupGlobal()
 export const outsideAgent = (protocol: string): HttpAgent | HttpsAgent =>
   protocol === 'http:' ? new HttpAgent({ lookup: globalOnly } as object) : new HttpsAgent({ lookup: globalOnly } as object)
 
-type Sent = { method: string; headers: Record<string, string>; body: string | null; signal: AbortSignal }
+type OutsideRequest = { method: string; headers: Record<string, string>; body: string | null; signal: AbortSignal }
 
 const longestAnswer = 20 * 1024 * 1024
 
 /** Calls an address that somebody typed. It leads to a global address only, unless the operator allows others, and never on to elsewhere. */
-export async function callOutside(url: string, { allowPrivate, ...sent }: Sent & { allowPrivate: boolean }): Promise<Response> {
+export async function callOutside(
+  url: string,
+  { allowPrivate, ...sent }: OutsideRequest & { allowPrivate: boolean },
+): Promise<Response> {
   const problem = checkOutsideUrl(url, { allowPrivate })
-  if (problem) throw new AddressRefused(`${problem} address`)
+  if (problem) throw new PrivateIpError(`${problem} address`)
   const { method, headers, body, signal } = sent
   const answer = await new Promise<IncomingMessage>((done, failed) => {
     const start = url.startsWith('https:') ? httpsRequest : httpRequest
@@ -98,12 +101,12 @@ export async function callOutside(url: string, { allowPrivate, ...sent }: Sent &
     answer.destroy()
     throw new Error(`a redirect (${status}), which is not followed`)
   }
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    size += piece.length
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
     if (size > longestAnswer) throw new Error('the answer is too long')
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return new Response(status === 204 || status === 205 ? null : Buffer.concat(pieces), { status, statusText: '' })
+  return new Response(status === 204 || status === 205 ? null : Buffer.concat(chunks), { status, statusText: '' })
 }

@@ -8,7 +8,7 @@ import { openCarriers } from './registry.ts'
 
 const log = makeLog('silent')
 const nowhere = () => 'http://127.0.0.1:9'
-const port = openCarriers({ env: testEnv({}), log, address: nowhere })
+const port = openCarriers({ env: testEnv({}), log, appUrl: nowhere })
 
 describe('R2R', () => {
   const r2r = port.of({ carrier: 'r2r', params: {} })
@@ -49,7 +49,7 @@ describe('who is connected', () => {
       APP_SECRET: 'x'.repeat(40),
       PUBLIC_URL: 'https://ship.example',
     })
-    const production = openCarriers({ env, log, address: nowhere })
+    const production = openCarriers({ env, log, appUrl: nowhere })
     expect(production.live()).toEqual(['r2r'])
     expect(() => production.of({ carrier: 'sandbox', params: {} })).toThrow(
       expect.objectContaining({ code: 'carrier.not_connected' }),

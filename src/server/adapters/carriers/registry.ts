@@ -7,14 +7,14 @@ import { r2rCarrier } from './r2r/carrier.ts'
 import { sandboxCarrier } from './sandbox/carrier.ts'
 
 /** `appUrl`: where this house reaches itself, since the sandbox carrier lives in it. Production has none, whatever its rows say. */
-export function openCarriers({ env, log, address }: { env: Env; log: Log; address: () => string }): CarrierPort {
+export function openCarriers({ env, log, appUrl }: { env: Env; log: Log; appUrl: () => string }): CarrierPort {
   const live: readonly CarrierCode[] = env.mode === 'production' ? ['r2r'] : ['r2r', 'sandbox']
   return {
     live: () => live,
     of: ({ carrier, params }) => {
       if (!live.includes(carrier)) throw new AppError('carrier.not_connected')
       return carrier === 'sandbox'
-        ? sandboxCarrier(params, { log, address, allowPrivate: env.allowPrivateAddresses })
+        ? sandboxCarrier(params, { log, appUrl: appUrl, allowPrivate: env.allowPrivateAddresses })
         : r2rCarrier
     },
   }

@@ -11,13 +11,13 @@ type Options = {
   env: Env
   log: Log
   /** where this house reaches itself: the sandbox bank lives in it */
-  address: () => string
+  appUrl: () => string
   merchantName: () => string
   newSandboxKeys: () => Record<string, string>
 }
 
 /** The sandbox gives money away for nothing: production has none, whatever its rows say. */
-export function openGateways({ env, log, address, merchantName, newSandboxKeys }: Options): GatewayPort {
+export function openGateways({ env, log, appUrl, merchantName, newSandboxKeys }: Options): GatewayPort {
   const isAllowed = (provider: PayProvider) => provider !== 'sandbox' || env.mode !== 'production'
   return {
     isAllowed,
@@ -27,7 +27,7 @@ export function openGateways({ env, log, address, merchantName, newSandboxKeys }
       const allowPrivate = env.allowPrivateAddresses
       switch (way.provider) {
         case 'sandbox':
-          return sandboxGateway(way, { log, address, merchantName, allowPrivate })
+          return sandboxGateway(way, { log, appUrl: appUrl, merchantName, allowPrivate })
         case 'stripe':
           return stripeGateway(way, { log, allowPrivate })
         case 'offline':

@@ -6,18 +6,18 @@ import { smtpCarrier } from './smtp/carrier.ts'
 /** SMTP_URL wins over what the back office says; without either there is no carrier. */
 export function openMail({ env, log, config }: { env: Env; log: Log; config: () => MailConfig }): MailPort {
   const carrier = (url: string, { sender, senderName }: MailConfig) =>
-    smtpCarrier({ url, from: { name: senderName, address: sender || ownAddress(url) }, log })
+    smtpCarrier({ url, from: { name: senderName, address: sender || senderEmailOf(url) }, log })
   return {
     current: () => {
       const values = config()
-      const url = env.smtpUrl ?? (values.server === '' ? null : addressOf(values))
+      const url = env.smtpUrl ?? (values.server === '' ? null : smtpUrlOf(values))
       return url === null ? null : carrier(url, values)
     },
-    through: (values) => carrier(addressOf(values), values),
+    through: (values) => carrier(smtpUrlOf(values), values),
   }
 }
 
-function addressOf({ server, port, user, pass, verification }: MailConfig): string {
+function smtpUrlOf({ server, port, user, pass, verification }: MailConfig): string {
   const url = new URL(`${verification === 'SSL' ? 'smtps' : 'smtp'}://${server}:${port}`)
   url.username = encodeURIComponent(user)
   url.password = encodeURIComponent(pass)
@@ -26,7 +26,7 @@ function addressOf({ server, port, user, pass, verification }: MailConfig): stri
 }
 
 /** Most accounts are called by their address; the others get one at the server's name. */
-function ownAddress(url: string): string {
+function senderEmailOf(url: string): string {
   const { username, hostname } = new URL(url)
   const user = decodeURIComponent(username)
   return user.includes('@') ? user : `no-reply@${hostname}`

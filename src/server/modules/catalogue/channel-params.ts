@@ -1,4 +1,4 @@
-import { type Carrier, hiddenValue, isAddressParam, isSecretParam } from '#domain/channel.ts'
+import { type Carrier, hiddenValue, isSecretParam, isUrlParam } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
@@ -19,10 +19,9 @@ export const channelParamHooks: Hooks<Ctx> = {
     const carrier = await lockChannel(tx, updated.channel_id)
     // What a carrier calls a secret is one, whatever was ticked.
     const isSecret = updated.is_secret || isSecretParam(carrier, updated.param_name)
-    if (isAddressParam(updated.param_name) && isTargetChanged(before, { ...before, ...row } as StoredParam))
+    if (isUrlParam(updated.param_name) && isTargetChanged(before, { ...before, ...row } as StoredParam))
       await mustHaveNoSecrets(tx, updated.channel_id)
-    if (isAddressParam(updated.param_name) && updated.param_value !== '')
-      mustBeOutsideUrl(ctx, updated.param_value, 'param_value')
+    if (isUrlParam(updated.param_name) && updated.param_value !== '') mustBeOutsideUrl(ctx, updated.param_value, 'param_value')
     sealParamValue(ctx, row, { stored, updated, isSecret })
     row.is_secret = isSecret
   },

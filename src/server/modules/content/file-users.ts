@@ -1,8 +1,8 @@
 import { run } from '#server/platform/db/pool.ts'
-import type { FileUser } from '#server/platform/file-users.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 
 /** Covers and pictures in texts, also where they were written with the host before them. */
-export const articleFiles: FileUser = {
+export const articleFiles: FileReference = {
   name: 'attachment.used.article',
   find: async (tx, urls) => {
     const rows = await run<{ url: string }>(

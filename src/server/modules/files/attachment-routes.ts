@@ -1,7 +1,7 @@
 import { attachment } from '#contract/resources/attachment.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { FileUser } from '#server/platform/file-users.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
@@ -10,7 +10,7 @@ import { deleteAttachments } from './actions/delete-attachments.ts'
 import { fullUrl } from './full-url.ts'
 
 /** The calls of the list of uploads. Its deletion is an action of its own: a row goes with its file. */
-export function attachmentRoutes(users: readonly FileUser[]): Route<Ctx>[] {
+export function attachmentRoutes(users: readonly FileReference[]): Route<Ctx>[] {
   const routes = resourceRoutes<Ctx>(attachment, resources, {
     shape: (ctx, row, { caller }) => {
       row.full_url = fullUrl(ctx, caller.host, String(row.url))

@@ -1,8 +1,8 @@
 import { run } from '#server/platform/db/pool.ts'
-import type { FileUser } from '#server/platform/file-users.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 
 const avatarsIn =
-  (table: 'member' | 'admin'): FileUser['find'] =>
+  (table: 'member' | 'admin'): FileReference['find'] =>
   async (tx, urls) => {
     const rows = await run<{ avatar: string }>(
       tx,
@@ -12,7 +12,7 @@ const avatarsIn =
     return rows.map(({ avatar }) => avatar)
   }
 
-export const avatarFiles: FileUser[] = [
+export const avatarFiles: FileReference[] = [
   { name: 'attachment.used.member', find: avatarsIn('member') },
   { name: 'attachment.used.admin', find: avatarsIn('admin') },
 ]

@@ -1,8 +1,8 @@
 import { run } from '#server/platform/db/pool.ts'
-import type { FileUser } from '#server/platform/file-users.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 
 /** Pictures among the settings, and in texts an admin added there. */
-export const settingFiles: FileUser = {
+export const settingFiles: FileReference = {
   name: 'attachment.used.setting',
   find: async (tx, urls) => {
     const rows = await run<{ url: string }>(

@@ -3,7 +3,7 @@ import { escapeHtml, shorten, textOfHtml } from '#domain/html.ts'
 import { type Language, pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findArticle, listArticleCards, listArticles } from '#server/modules/content/index.ts'
-import { type AskedPage, addressIn, type PageText } from '#server/platform/http/page-text.ts'
+import { localizedPath, type PageRequest, type PageText } from '#server/platform/http/page-text.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 
@@ -13,7 +13,7 @@ export const publicPaths = ['/', '/priceEstimate', '/articles', '/serviceSupport
 type PageDescription = Pick<PageText, 'title' | 'description' | 'body'> & Partial<PageText>
 
 /** What a public page says in its HTML, in the reader's language; nothing about the pages behind a sign-in. */
-export async function describePage(ctx: Ctx, { path, language }: AskedPage): Promise<PageText | null> {
+export async function describePage(ctx: Ctx, { path, language }: PageRequest): Promise<PageText | null> {
   const known = publicPaths.find((one) => one.toLowerCase() === trimPath(path).toLowerCase())
   const described = known ? await pageDescribers[known](ctx, language) : await describeArticle(ctx, path, language)
   if (!described) return null
@@ -125,7 +125,7 @@ const word = (language: Language, key: WordKey): string => escapeHtml(say(langua
 const heading = (title: string, note: string): string => `<h1>${title}</h1>${note === '' ? '' : `<p>${note}</p>`}`
 
 const cardList = (cards: ArticleCard[], language: Language): string =>
-  `<ul>${cards.map(({ slug, title, summary }) => `<li><a href="${addressIn(language, `/articles/${slug}`)}">${escapeHtml(title)}</a> ${escapeHtml(summary)}</li>`).join('')}</ul>`
+  `<ul>${cards.map(({ slug, title, summary }) => `<li><a href="${localizedPath(language, `/articles/${slug}`)}">${escapeHtml(title)}</a> ${escapeHtml(summary)}</li>`).join('')}</ul>`
 
 /** The way on for who reads without scripts. */
 function navigationLinks(language: Language): string {
@@ -136,7 +136,7 @@ function navigationLinks(language: Language): string {
     ['/serviceSupport', 'shell.support'],
     ['/prohibitedItems', 'shell.prohibited'],
   ]
-  return `<p>${links.map(([path, key]) => `<a href="${addressIn(language, path)}">${word(language, key)}</a>`).join(' · ')}</p>`
+  return `<p>${links.map(([path, key]) => `<a href="${localizedPath(language, path)}">${word(language, key)}</a>`).join(' · ')}</p>`
 }
 
 const trimPath = (path: string): string => path.replace(/\/+$/, '') || '/'

@@ -4,7 +4,7 @@ import { languages } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listArticleSlugs } from '#server/modules/content/index.ts'
 import { originOf } from '#server/platform/http/page.ts'
-import { addressIn } from '#server/platform/http/page-text.ts'
+import { localizedPath } from '#server/platform/http/page-text.ts'
 import { publicPaths } from './describe-page.ts'
 
 /** What search engines ask for first: which pages there are, in which languages, and which are none of their business. */
@@ -35,7 +35,7 @@ export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
 
 /** Each language is a page of its own that names its twins. */
 function urlsOf(origin: string, { path, changed }: { path: string; changed: Date | undefined }): string[] {
-  const urlIn = (language: (typeof languages)[number]) => escapeHtml(`${origin}${addressIn(language, path)}`)
+  const urlIn = (language: (typeof languages)[number]) => escapeHtml(`${origin}${localizedPath(language, path)}`)
   const alternates = languages.map(
     (language) =>
       `<xhtml:link rel="alternate" hreflang="${language === 'zh-cn' ? 'zh-CN' : language}" href="${urlIn(language)}"/>`,

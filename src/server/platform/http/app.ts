@@ -8,12 +8,12 @@ import { isStorableText } from '#domain/text.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
-import { blockedAddresses } from './blocked-addresses.ts'
+import { parseBlockedIps } from './blocked-ips.ts'
 import { languageOf } from './caller.ts'
 import { allowOrigins } from './cors.ts'
 import { parseQuery } from './input.ts'
+import { toCurrentUrl } from './legacy-urls.ts'
 import { handleClientError, handleMalformedUrl } from './malformed-requests.ts'
-import { nowCalled } from './old-names.ts'
 import { envelope } from './reply.ts'
 import { sendError } from './send-error.ts'
 
@@ -50,7 +50,7 @@ export async function makeHttp({
     bodyLimit,
     trustProxy: env.trustProxy,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => nowCalled(url),
+    rewriteUrl: ({ url = '/' }) => toCurrentUrl(url),
     // Long enough for the largest upload on a slow line; headers alone have a minute (Node's own limit).
     requestTimeout: 300_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 500 },
@@ -73,7 +73,7 @@ export async function makeHttp({
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (blocked(blockedLines()).has(request.ip)) {
+    if (getBlockedIps(blockedLines()).has(request.ip)) {
       return reply.code(403).send(envelope(403, say(languageOf(request), 'http.403'), null, clock()))
     }
     // No row and no file has such a name, and the database could not even be asked for it.
@@ -116,12 +116,12 @@ export async function makeHttp({
 }
 
 let lastLines = ''
-let lastList = blockedAddresses('')
+let lastList = parseBlockedIps('')
 
 /** Parsing the list anew for each request would cost more than the request. */
-function blocked(lines: string): ReturnType<typeof blockedAddresses> {
+function getBlockedIps(lines: string): ReturnType<typeof parseBlockedIps> {
   if (lines !== lastLines) {
-    lastList = blockedAddresses(lines)
+    lastList = parseBlockedIps(lines)
     lastLines = lines
   }
   return lastList

@@ -18,10 +18,10 @@ export type PageText = {
   body: string
 }
 
-export type AskedPage = { path: string; language: Language }
+export type PageRequest = { path: string; language: Language }
 
 /** null: the page has nothing to say without scripts. */
-export type DescribePage = (asked: AskedPage) => Promise<PageText | null>
+export type DescribePage = (asked: PageRequest) => Promise<PageText | null>
 
 /** The language a page is asked in: by its link, else by the browser. The stored choice is known only once the scripts run. */
 export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
@@ -30,14 +30,14 @@ export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 
 }
 
 /** The same page in a language: Chinese, the default, has the bare address. */
-export const addressIn = (language: Language, path: string): string =>
+export const localizedPath = (language: Language, path: string): string =>
   language === defaultLanguage ? path : `${path}?lang=${language}`
 
 /** Writes a page's own words into the built page. Every text is escaped here, but for the body, which comes cleaned. */
 export function writePage(html: string, text: PageText, { language, origin }: { language: Language; origin: string }): string {
   const title = escapeHtml(text.title)
   const description = escapeHtml(text.description)
-  const address = (of: Language) => escapeHtml(`${origin}${addressIn(of, text.path)}`)
+  const address = (of: Language) => escapeHtml(`${origin}${localizedPath(of, text.path)}`)
   const image = text.image.startsWith('/') ? `${origin}${text.image}` : text.image
   const head = [
     ...(text.status === 404
@@ -71,7 +71,7 @@ const tagOf = (language: Language): string => (language === 'zh-cn' ? 'zh-CN' : 
 
 /** `en-GB,en;q=0.9,zh;q=0.8` → the first of ours by weight. */
 function acceptedLanguage(header: string): Language {
-  const wishes = header
+  const preferences = header
     .split(',')
     .slice(0, 20)
     .map((entry) => {
@@ -79,7 +79,7 @@ function acceptedLanguage(header: string): Language {
       return { tag, weight: weight.trim().startsWith('q=') ? Number(weight.trim().slice(2)) || 0 : 1 }
     })
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     if (/^en(-|$)/.test(tag)) return 'en'
     if (/^zh(-|$)/.test(tag)) return 'zh-cn'
   }

@@ -35,9 +35,9 @@ export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (request.headers[serverHeader] !== undefined || (request.query as Record<string, unknown>)[serverHeader] !== undefined)
     return false
-  const address = (request.url.split('?')[0] ?? '').toLowerCase()
-  if (neverPages.some((prefix) => address.startsWith(prefix))) return false
-  const isCallPath = address.startsWith('/api/') || address.startsWith('/admin/')
+  const urlPath = (request.url.split('?')[0] ?? '').toLowerCase()
+  if (neverPages.some((prefix) => urlPath.startsWith(prefix))) return false
+  const isCallPath = urlPath.startsWith('/api/') || urlPath.startsWith('/admin/')
   const acceptsHtml = String(request.headers.accept ?? '').includes('text/html')
   return isCallPath ? acceptsHtml : request.is404
 }

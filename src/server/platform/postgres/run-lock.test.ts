@@ -17,7 +17,7 @@ describe('one running app per data folder', () => {
     const first = await takeRunLock(join(dir, 'data'))
     expect(await takeRunLock(join(dir, 'data'))).toEqual({ pid: process.pid, runningAt: null })
     if (!('release' in first)) throw new Error('not taken')
-    await first.setAddress('http://127.0.0.1:8000')
+    await first.setUrl('http://127.0.0.1:8000')
     expect(await takeRunLock(join(dir, 'data'))).toEqual({ pid: process.pid, runningAt: 'http://127.0.0.1:8000' })
     await first.release()
     expect(await readdir(join(dir, 'data'))).toEqual([])

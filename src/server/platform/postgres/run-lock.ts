@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findHolder, type HeldLock, tryLock, waitForLock } from '#server/platform/postgres/lock-file.ts'
 
-export type RunLock = { release(): Promise<void>; setAddress(url: string): Promise<void> }
+export type RunLock = { release(): Promise<void>; setUrl(url: string): Promise<void> }
 export type RunningElsewhere = { runningAt: string | null; pid: number }
 
 const runLock = (dataDir: string) => join(dataDir, 'run.lock')
@@ -16,7 +16,7 @@ export const takeRunLock = (dataDir: string): Promise<RunLock | RunningElsewhere
   inFolder(dataDir, async () => {
     const answer = await tryLock(runLock(dataDir))
     if ('owner' in answer) return { runningAt: answer.owner.url, pid: answer.owner.pid }
-    return { release: answer.held.release, setAddress: answer.held.setUrl }
+    return { release: answer.held.release, setUrl: answer.held.setUrl }
   })
 
 /** Whether an app has the run lock: it then looks after the database server, whoever started that. */

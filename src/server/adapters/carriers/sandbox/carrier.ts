@@ -19,9 +19,9 @@ const usualKey = 'sandbox-carrier'
  */
 export function sandboxCarrier(
   params: CarrierAccount['params'],
-  { log, address, allowPrivate }: { log: Log; address: () => string; allowPrivate: boolean },
+  { log, appUrl, allowPrivate }: { log: Log; appUrl: () => string; allowPrivate: boolean },
 ): CarrierAdapter {
-  const base = `${(params.base_url || address()).replace(/\/+$/, '')}/sandbox/carrier/v1`
+  const base = `${(params.base_url || appUrl()).replace(/\/+$/, '')}/sandbox/carrier/v1`
   const timeoutMs = Number(params.timeout_ms) || patienceMs
 
   /** null: the carrier says that there is no such thing */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AppError } from '#domain/errors.ts'
-import type { FilesAddress } from '#server/platform/env.ts'
+import type { BucketConfig } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type FileStore, type LocalFile, mustBeFileKey } from '../port.ts'
 import { signed } from './sign.ts'
@@ -14,7 +14,7 @@ const putWithinMs = 600_000
 type Needs = { log: Log; clock: () => Date }
 
 /** Files in a bucket of any S3-compatible service, addressed by path. Whatever goes wrong there is `files.away` here. */
-export function s3Store({ endpoint, bucket, ...keys }: FilesAddress, { log, clock }: Needs): FileStore {
+export function s3Store({ endpoint, bucket, ...keys }: BucketConfig, { log, clock }: Needs): FileStore {
   const ask = async (method: 'PUT' | 'GET' | 'HEAD' | 'DELETE', key: string, file?: LocalFile): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}/${mustBeFileKey(key)}`)
     const sent: Record<string, string> = file ? { 'content-type': file.mimetype } : {}

@@ -8,14 +8,14 @@ import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
 import { paymentSchema, refundSchema } from './wire.ts'
 
-type Options = { log: Log; address: () => string; merchantName: () => string; allowPrivate: boolean }
+type Options = { log: Log; appUrl: () => string; merchantName: () => string; allowPrivate: boolean }
 type Asked = { method: 'GET' | 'POST'; path: string; key?: string; body?: object }
 
 const patienceMs = 10_000
 
 /** Our own bank for trying things out, spoken to as a stranger: over HTTP, with a key, and believed only through signed callbacks. */
-export function sandboxGateway(way: OpenedWay, { log, address, merchantName, allowPrivate }: Options): OnlineGateway {
-  const base = (way.baseUrl || address()).replace(/\/+$/, '')
+export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allowPrivate }: Options): OnlineGateway {
+  const base = (way.baseUrl || appUrl()).replace(/\/+$/, '')
 
   const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, key, body }: Asked): Promise<Answer> => {
     const response = await external({ log }, 'sandbox-bank', () =>

@@ -12,9 +12,9 @@ const patienceMs = 20_000
 export function twilioCarrier({ url, account, token, sender, log }: SmsConfig & { log: Log }): SmsCarrier {
   const messages = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-  const ask = (address: string, form?: URLSearchParams) =>
+  const ask = (requestUrl: string, form?: URLSearchParams) =>
     external({ log }, 'sms', async () => {
-      const response = await fetch(address, {
+      const response = await fetch(requestUrl, {
         method: form ? 'POST' : 'GET',
         headers: { authorization },
         body: form ?? null,

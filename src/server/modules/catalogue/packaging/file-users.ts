@@ -1,7 +1,7 @@
 import { run } from '#server/platform/db/pool.ts'
-import type { FileUser } from '#server/platform/file-users.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 
-export const packagingFiles: FileUser = {
+export const packagingFiles: FileReference = {
   name: 'attachment.used.packaging',
   find: async (tx, urls) => {
     const rows = await run<{ picture: string }>(

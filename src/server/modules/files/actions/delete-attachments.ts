@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import type { FileUser } from '#server/platform/file-users.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 import { deletePendingFile, lockFileUrls, type PendingDeletion, recordPendingDeletions } from '../pending-deletion.ts'
 import { deleteAttachmentRows, listAttachments, listSharedUrls } from '../store.ts'
 
@@ -11,7 +11,7 @@ type AttachmentFile = PendingDeletion & { name: string }
  * Deletes rows, and files that no other row shows, and says how many rows there were. What is still used somewhere stays, all of it. A file
  * that the store does not give up now is removed later; a second time there is nothing left to delete.
  */
-export async function deleteAttachments(ctx: Ctx, ids: number[], users: readonly FileUser[]): Promise<number> {
+export async function deleteAttachments(ctx: Ctx, ids: number[], users: readonly FileReference[]): Promise<number> {
   const { count, pendingDeletions } = await inTx(ctx, async (tx) => {
     const attachments = await listAttachments(tx, ids)
     const urls = attachments.map(({ url }) => url)
@@ -34,7 +34,7 @@ export async function deleteAttachments(ctx: Ctx, ids: number[], users: readonly
   return count
 }
 
-async function mustBeUnused(tx: Tx, rows: AttachmentFile[], users: readonly FileUser[]): Promise<void> {
+async function mustBeUnused(tx: Tx, rows: AttachmentFile[], users: readonly FileReference[]): Promise<void> {
   if (rows.length === 0) return
   for (const { name, find } of users) {
     const used = await find(

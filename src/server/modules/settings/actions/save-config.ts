@@ -1,7 +1,7 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { blockedAddresses } from '#server/platform/http/blocked-addresses.ts'
+import { parseBlockedIps } from '#server/platform/http/blocked-ips.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { findMissingRows } from '../find-missing-rows.ts'
@@ -62,7 +62,7 @@ function readValues({ settings }: Ctx, items: Map<string, ConfigEntry>, sent: Re
 /** Nobody saws off the branch they sit on. */
 function checkOwnIpNotBlocked(values: Map<string, unknown>, ip: string): FieldProblems {
   const lines = values.get('no_access_ip')
-  return typeof lines === 'string' && blockedAddresses(lines).has(ip)
+  return typeof lines === 'string' && parseBlockedIps(lines).has(ip)
     ? { no_access_ip: { key: 'invalid.own_address', values: { ip } } }
     : {}
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Lines of addresses and subnets → a list to ask; lines that are neither are passed over. */
-export function blockedAddresses(lines: string): { has(ip: string): boolean } {
+export function parseBlockedIps(lines: string): { has(ip: string): boolean } {
   const list = new BlockList()
   for (const line of lines.split('\n').map((part) => part.trim())) {
     const [address, prefix] = line.split('/') as [string, string | undefined]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openOwnAddress } from './own-address.ts'
+import { openAppUrl } from './app-url.ts'
 
 const at = (address: string, port: number) => ({ address, port, family: address.includes(':') ? 'IPv6' : 'IPv4' })
 
@@ -11,13 +11,13 @@ test.each([
   ['an IPv6 address in brackets', { host: '::1', port: 82 }, at('::1', 82), 'http://[::1]:82'],
   ['a network address as it is', { host: '10.0.0.5', port: 83 }, at('10.0.0.5', 83), 'http://10.0.0.5:83'],
 ])('the house reaches itself at %s', (_what, env, listening, url) => {
-  const own = openOwnAddress({ ...env, publicUrl: undefined })
-  if (listening) own.listensAt(listening)
+  const own = openAppUrl({ ...env, publicUrl: undefined })
+  if (listening) own.setListeningAt(listening)
   expect(own.url()).toBe(url)
 })
 
 test('what the operator says about the address wins', () => {
-  const own = openOwnAddress({ host: '127.0.0.1', port: 8000, publicUrl: 'https://ship.example/' })
-  own.listensAt(at('127.0.0.1', 9000))
+  const own = openAppUrl({ host: '127.0.0.1', port: 8000, publicUrl: 'https://ship.example/' })
+  own.setListeningAt(at('127.0.0.1', 9000))
   expect(own.url()).toBe('https://ship.example')
 })

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** Something that keeps addresses of uploaded files. As long as it names one, the file is not deleted. */
-export type FileUser = {
+export type FileReference = {
   /** what it is called in "still used by …" */
   name: WordKey
   /** those of these addresses that it names */

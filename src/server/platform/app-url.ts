@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import type { Env } from '#server/platform/env.ts'
 
 /** Where this house is reached: by visitors if the operator said so, else by whoever is on this machine. Without a slash at the end. */
-export type OwnAddress = {
+export type AppUrl = {
   url(): string
   /** told once the door is open; the port may have been chosen only then */
-  listensAt(at: AddressInfo): void
+  setListeningAt(at: AddressInfo): void
 }
 
 const everywhere = ['0.0.0.0', '::']
 
-export function openOwnAddress(env: Pick<Env, 'publicUrl' | 'host' | 'port'>): OwnAddress {
+export function openAppUrl(env: Pick<Env, 'publicUrl' | 'host' | 'port'>): AppUrl {
   let host = env.host
   let port = env.port
   return {
@@ -19,7 +19,7 @@ export function openOwnAddress(env: Pick<Env, 'publicUrl' | 'host' | 'port'>): O
       const near = everywhere.includes(host) ? '127.0.0.1' : host
       return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
     },
-    listensAt: ({ address, port: chosen }) => {
+    setListeningAt: ({ address, port: chosen }) => {
       host = address
       port = chosen
     },
