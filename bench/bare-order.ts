@@ -6,7 +6,7 @@ import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
 import { parcelOf } from '#domain/pricing/measures.ts'
 import { isOffered, type PricedChannel, priceParcel, type ReadyTable, readyTable } from '#domain/pricing/quote.ts'
 import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
-import { placeIn } from '#domain/pricing/zone.ts'
+import { toPostalLocation } from '#domain/pricing/zone.ts'
 import { makeS10 } from '#domain/s10.ts'
 import { formatTime } from '#domain/time.ts'
 import type { OrderPrice } from '#server/modules/orders/order-price.ts'
@@ -97,7 +97,10 @@ export function bareOrders(pool: pg.Pool) {
     const { table, names } = await tableFor(channel.table_id)
     const day = formatTime(now, zone, 'yyyy-mm-dd')
     const quote = priceParcel(pricedBy(channel, table), {
-      ...{ from: placeIn(sender.countryCode, sender.zipCode), to: placeIn(receiver.countryCode, receiver.zipCode) },
+      ...{
+        from: toPostalLocation(sender.countryCode, sender.zipCode),
+        to: toPostalLocation(receiver.countryCode, receiver.zipCode),
+      },
       ...{ parcel: parcelOf(box.weight, box.length, box.width, box.height), goods: 'ok', discountRate: channel.discount },
       ...{ insurance: null, packaging: asPence(0), packagingGrams: 0, pickup: asPence(0), points: asPence(0), day, rates },
     })

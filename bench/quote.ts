@@ -1,7 +1,7 @@
 import { asPence } from '#domain/money.ts'
 import { isOffered, type PricedChannel, priceParcel, readyTable, type Wish } from '#domain/pricing/quote.ts'
 import { anywhereIn, bands, wish } from '#domain/pricing/sample-channels.ts'
-import { type PlaceRule, placeIn } from '#domain/pricing/zone.ts'
+import { type PlaceRule, toPostalLocation } from '#domain/pricing/zone.ts'
 import { figure, median } from './figure.ts'
 
 const rounds = 15
@@ -14,7 +14,7 @@ export async function bench(): Promise<void> {
     wish({
       grams: 200 + index * 577,
       cm: [20 + (index % 30), 15 + (index % 20), 10 + (index % 9)],
-      to: placeIn('GB', index % 3 === 0 ? 'IV3 5AB' : 'M1 1AA'),
+      to: toPostalLocation('GB', index % 3 === 0 ? 'IV3 5AB' : 'M1 1AA'),
       discountRate: 500,
       insurance: asPence(240),
     }),

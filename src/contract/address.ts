@@ -86,7 +86,7 @@ const row = z.strictObject({
 
 export type AddressRow = z.output<typeof row>
 
-const place = z.strictObject({
+const addressSuggestion = z.strictObject({
   province: z.string(),
   city: z.string(),
   district: z.string(),
@@ -96,7 +96,7 @@ const place = z.strictObject({
   zip_code: z.string(),
 })
 
-export type FoundPlace = z.output<typeof place>
+export type AddressSuggestion = z.output<typeof addressSuggestion>
 
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
 
@@ -154,7 +154,7 @@ export const address = {
     path: 'GET /api/address/lookup',
     access: 'member',
     input: z.object({ country: typed.default(''), zip_code: typed.default('') }),
-    output: z.strictObject({ list: z.array(place) }),
+    output: z.strictObject({ list: z.array(addressSuggestion) }),
   }),
   /** what is filtered, as a spreadsheet that the tray brings */
   export: endpoint({

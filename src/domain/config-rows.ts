@@ -19,7 +19,7 @@ export const rowChecks: Readonly<Record<string, (raw: unknown) => FieldProblems>
 /** The same with the setting's name before each place, as a form and the wire name it. */
 export const rowProblems = (name: string, raw: unknown): FieldProblems =>
   Object.fromEntries(
-    Object.entries(rowChecks[name]?.(raw) ?? {}).map(([place, problem]) => [place === '' ? name : `${name}.${place}`, problem]),
+    Object.entries(rowChecks[name]?.(raw) ?? {}).map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]),
   )
 
 type Cells = Record<string, Problem | null>
@@ -30,7 +30,7 @@ function checkRows(raw: unknown, most: number, check: (row: unknown) => Cells): 
   if (rows.length > most) return { '': { key: 'invalid.too_many', values: { max: most } } }
   const problems: FieldProblems = {}
   for (const [index, row] of rows.entries())
-    for (const [part, problem] of Object.entries(check(row))) if (problem) problems[placeOf(index, part)] = problem
+    for (const [part, problem] of Object.entries(check(row))) if (problem) problems[pathOf(index, part)] = problem
   return problems
 }
 
@@ -41,14 +41,14 @@ function twice(raw: unknown, key: (row: unknown) => unknown, part: string): Fiel
   for (const [index, row] of rowsOf(raw).entries()) {
     const value = key(row)
     if (value === '' || value === undefined) continue
-    if (seen.has(value)) problems[placeOf(index, part)] = { key: 'invalid.taken' }
+    if (seen.has(value)) problems[pathOf(index, part)] = { key: 'invalid.taken' }
     seen.add(value)
   }
   return problems
 }
 
 const rowsOf = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw : [])
-const placeOf = (index: number, part: string): string => (part === '' ? String(index) : `${index}.${part}`)
+const pathOf = (index: number, part: string): string => (part === '' ? String(index) : `${index}.${part}`)
 const partOf = (row: unknown, part: string): unknown =>
   typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[part] : undefined
 

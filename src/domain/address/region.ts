@@ -1,4 +1,4 @@
-import { isBookLevel } from './place.ts'
+import { isPlaceholderLevel } from './locality.ts'
 
 /** A division with those below it, as the catalogue keeps them. */
 export type AreaTree = { name: string; short: string; below: AreaTree[] }
@@ -12,7 +12,7 @@ export function findRegion(text: string, provinces: AreaTree[]): Region | null {
   for (const province of provinces) {
     const found = startingWith(
       text,
-      province.below.filter(({ name }) => !isBookLevel(name)),
+      province.below.filter(({ name }) => !isPlaceholderLevel(name)),
     )
     if (found) return finish(province.name, found.place, text.slice(found.length), '')
   }
@@ -43,7 +43,9 @@ function below({ place: province, index, length }: Start, text: string): Region 
   if (city) return finish(province.name, city.place, rest.slice(city.length), before)
   const again = startingWith(rest, [province])
   const inner = again ? rest.slice(again.length).replace(/^[\s,-]+/, '') : rest
-  for (const parent of [...province.below].sort((a, b) => Number(isBookLevel(b.name)) - Number(isBookLevel(a.name)))) {
+  for (const parent of [...province.below].sort(
+    (a, b) => Number(isPlaceholderLevel(b.name)) - Number(isPlaceholderLevel(a.name)),
+  )) {
     const district = startingWith(inner, parent.below)
     if (district)
       return {

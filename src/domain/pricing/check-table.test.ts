@@ -4,7 +4,7 @@ import { checkTable } from './check-table.ts'
 import type { PricedZone, PriceTable } from './quote.ts'
 import { anywhereIn } from './sample-channels.ts'
 import { rateOn } from './vat.ts'
-import { findZone, indexZones, type PlaceRule, placeIn } from './zone.ts'
+import { findZone, indexZones, type PlaceRule, toPostalLocation } from './zone.ts'
 
 const table = (...zones: PricedZone[]): PriceTable => ({ id: 1, version: 1, side: 'gross', zones, surcharges: [] })
 const zone = (code: string, bands: [number, number, number][], places: PlaceRule[] = [anywhereIn('GB')]): PricedZone => ({
@@ -104,7 +104,7 @@ test('the most specific line wins, whatever the order of the zones', () => {
     zone('world', [], [line('any', '', '', '*')]),
   ]
   const index = indexZones(zones)
-  const at = (country: string, postcode: string) => findZone(index, placeIn(country, postcode), 'US')?.code
+  const at = (country: string, postcode: string) => findZone(index, toPostalLocation(country, postcode), 'US')?.code
   expect(['IV3 5AB', 'IV3 8AB', 'IV9 1AA', 'IV63 1AA', 'M1 1AA'].map((code) => at('GB', code))).toEqual([
     'sector',
     'outcode',

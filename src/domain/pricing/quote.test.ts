@@ -3,9 +3,9 @@ import { asPence } from '../money.ts'
 import { isLocked, isOffered, type PricedChannel, type PriceTable, priceParcel, readyTable, type Wish } from './quote.ts'
 import { airLine, anywhereIn, bands, domestic, wish } from './sample-channels.ts'
 import type { Surcharge } from './surcharge.ts'
-import { placeIn } from './zone.ts'
+import { toPostalLocation } from './zone.ts'
 
-const to = (country: string, postcode = '') => ({ to: placeIn(country, postcode) })
+const to = (country: string, postcode = '') => ({ to: toPostalLocation(country, postcode) })
 const name = { zh: '附加费', en: 'Surcharge' }
 const withSurcharges = (...surcharges: Surcharge[]): PricedChannel => ({
   ...domestic,
@@ -179,7 +179,7 @@ describe('a channel is not offered, and says why', () => {
     ['the second side too long', airLine, wish({ cm: [100, 81, 1], ...to('CN') }), { code: 'too_long', mm: 810, limit: 800 }],
     ['too far around', domestic, wish({ cm: [120, 50, 41] }), { code: 'girth', mm: 3020, limit: 3000 }],
     ['no such country', domestic, wish(to('FR', '75001')), { code: 'country' }],
-    ['not from there', domestic, wish({ from: placeIn('CN', '200000') }), { code: 'origin' }],
+    ['not from there', domestic, wish({ from: toPostalLocation('CN', '200000') }), { code: 'origin' }],
     ['what is inside', domestic, wish({ goods: 'prohibited' }), { code: 'goods' }],
     ['cover for what is never covered', domestic, wish({ goods: 'no_cover', insurance: asPence(240) }), { code: 'no_cover' }],
     ['cover where there is none', { ...domestic, hasCover: false }, wish({ insurance: asPence(240) }), { code: 'no_cover' }],

@@ -7,7 +7,7 @@ import { type Base, baseOf, type Rate } from './rate.ts'
 import { pointsLines } from './sold.ts'
 import { isDue, type Surcharge, surchargePrice } from './surcharge.ts'
 import type { PriceSide, VatClass, VatRates } from './vat.ts'
-import { findZone, indexZones, type Place, type Zone, type ZoneIndex } from './zone.ts'
+import { findZone, indexZones, type PostalLocation, type Zone, type ZoneIndex } from './zone.ts'
 
 /** One zone of a table: where it is, what carriage costs there, and how it is taxed if not as the channel is. */
 export type PricedZone = Zone & { rate: Rate; vatClass: VatClass | null }
@@ -45,8 +45,8 @@ export type PricedChannel = {
 }
 
 export type Wish = {
-  from: Place
-  to: Place
+  from: PostalLocation
+  to: PostalLocation
   parcel: Parcel
   /** the strictest class of what is inside, on this channel and to this country */
   goods: GoodsClass

@@ -1,7 +1,7 @@
 import { asPence } from '../money.ts'
 import { parcelOf } from './measures.ts'
 import { type PricedChannel, type PricedZone, readyTable, type Wish } from './quote.ts'
-import { type PlaceRule, placeIn } from './zone.ts'
+import { type PlaceRule, toPostalLocation } from './zone.ts'
 
 /** Channels and wishes for tests and the benchmark; the figures are round enough to be worked out on paper. */
 
@@ -73,8 +73,8 @@ export const ukRates = { standard: 2000 }
 export const wish = (changes: Partial<Wish> & { grams?: number; cm?: [number, number, number] } = {}): Wish => {
   const { grams = 500, cm = [20, 10, 10], ...rest } = changes
   return {
-    from: placeIn('GB', 'SE1 9GF'),
-    to: placeIn('GB', 'M1 1AA'),
+    from: toPostalLocation('GB', 'SE1 9GF'),
+    to: toPostalLocation('GB', 'M1 1AA'),
     parcel: parcelOf(grams, cm[0] * 10, cm[1] * 10, cm[2] * 10),
     goods: 'ok',
     discountRate: 0,

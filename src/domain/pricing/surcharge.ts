@@ -1,6 +1,6 @@
 import { asPence, type Pence, scale } from '../money.ts'
 import type { Parcel } from './measures.ts'
-import { isInPlaces, type Place, type PlaceRule } from './zone.ts'
+import { isInPlaces, type PlaceRule, type PostalLocation } from './zone.ts'
 
 export const surchargeCodes = ['fuel', 'remote', 'oversize', 'peak', 'other'] as const
 export type SurchargeCode = (typeof surchargeCodes)[number]
@@ -22,7 +22,7 @@ export type Surcharge = {
   to?: string
 }
 
-export type SurchargeCase = { parcel: Parcel; grams: number; zone: string; place: Place; day: string }
+export type SurchargeCase = { parcel: Parcel; grams: number; zone: string; place: PostalLocation; day: string }
 
 export function isDue(surcharge: Surcharge, { parcel, grams, zone, place, day }: SurchargeCase): boolean {
   if (surcharge.from !== undefined && day < surcharge.from) return false

@@ -1,7 +1,7 @@
 import { hasUkPostcodes } from '../postcode.ts'
 
 /** Where a parcel goes, as far as its price needs to know. Made once by `redirectPathOf`, asked by every channel. */
-export type Place = {
+export type PostalLocation = {
   country: string
   /** capitals without spaces */
   postcode: string
@@ -76,7 +76,7 @@ function addLine<Kind extends Zone>(lines: Lines<Kind>, zone: Kind, rule: PlaceR
 }
 
 /** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `ukOnly`. */
-export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: Place, home: string): Kind | undefined {
+export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: PostalLocation, home: string): Kind | undefined {
   const lines = index.get(place.country)
   const found = lines && narrowest(lines, place)
   return found ?? (place.country === home ? undefined : index.get(anyCountry)?.any)
@@ -84,7 +84,7 @@ export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: Place
 
 export const anyCountry = '*'
 
-function narrowest<Kind extends Zone>(lines: Lines<Kind>, place: Place): Kind | undefined {
+function narrowest<Kind extends Zone>(lines: Lines<Kind>, place: PostalLocation): Kind | undefined {
   return (
     lines.sectors.get(place.sector) ??
     lines.outcodes.get(place.outcode) ??
@@ -95,16 +95,16 @@ function narrowest<Kind extends Zone>(lines: Lines<Kind>, place: Place): Kind | 
   )
 }
 
-function firstOf<Kind extends Zone>(lines: Lines<Kind>['ranges'], place: Place): Kind | undefined {
+function firstOf<Kind extends Zone>(lines: Lines<Kind>['ranges'], place: PostalLocation): Kind | undefined {
   for (const { zone, rule } of lines) if (isMeant(rule, place)) return zone
   return undefined
 }
 
 /** Is the place in any of these lines? */
-export const isInPlaces = (places: readonly PlaceRule[], place: Place): boolean =>
+export const isInPlaces = (places: readonly PlaceRule[], place: PostalLocation): boolean =>
   places.some((rule) => rule.country === place.country && isMeant(rule, place))
 
-function isMeant({ kind, from, to }: PlaceRule, place: Place): boolean {
+function isMeant({ kind, from, to }: PlaceRule, place: PostalLocation): boolean {
   switch (kind) {
     case 'any':
       return true
@@ -121,7 +121,7 @@ function isMeant({ kind, from, to }: PlaceRule, place: Place): boolean {
   }
 }
 
-function isBetween({ area, district, postcode }: Place, from: string, to: string): boolean {
+function isBetween({ area, district, postcode }: PostalLocation, from: string, to: string): boolean {
   const first = outcodeShape.exec(from)
   const last = outcodeShape.exec(to)
   if (first && last) return area === first[1] && district >= Number(first[2]) && district <= Number(last[2])
@@ -134,7 +134,7 @@ export const sectorShape = /^[A-Z]{1,2}\d{1,2}[A-Z]? \d$/
 const noParts = { area: '', district: -1, outcode: '', sector: '' }
 
 /** A British code may be whole (PA20 9AB), or only its outcode, as people know it who ask for a price. */
-export function placeIn(country: string, rawPostcode: string): Place {
+export function toPostalLocation(country: string, rawPostcode: string): PostalLocation {
   const postcode = rawPostcode.toUpperCase().replace(/[\s-]/g, '')
   if (!hasUkPostcodes(country)) return { country, postcode, ...noParts }
   const inward = /\d[A-Z]{2}$/.exec(postcode)

@@ -8,7 +8,7 @@ import {
   readyTable,
   type Wish,
 } from '#domain/pricing/quote.ts'
-import { placeIn } from '#domain/pricing/zone.ts'
+import { toPostalLocation } from '#domain/pricing/zone.ts'
 
 export type PlainChannel = Omit<PricedChannel, 'table'> & { table: PriceTable | null }
 export type PlainCall = {
@@ -32,7 +32,7 @@ export function pricesOf(channels: PlainChannel[], calls: PlainCall[], { day, ra
     points: nothing,
   }
   return calls.map(({ to: [country, postcode], parcels }) => {
-    const wish = { ...rest, day, rates, from: placeIn('GB', 'SE1 9GF'), to: placeIn(country, postcode) }
+    const wish = { ...rest, day, rates, from: toPostalLocation('GB', 'SE1 9GF'), to: toPostalLocation(country, postcode) }
     return ready.map((channel) =>
       parcels.map(({ grams, mm }) => priceParcel(channel, { ...wish, parcel: parcelOf(grams, ...mm) })),
     )

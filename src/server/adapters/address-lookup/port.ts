@@ -1,4 +1,4 @@
-export type LookedUp = {
+export type AddressMatch = {
   province: string
   city: string
   district: string
@@ -8,15 +8,15 @@ export type LookedUp = {
   zip_code: string
 }
 
-export type Asked = {
+export type AddressQuery = {
   /** ISO 3166, two letters */
   country: string
   zipCode: string
   /** what the asker used for this post code before; read only by a provider that wants it */
-  earlier: () => Promise<LookedUp[]>
+  earlier: () => Promise<AddressMatch[]>
 }
 
 /** Who knows the addresses of a post code. An empty list: nobody does. */
-export type AddressProvider = { name: string; find(asked: Asked): Promise<LookedUp[]> }
+export type AddressProvider = { name: string; find(asked: AddressQuery): Promise<AddressMatch[]> }
 
 export type AddressLookup = { current(): AddressProvider }

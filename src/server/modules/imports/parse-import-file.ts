@@ -49,7 +49,7 @@ function matchColumns(heading: SheetCell[], { columns }: ImportKind, language: L
   const missing = found.missing.filter((field) => required.includes(field))
   if (missing.length > 0) throw new AppError('sheet.columns_missing', columnsDetail(missing))
   if (found.doubled.length > 0) throw new AppError('sheet.columns_doubled', columnsDetail(found.doubled))
-  return { places: found.places as Record<string, number>, unknown: found.unknown }
+  return { places: found.positions as Record<string, number>, unknown: found.unknown }
 }
 
 function toParsedRow(number: number, found: [field: string, cell: SheetCell][]): ParsedRow {

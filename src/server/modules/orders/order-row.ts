@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order-row.ts'
-import { writtenTown } from '#domain/address/place.ts'
+import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
@@ -46,7 +46,7 @@ export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
     paid_amount: formatDecimal(order.paid_amount),
     actual_pay_amount: formatDecimal(order.actual_pay_amount),
     receiver_name: order.receiver.name,
-    receiver_city: writtenTown({ city: order.receiver.city, province: order.receiver.state }),
+    receiver_city: townName({ city: order.receiver.city, province: order.receiver.state }),
     receiver_country: order.receiver.countryCode,
     receiver_zip: order.receiver.zipCode,
     item_name: first ? pick(language, first.chineseName || first.englishName, first.englishName) : '',

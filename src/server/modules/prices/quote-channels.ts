@@ -3,7 +3,7 @@ import { pointsFor, pointsWorth } from '#domain/points.ts'
 import { isOffered, type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
 import { discountOf } from '#domain/pricing/sold.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
-import { placeIn } from '#domain/pricing/zone.ts'
+import { toPostalLocation } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { channelLimits, type StoredChannel } from '#server/modules/catalogue/index.ts'
@@ -51,8 +51,8 @@ export async function quoteChannels(
   const day = formatTime(ctx.clock(), ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   const rates = vatRatesOn(ctx, day)
   const request = {
-    from: placeIn(input.sender.countryCode, input.sender.zipCode),
-    to: placeIn(input.receiver.countryCode, input.receiver.zipCode),
+    from: toPostalLocation(input.sender.countryCode, input.sender.zipCode),
+    to: toPostalLocation(input.receiver.countryCode, input.receiver.zipCode),
     pickup: asPence(0),
     day,
     rates,

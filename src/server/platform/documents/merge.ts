@@ -27,9 +27,9 @@ export async function imposePdf(source: Uint8Array, { up, start }: Imposition): 
   const embedded = await whole.embedPages(pages)
   let page = whole.addPage([sheet.width, sheet.height])
   embedded.forEach((one, index) => {
-    const place = (index + start - 1) % up
-    if (index > 0 && place === 0) page = whole.addPage([sheet.width, sheet.height])
-    const cell = cellOf(up, place)
+    const position = (index + start - 1) % up
+    if (index > 0 && position === 0) page = whole.addPage([sheet.width, sheet.height])
+    const cell = cellOf(up, position)
     const isTurned = up === 2 && one.height > one.width
     page.drawPage(one, isTurned ? { ...turned(one, cell), rotate: degrees(90) } : upright(one, cell))
   })
@@ -39,11 +39,11 @@ export async function imposePdf(source: Uint8Array, { up, start }: Imposition): 
 type Cell = { x: number; y: number; width: number; height: number }
 
 /** Places go from left to right and from top to bottom; PDF counts from the bottom. */
-function cellOf(up: Imposition['up'], place: number): Cell {
+function cellOf(up: Imposition['up'], position: number): Cell {
   const columns = up === 4 ? 2 : 1
   const rows = up / columns
   const [width, height] = [sheet.width / columns, sheet.height / rows]
-  return { width, height, x: (place % columns) * width, y: sheet.height - (Math.floor(place / columns) + 1) * height }
+  return { width, height, x: (position % columns) * width, y: sheet.height - (Math.floor(position / columns) + 1) * height }
 }
 
 function upright({ width, height }: PDFEmbeddedPage, cell: Cell) {

@@ -42,12 +42,12 @@ export function closePaper({ doc }: Paper): Readable {
 }
 
 export type Align = 'left' | 'right' | 'center'
-export type Place = Style & { x: number; y: number; width: number; align?: Align }
+export type TextPosition = Style & { x: number; y: number; width: number; align?: Align }
 
-export function drawBlock(paper: Paper, block: Block, place: Place): void {
+export function drawBlock(paper: Paper, block: Block, position: TextPosition): void {
   block.lines.forEach((line, index) => {
-    const x = place.x + indent(place.width - line.width, place.align)
-    drawLine(paper, line.text, { ...place, size: block.size, x, y: place.y + block.size * (rise + index * leading) })
+    const x = position.x + indent(position.width - line.width, position.align)
+    drawLine(paper, line.text, { ...position, size: block.size, x, y: position.y + block.size * (rise + index * leading) })
   })
 }
 
@@ -55,14 +55,18 @@ export function drawBlock(paper: Paper, block: Block, place: Place): void {
 export const indent = (room: number, align: Align = 'left'): number => ({ left: 0, center: room / 2, right: room })[align]
 
 /** Lays a text into its width and draws it; answers how high it is. */
-export function writeText(paper: Paper, text: string, place: Place): number {
-  const block = layText(text, place)
-  drawBlock(paper, block, place)
+export function writeText(paper: Paper, text: string, position: TextPosition): number {
+  const block = layText(text, position)
+  drawBlock(paper, block, position)
   return block.height
 }
 
 /** One line whose baseline is at y, each run with its own font. */
-function drawLine({ doc }: Paper, text: string, { x, y, size, weight = 'regular', color = '#000' }: Omit<Place, 'width'>): void {
+function drawLine(
+  { doc }: Paper,
+  text: string,
+  { x, y, size, weight = 'regular', color = '#000' }: Omit<TextPosition, 'width'>,
+): void {
   let at = x
   doc.fillColor(color)
   for (const run of runsOf(text, weight)) {

@@ -44,14 +44,14 @@ function addOutlines(edges: Edge[], font: Font, text: string, { pen, scale }: { 
 
 type Point = { x: number; y: number }
 
-function addPath(edges: Edge[], commands: readonly PathCommand[], place: (x: number, y: number) => Point): void {
-  let [start, last]: [Point, Point] = [place(0, 0), place(0, 0)]
+function addPath(edges: Edge[], commands: readonly PathCommand[], toPoint: (x: number, y: number) => Point): void {
+  let [start, last]: [Point, Point] = [toPoint(0, 0), toPoint(0, 0)]
   const to = (point: Point) => {
     if (point.y !== last.y) edges.push({ ...last, toX: point.x, toY: point.y })
     last = point
   }
   for (const { command, args } of commands) {
-    const points = pointsOf(args, place)
+    const points = pointsOf(args, toPoint)
     const end = points.at(-1)
     if (command === 'closePath') to(start)
     else if (!end) continue
@@ -61,8 +61,8 @@ function addPath(edges: Edge[], commands: readonly PathCommand[], place: (x: num
   }
 }
 
-const pointsOf = (args: readonly number[], place: (x: number, y: number) => Point): Point[] =>
-  Array.from({ length: args.length / 2 }, (_, index) => place(args[2 * index] ?? 0, args[2 * index + 1] ?? 0))
+const pointsOf = (args: readonly number[], toPoint: (x: number, y: number) => Point): Point[] =>
+  Array.from({ length: args.length / 2 }, (_, index) => toPoint(args[2 * index] ?? 0, args[2 * index + 1] ?? 0))
 
 const steps = 8
 

@@ -55,8 +55,8 @@ function drawRow(paper: Paper, columns: readonly Column[], { blocks, height, sty
   let x = paper.margin
   columns.forEach((column, index) => {
     const block = blocks[index]
-    const place = { x: x + padding.x, y: paper.y + padding.y, width: column.width - 2 * padding.x }
-    if (block) drawBlock(paper, block, { ...style, ...place, align: column.align ?? 'left' })
+    const position = { x: x + padding.x, y: paper.y + padding.y, width: column.width - 2 * padding.x }
+    if (block) drawBlock(paper, block, { ...style, ...position, align: column.align ?? 'left' })
     x += column.width
   })
   paper.y += height

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { prepareBinaries } from '#server/platform/postgres/binaries.ts'
-import { fallbackRoot, type Place } from '#server/platform/postgres/place.ts'
+import { type ClusterLocation, fallbackRoot } from '#server/platform/postgres/cluster-location.ts'
 import { findServerUser } from '#server/platform/postgres/server-user.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder = ''
-let place: Place = { folder: '', user: null }
+let place: ClusterLocation = { folder: '', user: null }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shipsmart-binaries-'))

@@ -1,8 +1,8 @@
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { type ClusterLocation, fallbackRoot, isPlainPath } from '#server/platform/postgres/cluster-location.ts'
 import { failure } from '#server/platform/postgres/failure.ts'
-import { fallbackRoot, isPlainPath, type Place } from '#server/platform/postgres/place.ts'
 import { type RunResult, run, type ServerUser } from '#server/platform/postgres/run.ts'
 
 export type Binaries = { initdb: string; pgCtl: string; postgres: string }
@@ -12,18 +12,18 @@ export type Binaries = { initdb: string; pgCtl: string; postgres: string }
  * the package cannot be written or entered they are copied once per version.
  */
 export async function prepareBinaries(
-  place: Place,
+  location: ClusterLocation,
   say: (line: string) => void,
   packageFolder = findPackage(),
 ): Promise<Binaries> {
   const native = join(packageFolder, 'native')
   if (isPlainPath(native) && (await makeLinks(native))) {
-    const answer = await tryRun(native, place.user)
+    const answer = await tryRun(native, location.user)
     if (answer.code === 0) return programs(native)
     refuseHopeless(answer, native)
   }
-  const copy = await copyBinaries(packageFolder, place, say)
-  const answer = await tryRun(copy, place.user)
+  const copy = await copyBinaries(packageFolder, location, say)
+  const answer = await tryRun(copy, location.user)
   if (answer.code === 0) return programs(copy)
   refuseHopeless(answer, copy)
   throw failure(`The PostgreSQL programs in ${copy} do not run.`, answer)
@@ -88,15 +88,15 @@ async function makeLinks(native: string): Promise<boolean> {
   return true
 }
 
-async function copyBinaries(packageFolder: string, place: Place, say: (line: string) => void): Promise<string> {
+async function copyBinaries(packageFolder: string, location: ClusterLocation, say: (line: string) => void): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   // Root's copy serves every checkout and cluster of the machine.
-  const parent = place.user ? fallbackRoot : place.folder
+  const parent = location.user ? fallbackRoot : location.folder
   const target = join(parent, `postgres-${version}-${process.arch}`)
   if (!(await lstat(target).catch(() => null))) {
     say(`Copying the PostgreSQL programs to ${target}, because they cannot be used from ${packageFolder}`)
     await mkdir(parent, { recursive: true })
-    if (place.user) await chmod(parent, 0o755)
+    if (location.user) await chmod(parent, 0o755)
     const part = await mkdtemp(`${target}.part-`)
     try {
       await cp(join(packageFolder, 'native'), join(part, 'native'), {

@@ -2,10 +2,10 @@ import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, prepareBinaries } from '#server/platform/postgres/binaries.ts'
+import { type ClusterLocation, findClusterLocation } from '#server/platform/postgres/cluster-location.ts'
 import { clusterName, createCluster } from '#server/platform/postgres/create-cluster.ts'
 import { failure } from '#server/platform/postgres/failure.ts'
 import { waitForLock } from '#server/platform/postgres/lock-file.ts'
-import { findPlace, type Place } from '#server/platform/postgres/place.ts'
 import { answers, isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
 import { run } from '#server/platform/postgres/run.ts'
@@ -34,29 +34,29 @@ const stopSeconds = 60
  */
 export async function openCluster(options: { dir: string; durable?: boolean; say?: (line: string) => void }): Promise<Cluster> {
   const { dir, durable = true, say = () => {} } = options
-  const place = await findPlace(dir, say)
-  const lock = await waitForLock(join(place.folder, 'opening.lock'), startSeconds * 1000)
+  const location = await findClusterLocation(dir, say)
+  const lock = await waitForLock(join(location.folder, 'opening.lock'), startSeconds * 1000)
   try {
-    const binaries = await prepareBinaries(place, say)
-    const cluster = join(place.folder, 'cluster')
+    const binaries = await prepareBinaries(location, say)
+    const cluster = join(location.folder, 'cluster')
     const data = join(cluster, 'data')
     if (!(await exists(cluster))) {
       say('Creating the database')
-      await createCluster(place, binaries, durable)
+      await createCluster(location, binaries, durable)
     }
     await checkMajor(data)
     const password = await readFile(join(cluster, 'password'), 'utf8')
-    const found = await findRunning(place, binaries, data, say)
-    const host = found ?? (await start(place, binaries, data, durable))
+    const found = await findRunning(location, binaries, data, say)
+    const host = found ?? (await start(location, binaries, data, durable))
     return {
       connection: (database = clusterName) => ({ host, port: 5432, user: clusterName, password, database }),
       reused: found !== null,
-      folder: place.folder,
+      folder: location.folder,
       isRunning: async () => {
         const server = await readPostmaster(data)
         return server !== null && isAlive(server.pid)
       },
-      stop: () => stop(place, binaries, data, 'fast'),
+      stop: () => stop(location, binaries, data, 'fast'),
     }
   } finally {
     await lock.release()
@@ -65,17 +65,23 @@ export async function openCluster(options: { dir: string; durable?: boolean; say
 
 /** Ends a server that nobody will come back for and deletes its files: for throw-away clusters. */
 export async function removeCluster(dir: string): Promise<void> {
-  const place = await findPlace(dir, () => {})
-  const data = join(place.folder, 'cluster', 'data')
+  const location = await findClusterLocation(dir, () => {})
+  const data = join(location.folder, 'cluster', 'data')
   const server = await readPostmaster(data)
-  if (server && (await isServerOf(server.pid, data))) await stop(place, await prepareBinaries(place, () => {}), data, 'immediate')
-  await removeShortFolder(place)
-  await rm(place.folder, { recursive: true, force: true })
+  if (server && (await isServerOf(server.pid, data)))
+    await stop(location, await prepareBinaries(location, () => {}), data, 'immediate')
+  await removeShortFolder(location)
+  await rm(location.folder, { recursive: true, force: true })
   await rm(dir, { recursive: true, force: true })
 }
 
 /** The socket folder of the server that runs in this folder, once it is ready; null when there is none. */
-async function findRunning(place: Place, binaries: Binaries, data: string, say: (line: string) => void): Promise<string | null> {
+async function findRunning(
+  location: ClusterLocation,
+  binaries: Binaries,
+  data: string,
+  say: (line: string) => void,
+): Promise<string | null> {
   const deadline = Date.now() + startSeconds * 1000
   let deafUntil = 0
   for (let told = false; ; told = true) {
@@ -91,7 +97,7 @@ async function findRunning(place: Place, binaries: Binaries, data: string, say: 
       // A server whose socket was swept away cannot be reached any more, only replaced.
       deafUntil ||= Date.now() + 2_000
       if (Date.now() > deafUntil) {
-        await stop(place, binaries, data, 'fast')
+        await stop(location, binaries, data, 'fast')
         return null
       }
     } else if (!told) say('Waiting for the database server that is already there')
@@ -104,14 +110,14 @@ async function findRunning(place: Place, binaries: Binaries, data: string, say: 
   }
 }
 
-async function start(place: Place, binaries: Binaries, data: string, durable: boolean): Promise<string> {
-  const { folder, user } = place
-  const socketFolder = await prepareSocketFolder(place)
+async function start(location: ClusterLocation, binaries: Binaries, data: string, durable: boolean): Promise<string> {
+  const { folder, user } = location
+  const socketFolder = await prepareSocketFolder(location)
   const settings = join(folder, 'cluster', 'postgresql.conf')
   await rm(settings, { force: true })
   await writeFile(settings, serverSettings({ socketFolder, durable }))
   await chmod(settings, 0o644)
-  const log = await prepareLog(place)
+  const log = await prepareLog(location)
   // pg_ctl gives the server a session of its own: it outlives us and our process group, and the next start finds it.
   const options = `-c config_file="${settings}"`
   const args = ['start', '-w', '-s', '-t', String(startSeconds), '-D', data, '-l', log, '-o', options]
@@ -127,32 +133,32 @@ async function start(place: Place, binaries: Binaries, data: string, durable: bo
   return socketFolder
 }
 
-async function stop(place: Place, binaries: Binaries, data: string, mode: 'fast' | 'immediate'): Promise<void> {
+async function stop(location: ClusterLocation, binaries: Binaries, data: string, mode: 'fast' | 'immediate'): Promise<void> {
   const server = await readPostmaster(data)
   if (server && (await isServerOf(server.pid, data))) {
     const args = ['stop', '-w', '-s', '-t', String(stopSeconds), '-m', mode, '-D', data]
-    const result = await run(binaries.pgCtl, args, { user: place.user, folder: data })
+    const result = await run(binaries.pgCtl, args, { user: location.user, folder: data })
     if (result.code !== 0 && (await isServerOf(server.pid, data))) {
       // Nothing is lost by force: the next start replays the log.
-      if (mode === 'fast') return stop(place, binaries, data, 'immediate')
+      if (mode === 'fast') return stop(location, binaries, data, 'immediate')
       throw failure('The database server could not be stopped.', result)
     }
     // Its pid file goes a moment before the process does.
     for (let waited = 0; waited < 5_000 && (await isServerOf(server.pid, data)); waited += 10) await sleep(10)
   }
-  await removeShortFolder(place)
+  await removeShortFolder(location)
 }
 
 /** One log of this run and, once it has grown, one of those before. */
-async function prepareLog(place: Place): Promise<string> {
-  const log = join(place.folder, 'cluster', 'server.log')
+async function prepareLog(location: ClusterLocation): Promise<string> {
+  const log = join(location.folder, 'cluster', 'server.log')
   const size = await stat(log).then(
     (found) => found.size,
     () => 0,
   )
   if (size > 1_000_000) await rename(log, `${log}.1`)
   await writeFile(log, '', { flag: 'a', mode: 0o600 })
-  if (place.user) await chown(log, place.user.uid, place.user.gid)
+  if (location.user) await chown(log, location.user.uid, location.user.gid)
   return log
 }
 

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from '#server/platform/postgres/binaries.ts'
+import type { ClusterLocation } from '#server/platform/postgres/cluster-location.ts'
 import { failure } from '#server/platform/postgres/failure.ts'
-import type { Place } from '#server/platform/postgres/place.ts'
 import { run } from '#server/platform/postgres/run.ts'
 
 /** The role and the database of the embedded server. */
 export const clusterName = 'shipsmart'
 
 /** Makes cluster/ with data and password in one stroke: it is filled under another name first, so a kill half-way leaves no half cluster. */
-export async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  await removeParts(place.folder)
-  const part = await mkdtemp(join(place.folder, partPrefix))
+export async function createCluster(location: ClusterLocation, binaries: Binaries, durable: boolean): Promise<void> {
+  await removeParts(location.folder)
+  const part = await mkdtemp(join(location.folder, partPrefix))
   try {
     await chmod(part, 0o711)
     const data = join(part, 'data')
@@ -20,26 +20,26 @@ export async function createCluster(place: Place, binaries: Binaries, durable: b
     const passwordForInitdb = join(part, 'initdb-password')
     await mkdir(data, { mode: 0o700 })
     await writeFile(passwordForInitdb, password, { mode: 0o600 })
-    if (place.user) {
-      await chown(data, place.user.uid, place.user.gid)
-      await chown(passwordForInitdb, place.user.uid, place.user.gid)
+    if (location.user) {
+      await chown(data, location.user.uid, location.user.gid)
+      await chown(passwordForInitdb, location.user.uid, location.user.gid)
     }
     const initdb = await run(binaries.initdb, initdbArguments(data, passwordForInitdb, durable), {
-      user: place.user,
+      user: location.user,
       folder: data,
     })
-    if (initdb.code !== 0) throw failure(`The database could not be created in ${place.folder}.`, initdb)
+    if (initdb.code !== 0) throw failure(`The database could not be created in ${location.folder}.`, initdb)
     const single = await run(binaries.postgres, ['--single', '-D', data, 'postgres'], {
-      user: place.user,
+      user: location.user,
       folder: data,
       input: `create database ${clusterName};\n`,
     })
     if (single.code !== 0 || /^\S+ \S+ \S+ \[\d+\] (ERROR|FATAL):/m.test(single.output)) {
-      throw failure(`The database could not be created in ${place.folder}.`, single)
+      throw failure(`The database could not be created in ${location.folder}.`, single)
     }
     await rm(passwordForInitdb)
     await writeFile(join(part, 'password'), password, { mode: 0o600, flush: true })
-    await rename(part, join(place.folder, 'cluster'))
+    await rename(part, join(location.folder, 'cluster'))
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error

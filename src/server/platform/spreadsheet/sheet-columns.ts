@@ -5,7 +5,7 @@ export type ColumnNames<Name extends string> = Record<Name, readonly string[]>
 
 export type SheetColumns<Name extends string> = {
   /** where each column that was found stands */
-  places: Partial<Record<Name, number>>
+  positions: Partial<Record<Name, number>>
   missing: Name[]
   /** columns with two headings that mean them: nobody can know which one counts */
   doubled: Name[]
@@ -19,16 +19,16 @@ export function findColumns<Name extends string>(heading: SheetCell[], names: Co
   for (const [name, words] of Object.entries(names) as [Name, readonly string[]][]) {
     for (const word of words) known.set(plain(word), name)
   }
-  const found: SheetColumns<Name> = { places: {}, missing: [], doubled: [], unknown: [] }
-  heading.forEach((cell, place) => {
+  const found: SheetColumns<Name> = { positions: {}, missing: [], doubled: [], unknown: [] }
+  heading.forEach((cell, position) => {
     const word = cell === null ? '' : String(cell)
     const name = known.get(plain(word))
     if (name === undefined) {
       if (word.trim() !== '') found.unknown.push(word.trim())
-    } else if (found.places[name] === undefined) found.places[name] = place
+    } else if (found.positions[name] === undefined) found.positions[name] = position
     else if (!found.doubled.includes(name)) found.doubled.push(name)
   })
-  found.missing = (Object.keys(names) as Name[]).filter((name) => found.places[name] === undefined)
+  found.missing = (Object.keys(names) as Name[]).filter((name) => found.positions[name] === undefined)
   return found
 }
 

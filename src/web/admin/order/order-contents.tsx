@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
-import { writtenPlaces } from '#domain/address/place.ts'
+import { localityNames } from '#domain/address/locality.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './order.module.css'
@@ -72,7 +72,7 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
   const lines = [
     party.company,
     party.detailAddress,
-    writtenPlaces({ city: party.city, province: party.state }).join(', '),
+    localityNames({ city: party.city, province: party.state }).join(', '),
     [party.zipCode, party.countryCode].filter(Boolean).join(' '),
     party.telephone,
     party.email,

@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, Group } from '@mantine/core'
 import { IconPencil, IconPhone, IconPin, IconTrash } from '@tabler/icons-react'
 import type { AddressRow } from '#contract/address.ts'
 import { hasAreaLists, senderType } from '#domain/address/address.ts'
-import { writtenPlaces } from '#domain/address/place.ts'
+import { localityNames } from '#domain/address/locality.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -97,7 +97,7 @@ function linesOf(row: AddressRow): string[] {
   const street = [row.address_line_1, row.address_line_2, row.address_line_3]
   const { province, city, district } = row
   const lines = hasAreaLists(row.country)
-    ? [[...writtenPlaces({ city, province }).reverse(), district].filter(Boolean).join(' '), ...street]
+    ? [[...localityNames({ city, province }).reverse(), district].filter(Boolean).join(' '), ...street]
     : [...street, [district, city, province].filter(Boolean).join(', ')]
   return [...lines, [row.zip_code, row.country_name].filter(Boolean).join(' · ')].filter(Boolean)
 }

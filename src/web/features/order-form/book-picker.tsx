@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddressRow } from '#contract/address.ts'
-import { writtenTown } from '#domain/address/place.ts'
+import { townName } from '#domain/address/locality.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
@@ -58,7 +58,7 @@ function Book({ onChoose }: Pick<Props, 'onChoose'>) {
               <Badge variant="default" size="sm">
                 {t(`address.type.${row.address_type}` as WordKey)}
               </Badge>
-              <span>{[row.address_line_1, writtenTown(row), row.zip_code, row.country_name].filter(Boolean).join(' · ')}</span>
+              <span>{[row.address_line_1, townName(row), row.zip_code, row.country_name].filter(Boolean).join(' · ')}</span>
             </UnstyledButton>
           </li>
         ))}

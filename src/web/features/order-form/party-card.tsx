@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type AddressText, asksIdentity, hasWholeNames } from '#domain/address/address.ts'
-import { writtenPlaces } from '#domain/address/place.ts'
+import { localityNames } from '#domain/address/locality.ts'
 import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
 import type { AddressFormState } from '#web/inputs/address/address-form-state.ts'
 import { applyParsedAddress, changeCountry } from '#web/inputs/address/address-text.ts'
@@ -96,7 +96,7 @@ function PartySummary({ state, role }: Props) {
     email,
   } = toParty(state.form[role])
   const country = state.countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
-  const place = writtenPlaces({ city, province }).join(', ')
+  const place = localityNames({ city, province }).join(', ')
   return (
     <address className={classes.party}>
       <strong>{[name, company].filter(Boolean).join(' · ')}</strong>

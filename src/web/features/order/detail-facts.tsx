@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { hasAreaLists } from '#domain/address/address.ts'
-import { writtenPlaces } from '#domain/address/place.ts'
+import { localityNames } from '#domain/address/locality.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -87,7 +87,7 @@ export function Parties({ order: { sender, receiver } }: Props) {
 }
 
 function Party({ title, party }: { title: string; party: OrderDetail['sender'] }) {
-  const places = writtenPlaces({ city: party.city, province: party.state })
+  const places = localityNames({ city: party.city, province: party.state })
   const end = [party.zipCode, party.countryCode]
   // In the order of the country: from the large to the small in China, the other way round elsewhere.
   const address = hasAreaLists(party.countryCode)

@@ -1,7 +1,7 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { FoundPlace } from '#contract/address.ts'
+import type { AddressSuggestion } from '#contract/address.ts'
 import { type AddressText, hasAreaLists } from '#domain/address/address.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
@@ -69,7 +69,7 @@ const AreaTextFields = ({ form }: { form: AddressFormState }) => (
   </div>
 )
 
-type LookupResult = { request: Pick<AddressText, 'country' | 'zip_code'>; list: FoundPlace[]; note: string }
+type LookupResult = { request: Pick<AddressText, 'country' | 'zip_code'>; list: AddressSuggestion[]; note: string }
 
 /** The post code first: with it the rest may be known already. */
 function PostcodeField({ form }: { form: AddressFormState }) {
@@ -98,7 +98,7 @@ function PostcodeField({ form }: { form: AddressFormState }) {
       },
     })
   }
-  const handleChoose = (place: FoundPlace) => {
+  const handleChoose = (place: AddressSuggestion) => {
     setAnswer(undefined)
     form.fill(place)
   }
@@ -139,7 +139,7 @@ function PostcodeField({ form }: { form: AddressFormState }) {
 }
 
 function formatPlace(
-  { province, city, district, address_line_1, address_line_2, address_line_3 }: FoundPlace,
+  { province, city, district, address_line_1, address_line_2, address_line_3 }: AddressSuggestion,
   country: string,
 ): string {
   const street = [address_line_1, address_line_2, address_line_3].filter(Boolean)

@@ -1,4 +1,4 @@
-import { writtenPlaces } from '#domain/address/place.ts'
+import { localityNames } from '#domain/address/locality.ts'
 import type { Language } from '#domain/language.ts'
 import { type Bars, code128, qrCode, quiet, type Square } from '#server/platform/documents/barcode.ts'
 import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
@@ -54,7 +54,7 @@ const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
 /** Chinese addresses go from the large to the small, all others the other way round. */
 function addressOf({ detailAddress, city, state, zipCode }: LabelParty): string[] {
   const isChinese = /\p{sc=Han}/u.test(detailAddress)
-  const places = writtenPlaces({ city, province: state })
+  const places = localityNames({ city, province: state })
   const parts = isChinese
     ? [places.toReversed().join(''), detailAddress, zipCode]
     : [detailAddress, joinParts([...places, zipCode])]

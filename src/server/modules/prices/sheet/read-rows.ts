@@ -13,7 +13,7 @@ export type ReadRows = { content: DraftContent; side: PriceSide | null; problems
 /** Prices from a flat sheet with its heading, or everything that is wrong with it. `areaLookup` are the codes of the list of zones. */
 export function readRows([heading, ...rows]: readonly SheetRow[], known: ReadonlySet<string>): ReadRows {
   const problems: RowProblem[] = []
-  const { places, missing, doubled } = findColumns(heading?.cells ?? [], knownHeadings)
+  const { positions: places, missing, doubled } = findColumns(heading?.cells ?? [], knownHeadings)
   const row = heading?.number ?? 1
   for (const column of ['kind', 'zone'] as const)
     if (missing.includes(column)) problems.push({ row, column, key: 'priceTable.sheet_error.no_column' })

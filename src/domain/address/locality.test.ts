@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenPlaces, writtenTown } from './place.ts'
+import { localityNames, townName } from './locality.ts'
 
 test.each([
   ['上海市', '市辖区', ['上海市'], '上海市'],
@@ -13,6 +13,6 @@ test.each([
   ['Île-de-France', '', ['Île-de-France'], 'Île-de-France'],
   ['', '', [], ''],
 ])('%s, %s', (province, city, places, town) => {
-  expect(writtenPlaces({ province, city })).toEqual(places)
-  expect(writtenTown({ province, city })).toBe(town)
+  expect(localityNames({ province, city })).toEqual(places)
+  expect(townName({ province, city })).toBe(town)
 })

@@ -5,7 +5,7 @@ import type { ServerUser } from '#server/platform/postgres/run.ts'
 import { canEnter, findServerUser } from '#server/platform/postgres/server-user.ts'
 
 /** Where a cluster lives and as whom its server runs (null: as ourselves). */
-export type Place = { folder: string; user: ServerUser | null }
+export type ClusterLocation = { folder: string; user: ServerUser | null }
 
 /** For root only, when the wanted folder is closed to the server's user. */
 export const fallbackRoot = '/var/lib/shipsmart'
@@ -14,11 +14,11 @@ export const fallbackRoot = '/var/lib/shipsmart'
 export const isPlainPath = (path: string) => !/["$`\\\n]/.test(path)
 
 /** Chooses the folder of the cluster; the same folder for the same data folder every time, even if its permissions changed since. */
-export async function findPlace(dir: string, say: (line: string) => void): Promise<Place> {
+export async function findClusterLocation(dir: string, say: (line: string) => void): Promise<ClusterLocation> {
   const wanted = await makeFolder(resolve(dir))
   const own = findServerUser()
   const owner = await clusterOwner(wanted)
-  if (!own) return placeForOurselves(wanted, owner)
+  if (!own) return locationForCurrentUser(wanted, owner)
   if (owner) {
     if (await canEnter(owner, wanted)) return { folder: wanted, user: owner }
     throw new Error(
@@ -30,7 +30,7 @@ export async function findPlace(dir: string, say: (line: string) => void): Promi
   if (!begun && isPlainPath(wanted) && (await canEnter(own, wanted))) return { folder: wanted, user: own }
   const elsewhere = begun ?? (await chooseFallback(wanted))
   const user = (await clusterOwner(elsewhere)) ?? own
-  await openPassage(elsewhere, user)
+  await makeReachable(elsewhere, user)
   say(`The database is kept in ${elsewhere}, because the user "${user.name}" could not enter ${wanted}`)
   return { folder: elsewhere, user }
 }
@@ -60,7 +60,7 @@ async function clusterOwner(folder: string): Promise<ServerUser | null> {
   return data && { uid: data.uid, gid: data.gid, name: await nameOf(data.uid) }
 }
 
-async function placeForOurselves(wanted: string, owner: ServerUser | null): Promise<Place> {
+async function locationForCurrentUser(wanted: string, owner: ServerUser | null): Promise<ClusterLocation> {
   if (owner && owner.uid !== process.getuid?.()) {
     throw new Error(
       `The database in ${wanted} belongs to the user "${owner.name}", because ShipSmart was first started as root or as another user. ` +
@@ -79,7 +79,7 @@ async function placeForOurselves(wanted: string, owner: ServerUser | null): Prom
 
 async function findFallback(wanted: string): Promise<string | null> {
   const id = await readFile(join(wanted, 'cluster-id'), 'utf8').catch(() => null)
-  return id === null ? null : fallbackOf(wanted, id)
+  return id === null ? null : fallbackFolderOf(wanted, id)
 }
 
 async function chooseFallback(wanted: string): Promise<string> {
@@ -87,14 +87,14 @@ async function chooseFallback(wanted: string): Promise<string> {
   await writeFile(file, randomBytes(12).toString('hex'), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error // two starts at once: the first one's name counts
   })
-  return fallbackOf(wanted, await readFile(file, 'utf8'))
+  return fallbackFolderOf(wanted, await readFile(file, 'utf8'))
 }
 
 /** The random name lies in the folder itself: who deletes the data folder to begin anew gets a new database. */
-const fallbackOf = (wanted: string, id: string) =>
+const fallbackFolderOf = (wanted: string, id: string) =>
   join(fallbackRoot, createHash('sha256').update(`${wanted}\n${id}`).digest('hex').slice(0, 16))
 
-async function openPassage(folder: string, user: ServerUser): Promise<void> {
+async function makeReachable(folder: string, user: ServerUser): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
     await chmod(fallbackRoot, 0o755)
