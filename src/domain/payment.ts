@@ -79,8 +79,8 @@ export function disputedAmount(
 
 /** How a payment with several disputes stands: one that is open weighs most, then one that was lost. */
 export function worstDispute(statuses: readonly number[]): number {
-  const order = [disputeStatus.opened, disputeStatus.lost, disputeStatus.won]
-  return order.find((status) => statuses.includes(status)) ?? disputeStatus.none
+  const severity = [disputeStatus.opened, disputeStatus.lost, disputeStatus.won]
+  return severity.find((status) => statuses.includes(status)) ?? disputeStatus.none
 }
 
 /** Of a payment of so much, how much can still go back. */

@@ -28,7 +28,7 @@ export function fontOf(name: FontName): Font {
 export function slotOf(codePoint: number, weight: Weight): Slot | null {
   const known = slots[weight].get(codePoint)
   if (known !== undefined) return known
-  const found = order.find((slot) => fontOf(`${slot}-${weight}`).hasGlyphForCodePoint(codePoint)) ?? null
+  const found = slotPriority.find((slot) => fontOf(`${slot}-${weight}`).hasGlyphForCodePoint(codePoint)) ?? null
   if (found !== null) nameGlyph(fontOf(`${found}-${weight}`), codePoint)
   slots[weight].set(codePoint, found)
   return found
@@ -43,7 +43,7 @@ function nameGlyph(font: Font, codePoint: number): void {
   if (codePoints.length === 0) codePoints.push(codePoint)
 }
 
-const order: readonly Slot[] = ['latin', 'han', 'rare']
+const slotPriority: readonly Slot[] = ['latin', 'han', 'rare']
 const fonts = new Map<FontName, Font>()
 const slots: Record<Weight, Map<number, Slot | null>> = { regular: new Map(), bold: new Map() }
 

@@ -37,17 +37,17 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const { resource, columns, language } = options
   const conditions = conditionsOf(query, options)
   const where = whereText(conditions)
-  const order = orderText(orderIn(query, resource), options)
+  const order = sortSql(effectiveSort(query, resource), options)
   // Shapes without a search are few: they are worth a prepared statement. What is searched for decides which index is good, so that is planned anew.
-  const maybeHot = query.search?.length || query.quick_search ? (text: string) => text : hot
+  const prepareIfStable = query.search?.length || query.quick_search ? (text: string) => text : hot
   const { values } = conditions
   if (resource.tree) {
     const rows = await run<Row>(
       db,
-      maybeHot(`select ${columns.select} from ${columns.from}${where} order by ${order} limit ${mostTreeRows}`),
+      prepareIfStable(`select ${columns.select} from ${columns.from}${where} order by ${order} limit ${mostTreeRows}`),
       values,
     )
-    const list = nest(
+    const list = buildTree(
       rows.map((row) => columns.encode(row, language)),
       resource.tree,
     )
@@ -59,13 +59,13 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   // Where words are searched in a big table the planner can only guess how many rows have them: mostly so few that they are gathered first.
   const hits = query.quick_search && isBig(resource) ? await gatherHits(db, query.quick_search, query, options) : undefined
   const found = hits ? { where: ' where t.id = any($1)', values: [hits] } : { where, values }
-  const place = `limit $${found.values.length + 1} offset $${found.values.length + 2}`
-  const pageText = maybeHot(`select ${columns.select} from ${columns.from}${found.where} order by ${order} ${place}`)
+  const paging = `limit $${found.values.length + 1} offset $${found.values.length + 2}`
+  const pageText = prepareIfStable(`select ${columns.select} from ${columns.from}${found.where} order by ${order} ${paging}`)
   const read = async () => {
     const rows = await run<Row>(db, pageText, [...found.values, limit, offset])
     return rows.map((row) => columns.encode(row, language))
   }
-  const count = () => countList(db, { from: `${columns.fromFor(where)}${where}`, values, prepare: maybeHot })
+  const count = () => countList(db, { from: `${columns.fromFor(where)}${where}`, values, prepare: prepareIfStable })
   // The longer the list, the longer it takes to count: where it may be long nobody waits for one after the other.
   const [list, counted] = await Promise.all([read(), hits ? hits.length : isBig(resource) ? count() : undefined])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
@@ -104,7 +104,7 @@ const optionColumns = (resource: Resource): Set<string> =>
   ])
 
 /** The resource as it is for those who only choose from it: an order or a search by what is not shown would tell it. */
-export function asChosenFrom(resource: Resource): Resource {
+export function toSelectResource(resource: Resource): Resource {
   const shown = optionColumns(resource)
   const isShown = (name: string, field: Field) => shown.has(name) || (field.half !== undefined && shown.has(field.half.of))
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
@@ -120,7 +120,7 @@ export function wholeList(query: ListQuery, options: ListOptions): { rows: strin
   const conditions = conditionsOf(query, options)
   const where = whereText(conditions)
   return {
-    rows: `select ${columns.select} from ${columns.from}${where} order by ${orderText(orderIn(query, options.resource), options)}`,
+    rows: `select ${columns.select} from ${columns.from}${where} order by ${sortSql(effectiveSort(query, options.resource), options)}`,
     count: `select count(*)::int as total from ${columns.fromFor(where)}${where}`,
     values: conditions.values,
   }
@@ -173,7 +173,7 @@ const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` w
  * What was asked for; or, where some days are asked for and the list is in no other order than its own, the order of those days: the same rows in
  * the same order, and read from the index that finds them instead of from the newest row backwards.
  */
-function orderIn({ order, search }: ListQuery, resource: Resource): string | undefined {
+function effectiveSort({ order, search }: ListQuery, resource: Resource): string | undefined {
   if (order !== undefined || resource.order[0] !== 'id') return order
   const dated = search?.find(({ field = '', operator }) => {
     const found = resource.fields[currentName(field)]
@@ -183,7 +183,7 @@ function orderIn({ order, search }: ListQuery, resource: Resource): string | und
 }
 
 /** Only declared fields sort. The row's number comes last, so that pages never overlap. */
-function orderText(raw: string | undefined, { resource, find, language }: ListOptions): string {
+function sortSql(raw: string | undefined, { resource, find, language }: ListOptions): string {
   const [name, direction] = (raw ?? '').split(',')
   const asked = name && (direction === 'asc' || direction === 'desc')
   const [field, way] = asked ? [name, direction] : resource.order
@@ -196,7 +196,7 @@ function orderText(raw: string | undefined, { resource, find, language }: ListOp
   return asked ? `${column} ${way}, t.id ${way}` : `${column} ${way}, t.id`
 }
 
-function nest(rows: Row[], parentField: string): Row[] {
+function buildTree(rows: Row[], parentField: string): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const roots: Row[] = []
   for (const row of rows) {

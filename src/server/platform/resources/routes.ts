@@ -14,7 +14,7 @@ import type { Actor } from '#server/platform/session/actor.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
 import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
-import { asChosenFrom, findRow, findRows, type ListSource, listOptions, listRows, wholeList } from './list-rows.ts'
+import { findRow, findRows, type ListSource, listOptions, listRows, toSelectResource, wholeList } from './list-rows.ts'
 import { type ActionRun, mustHaveAnswers, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
@@ -72,7 +72,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
     language: caller.language,
     scope: hooks.scope && ((conditions, query) => hooks.scope?.(actorOf(caller), conditions, ctx, query)),
   })
-  const chosenFrom = asChosenFrom(resource)
+  const chosenFrom = toSelectResource(resource)
   const { calls } = resource
 
   const routes: Route<Ctx>[] = [
