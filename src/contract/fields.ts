@@ -61,7 +61,7 @@ export type FieldFlags = {
   /** answered by `select` besides id and label */
   select?: boolean
   /** has an index over pieces of one and two characters besides its trigrams: a Chinese name is found quickly too */
-  pieces?: boolean
+  bigrams?: boolean
   /** has an index over every five characters in a row besides its trigrams: for texts whose trigrams are mostly the same, such as e-mails */
   fiveGrams?: boolean
 }
@@ -147,10 +147,10 @@ export function field(
     required = false,
     unique = false,
     select = false,
-    pieces = false,
+    bigrams = false,
     fiveGrams = false,
   } = flags
-  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, pieces, fiveGrams, ...extra }
+  return { kind, column, encode, list, search, quick, sort, form, required, unique, select, bigrams, fiveGrams, ...extra }
 }
 
 export const same = (value: unknown) => value

@@ -139,7 +139,7 @@ export const callsOf = ({ calls, actions }: Resource): Endpoint[] => [
 ]
 
 /** Too long to be sent with every row of a list: read when one row is looked at. */
-export const isHeavy = (field: Field): boolean => !field.list && ['json', 'longText', 'richText'].includes(field.kind)
+export const isDetailOnly = (field: Field): boolean => !field.list && ['json', 'longText', 'richText'].includes(field.kind)
 
 /** `group_id` → `group`, `pid` → `parent`: the name of the nested object beside a reference. */
 export const refName = (field: string): string => (field === 'pid' ? 'parent' : field.replace(/_id$/, ''))

@@ -8,7 +8,7 @@ export const adminLog = resource('auth.adminLog', {
     id: id(),
     admin_id: ref('auth.admin', 'username', { search: true }),
     username: text(60, { list: true, search: true, quick: 'start' }),
-    title: text(200, { list: true, search: true, quick: true, pieces: true }),
+    title: text(200, { list: true, search: true, quick: true, bigrams: true }),
     url: text(1500, { list: true, search: true, mono: true }),
     outcome: text(60, { list: true, search: true, mono: true }),
     ip: text(50, { list: true, search: true, mono: true }),

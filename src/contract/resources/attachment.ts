@@ -11,7 +11,7 @@ export const attachment = resource('routine.attachment', {
   fields: {
     id: { ...id(), list: false },
     url: text(255, { list: true, mono: true, ...read }),
-    name: text(100, { required: true, list: true, search: true, quick: true, sort: true, select: true, pieces: true }),
+    name: text(100, { required: true, list: true, search: true, quick: true, sort: true, select: true, bigrams: true }),
     topic: text(20, {
       required: true,
       pattern: /^[A-Za-z0-9_-]{1,20}$/,

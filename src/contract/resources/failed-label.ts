@@ -35,7 +35,7 @@ export const failedLabel = resource('failedLabel', {
     next_try_time: time({ list: true }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
     channel_id: ref('channel', 'name', { list: true, search: true }),
-    receiver_name: text(60, { list: true, search: true, quick: true, pieces: true }),
+    receiver_name: text(60, { list: true, search: true, quick: true, bigrams: true }),
     tracking_number: text(60, { search: true, quick: 'number', mono: true }),
     amount: pence({ list: true }),
     actual_pay_amount: pence({}),

@@ -55,7 +55,7 @@ export const order = resource('order', {
     tracking_number: text(60, { list: true, search: true, quick: 'number', mono: true }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
     channel_id: ref('channel', 'name', { list: true, search: true }),
-    receiver_name: text(60, { list: true, search: true, quick: true, pieces: true }),
+    receiver_name: text(60, { list: true, search: true, quick: true, bigrams: true }),
     receiver_country: text(2, { list: true, search: true, mono: true }),
     amount: pence({ list: true, search: true }),
     status: statusField({ list: true, search: true }),

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { escapeLike } from '#server/platform/resources/search.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
-export type Sought = {
+export type SearchRequest = {
   /** as typed, trimmed */
   text: string
   limit: number
@@ -16,15 +16,15 @@ export type Sought = {
 export type Searcher<Ctx> = {
   resource: string
   node: string
-  find: (ctx: Ctx, sought: Sought) => Promise<SearchHit[]>
+  find: (ctx: Ctx, sought: SearchRequest) => Promise<SearchHit[]>
 }
 
 /** Patterns of SQL for what was typed. */
-export const anywhere = (text: string): string => `%${escapeLike(text)}%`
-export const atStart = (text: string): string => `${escapeLike(text)}%`
+export const containsPattern = (text: string): string => `%${escapeLike(text)}%`
+export const prefixPattern = (text: string): string => `${escapeLike(text)}%`
 
 /** A row's number, where one was typed: `12`, `#12`. */
-export const numberIn = (text: string): number | null => {
+export const parseRowNumber = (text: string): number | null => {
   const match = /^#?(\d{1,15})$/.exec(text)
   return match ? Number(match[1]) : null
 }
@@ -33,7 +33,7 @@ export const numberIn = (text: string): number | null => {
  * Whether a name holds what was typed. Three characters are found by their trigrams; of fewer, a Chinese name say, the pieces find the rows. The
  * column needs both indexes.
  */
-export function holdsPart(column: string, text: string, mark: (value: unknown) => string): string {
-  const is = `${column} ilike ${mark(anywhere(text))}`
+export function containsPart(column: string, text: string, mark: (value: unknown) => string): string {
+  const is = `${column} ilike ${mark(containsPattern(text))}`
   return [...text].length < 3 ? `text_pieces(${column}) @> array[lower(${mark(text)}::text)] and ${is}` : is
 }

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import { isHeavy, type Resource } from '#contract/resource.ts'
+import { isDetailOnly, type Resource } from '#contract/resource.ts'
 
 /** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
 export type ColumnChoice = { show: string[]; hide: string[] }
@@ -10,7 +10,9 @@ export type Column = { name: string; field: Field }
 
 /** What a list brings with its rows. A password is never read. */
 export const allColumns = (resource: Resource): Column[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (isHeavy(field) || field.kind === 'secret' ? [] : [{ name, field }]))
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    isDetailOnly(field) || field.kind === 'secret' ? [] : [{ name, field }],
+  )
 
 export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
   const shown = allColumns(resource).filter(isShownBy(choice))

@@ -1,7 +1,7 @@
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { anywhere, type Searcher } from '#server/platform/searchers.ts'
+import { containsPattern, type Searcher } from '#server/platform/searchers.ts'
 
 type CountryMatch = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string }
 
@@ -14,7 +14,7 @@ export const countrySearcher: Searcher<Ctx> = {
       db,
       `select id, name_zh, name_en, iso2, iso3 from country where iso2 = $2 or iso3 = $2 or name_zh ilike $3 or name_en ilike $3
        order by (iso2 = $2 or iso3 = $2) desc, weigh desc, id limit $1`,
-      [limit, text.toUpperCase(), anywhere(text)],
+      [limit, text.toUpperCase(), containsPattern(text)],
     )
     return rows.map(({ id, name_zh, name_en, iso2, iso3 }) => ({
       id,
@@ -36,7 +36,7 @@ export const channelSearcher: Searcher<Ctx> = {
       db,
       `select id, name_zh, name_en, code from channel where code ilike $3 or name_zh ilike $3 or name_en ilike $3
        order by (code = $2) desc, weigh desc, id limit $1`,
-      [limit, text.toLowerCase(), anywhere(text)],
+      [limit, text.toLowerCase(), containsPattern(text)],
     )
     return rows.map(({ id, name_zh, name_en, code }) => ({
       id,

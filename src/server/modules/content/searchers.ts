@@ -1,7 +1,7 @@
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { anywhere, numberIn, type Searcher } from '#server/platform/searchers.ts'
+import { containsPattern, parseRowNumber, type Searcher } from '#server/platform/searchers.ts'
 
 type ArticleMatch = { id: number; slug: string; title_zh: string; title_en: string }
 
@@ -13,7 +13,7 @@ export const articleSearcher: Searcher<Ctx> = {
       db,
       `select id, slug, title_zh, title_en from article where id = $2 or slug ilike $3 or title_zh ilike $3 or title_en ilike $3
        order by weigh desc, id limit $1`,
-      [limit, numberIn(text), anywhere(text)],
+      [limit, parseRowNumber(text), containsPattern(text)],
     )
     return rows.map(({ id, slug, title_zh, title_en }) => ({
       id,

@@ -3,7 +3,7 @@ import { mobileText } from '#domain/mobile.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Conditions } from '#server/platform/resources/search.ts'
-import { anywhere, atStart, holdsPart, numberIn, type Searcher } from '#server/platform/searchers.ts'
+import { containsPart, containsPattern, parseRowNumber, prefixPattern, type Searcher } from '#server/platform/searchers.ts'
 import { adminScreen } from './admin-screen.ts'
 
 type Person = { id: number; username: string; nickname: string; email: string | null; mobile: string | null }
@@ -15,13 +15,13 @@ const members: Searcher<Ctx> = {
   find: async ({ db }, { text, limit }) => {
     const values: unknown[] = [limit]
     const mark = (value: unknown) => `$${values.push(value)}`
-    const [id, phones] = [numberIn(text), parsePhones(text)]
-    const email = `lower(email) like ${mark(atStart(text.toLowerCase()))}`
+    const [id, phones] = [parseRowNumber(text), parsePhones(text)]
+    const email = `lower(email) like ${mark(prefixPattern(text.toLowerCase()))}`
     const ways = [
       ...(id === null ? [] : [`id = ${mark(id)}`]),
       ...(text.includes('@') ? [email] : []),
-      ...phones.map((phone) => `mobile like ${mark(atStart(phone))}`),
-      ...['username', 'nickname'].map((column) => holdsPart(column, text, mark)),
+      ...phones.map((phone) => `mobile like ${mark(prefixPattern(phone))}`),
+      ...['username', 'nickname'].map((column) => containsPart(column, text, mark)),
       ...(text.includes('@') ? [] : [email]),
     ]
     const subqueries = ways.map((way, rank) => `(select id, ${rank} as rank from member where ${way} limit $1)`)
@@ -43,7 +43,7 @@ const admins: Searcher<Ctx> = {
   find: async (ctx, { text, limit, actor }) => {
     const conditions: Conditions = {
       clauses: ['(t.id = $2 or t.username ilike $3 or t.nickname ilike $3 or t.email ilike $4 or t.mobile like any($5::text[]))'],
-      values: [limit, numberIn(text), anywhere(text), atStart(text), parsePhones(text).map(atStart)],
+      values: [limit, parseRowNumber(text), containsPattern(text), prefixPattern(text), parsePhones(text).map(prefixPattern)],
     }
     adminScreen.scope?.(actor, conditions, ctx)
     const rows = await run<Person>(

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { atStart, type Searcher } from '#server/platform/searchers.ts'
+import { prefixPattern, type Searcher } from '#server/platform/searchers.ts'
 
 /** By the address it went to, the latest first. */
 export const messageSearcher: Searcher<Ctx> = {
@@ -10,7 +10,7 @@ export const messageSearcher: Searcher<Ctx> = {
     const rows = await run<{ id: number; recipient: string; subject: string; template: string }>(
       db,
       'select id, recipient, subject, template from outbox where recipient like $2 order by id desc limit $1',
-      [limit, atStart(text)],
+      [limit, prefixPattern(text)],
     )
     return rows.map(({ id, recipient, subject, template }) => ({
       id,

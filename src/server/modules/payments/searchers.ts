@@ -1,7 +1,7 @@
 import { asPence, formatPounds } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { atStart, type Searcher } from '#server/platform/searchers.ts'
+import { prefixPattern, type Searcher } from '#server/platform/searchers.ts'
 
 type PaymentMatch = { id: number; no: string; amount: number; username: string }
 
@@ -16,7 +16,7 @@ const payments: Searcher<Ctx> = {
        where p.payment_no like $2 or p.payment_no = $3
          or (p.provider in ('sandbox', 'stripe') and p.provider_ref = $4)
        order by p.id desc limit $1`,
-      [limit, atStart(text.toUpperCase()), withDash(text), text],
+      [limit, prefixPattern(text.toUpperCase()), withDash(text), text],
     )
     return rows.map((row) => toSearchHit('payment', row))
   },
@@ -30,7 +30,7 @@ const refunds: Searcher<Ctx> = {
       db,
       `select r.id, r.refund_no as no, r.amount, m.username from refund r join member m on m.id = r.user_id
        where r.refund_no like $2 or r.refund_no = $3 order by r.id desc limit $1`,
-      [limit, atStart(text.toUpperCase()), withDash(text)],
+      [limit, prefixPattern(text.toUpperCase()), withDash(text)],
     )
     return rows.map((row) => toSearchHit('refund', row))
   },

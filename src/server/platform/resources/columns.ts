@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import { currentName, olderNameOf } from '#contract/older-names.ts'
-import { isHeavy, labelsName, type Resource, refName } from '#contract/resource.ts'
+import { isDetailOnly, labelsName, type Resource, refName } from '#contract/resource.ts'
 import { type Language, pick } from '#domain/language.ts'
 
 /** How a resource's row stands in SQL: its own columns as `t`, and for each reference the label of the row it points at. */
@@ -16,7 +16,7 @@ export type FindResource = (name: string) => Resource
 
 /** Of a list, or whole: what is long is read only with a single row. */
 export function columnsOf(resource: Resource, find: FindResource, { whole }: { whole: boolean }): Columns {
-  const fields = Object.entries(resource.fields).filter(([, field]) => whole || !isHeavy(field))
+  const fields = Object.entries(resource.fields).filter(([, field]) => whole || !isDetailOnly(field))
   const refs = fields
     .filter(([name, field]) => field.ref && name !== resource.tree)
     .map(([name, field]) => (field.through ? manyOf(name, field, find) : referenceOf(name, field, find)))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Field } from '#contract/fields.ts'
 import { fieldLabel } from '#contract/labels.ts'
 import { listQuery } from '#contract/list-query.ts'
-import { isHeavy, labelsName, nodeOf, type Resource, refName } from '#contract/resource.ts'
+import { isDetailOnly, labelsName, nodeOf, type Resource, refName } from '#contract/resource.ts'
 import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { textOfHtml } from '#domain/html.ts'
@@ -57,7 +57,7 @@ export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[
       const columns = exportColumns(resource, names)
       const asList = source.optionsFor(ctx, { actor, language })
       // A list leaves out what is long; who asks for it by name gets it.
-      const options = columns.some(([, field]) => isHeavy(field)) ? { ...asList, columns: asList.wholeColumns } : asList
+      const options = columns.some(([, field]) => isDetailOnly(field)) ? { ...asList, columns: asList.wholeColumns } : asList
       const title = sayAny(language, `${name}.title`)
       const day = formatTime(ctx.clock(), options.zone, 'yyyy-mm-dd')
       const file = path.join(hand.folder, 'export.xlsx')

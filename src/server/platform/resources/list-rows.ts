@@ -9,7 +9,7 @@ import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { countList } from '#server/platform/totals.ts'
 import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
-import { addQuickSearch, gather, isBig } from './quick-search.ts'
+import { addQuickSearch, collectMatches, hasSearchIndex } from './quick-search.ts'
 import { addSearch, type Conditions, noConditions } from './search.ts'
 
 const mostTreeRows = 5000
@@ -57,7 +57,8 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const limit = isById ? (query.initValue?.length ?? 0) : query.limit
   const offset = isById ? 0 : (query.page - 1) * query.limit
   // Where words are searched in a big table the planner can only guess how many rows have them: mostly so few that they are gathered first.
-  const hits = query.quick_search && isBig(resource) ? await gatherHits(db, query.quick_search, query, options) : undefined
+  const hits =
+    query.quick_search && hasSearchIndex(resource) ? await findMatches(db, query.quick_search, query, options) : undefined
   const found = hits ? { where: ' where t.id = any($1)', values: [hits] } : { where, values }
   const paging = `limit $${found.values.length + 1} offset $${found.values.length + 2}`
   const pageText = prepareIfStable(`select ${columns.select} from ${columns.from}${found.where} order by ${order} ${paging}`)
@@ -67,14 +68,14 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   }
   const count = () => countList(db, { from: `${columns.fromFor(where)}${where}`, values, prepare: prepareIfStable })
   // The longer the list, the longer it takes to count: where it may be long nobody waits for one after the other.
-  const [list, counted] = await Promise.all([read(), hits ? hits.length : isBig(resource) ? count() : undefined])
+  const [list, counted] = await Promise.all([read(), hits ? hits.length : hasSearchIndex(resource) ? count() : undefined])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
   const isLast = list.length < limit && (list.length > 0 || offset === 0)
   return { list, ...totalOf(counted ?? (isLast ? offset + list.length : await count())) }
 }
 
-const gatherHits = (db: Db, text: string, query: ListQuery, options: ListOptions): Promise<number[] | undefined> =>
-  gather(db, {
+const findMatches = (db: Db, text: string, query: ListQuery, options: ListOptions): Promise<number[] | undefined> =>
+  collectMatches(db, {
     from: options.columns.fromFor,
     base: conditionsOf({ ...query, quick_search: undefined }, options),
     ...{ text, resource: options.resource, find: options.find },

@@ -2,10 +2,10 @@ import type { Field } from '#contract/fields.ts'
 import { type Resource, refName } from '#contract/resource.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { type FindResource, searchColumns } from './columns.ts'
-import { type Conditions, escapeLike, holdsText, isShort, noConditions, startsNumber } from './search.ts'
+import { type Conditions, containsText, escapeLike, isShort, noConditions, numberStartsWith } from './search.ts'
 
 /** One way in which a row may hold what was typed; it binds its own values. */
-type Arm = (conditions: Conditions) => string
+type MatchCondition = (conditions: Conditions) => string
 
 /**
  * Any of the quick fields holds the text; a reference is found by its label, a row by its number. One or two characters are looked for only
@@ -15,86 +15,91 @@ export function addQuickSearch(conditions: Conditions, text: string, resource: R
   const sought = text.trim()
   const quick = quickFields(resource)
   if (sought === '' || quick.length === 0) return
-  const clauses = quick.flatMap(([name, field]) => armsOf(name, field, { sought, resource, find })).map((arm) => arm(conditions))
+  const clauses = quick
+    .flatMap(([name, field]) => matchConditionsOf(name, field, { sought, resource, find }))
+    .map((arm) => arm(conditions))
   conditions.clauses.push(`(${clauses.join(' or ') || 'false'})`)
 }
 
 /** A table that has indexes for words was worth them. */
-export const isBig = (resource: Resource): boolean =>
-  Object.values(resource.fields).some((field) => field.pieces || field.quick === 'start' || field.quick === 'number')
+export const hasSearchIndex = (resource: Resource): boolean =>
+  Object.values(resource.fields).some((field) => field.bigrams || field.quick === 'start' || field.quick === 'number')
 
 const quickFields = (resource: Resource): [string, Field][] => Object.entries(resource.fields).filter(([, field]) => field.quick)
 
-type Sought = { sought: string; resource: Resource; find: FindResource }
+type QuickSearchTerm = { sought: string; resource: Resource; find: FindResource }
 
-function armsOf(name: string, field: Field, { sought, resource, find }: Sought): Arm[] {
+function matchConditionsOf(name: string, field: Field, { sought, resource, find }: QuickSearchTerm): MatchCondition[] {
   if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [({ values }) => `t.id = $${values.push(Number(sought))}`] : []
-  if (field.quick === 'number') return [({ values }) => startsNumber(`t."${name}"`, sought, (value) => `$${values.push(value)}`)]
+  if (field.quick === 'number')
+    return [({ values }) => numberStartsWith(`t."${name}"`, sought, (value) => `$${values.push(value)}`)]
   const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
   const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
-  if (field.quick === 'start') return columns.map((column) => begins(column, sought))
+  if (field.quick === 'start') return columns.map((column) => startsWith(column, sought))
   const named = found?.field ?? field
-  const hasPieces = isShort(sought) && quickFields(resource).some(([, one]) => one.pieces)
-  return !hasPieces || named.pieces ? columns.map((column) => contains(column, named, sought)) : []
+  const hasBigrams = isShort(sought) && quickFields(resource).some(([, one]) => one.bigrams)
+  return !hasBigrams || named.bigrams ? columns.map((column) => contains(column, named, sought)) : []
 }
 
 const contains =
-  (column: string, field: Field, sought: string): Arm =>
+  (column: string, field: Field, sought: string): MatchCondition =>
   ({ values }) =>
-    holdsText(column, field, sought, (value) => `$${values.push(value)}`)
+    containsText(column, field, sought, (value) => `$${values.push(value)}`)
 
 /** Needs an index over `lower(column) text_pattern_ops`. */
-const begins =
-  (column: string, sought: string): Arm =>
+const startsWith =
+  (column: string, sought: string): MatchCondition =>
   ({ values }) =>
     `lower(${column}) like lower($${values.push(`${escapeLike(sought)}%`)}::text)`
 
 /** So few are gathered and put in order; of more the list's own order soon finds a page. */
-const mostGathered = 2000
+const maxMatches = 2000
 /** So many namesakes are looked at. */
-const mostNamesakes = 200
+const maxReferenced = 200
 
-type Gathering = { from: (where: string) => string; base: Conditions; text: string; resource: Resource; find: FindResource }
+type MatchQuery = { from: (where: string) => string; base: Conditions; text: string; resource: Resource; find: FindResource }
 
 /**
  * The numbers of the rows that hold what was typed, or undefined where there are too many to gather. Each way of holding it is asked on its own: it
  * has an index of its own, and one question with all of them would go through the whole table as soon as one of them looks common.
  */
-export async function gather(db: Db, { from, base, text, resource, find }: Gathering): Promise<number[] | undefined> {
+export async function collectMatches(db: Db, { from, base, text, resource, find }: MatchQuery): Promise<number[] | undefined> {
   const sought = text.trim()
   const quick = quickFields(resource)
   if (sought === '' || quick.length === 0) return undefined
-  const arms: Arm[] = []
+  const arms: MatchCondition[] = []
   for (const [name, field] of quick)
     arms.push(
-      ...(field.ref ? await namesakes(db, name, field, { sought, find }) : armsOf(name, field, { sought, resource, find })),
+      ...(field.ref
+        ? await matchReferenced(db, name, field, { sought, find })
+        : matchConditionsOf(name, field, { sought, resource, find })),
     )
   if (arms.length === 0) return []
   const { clauses } = base
   const values = [...base.values]
   const parts = arms.map((arm) => {
     const where = [...clauses, arm({ clauses: [], values })].join(' and ')
-    return `(select t.id from ${from(where)} where ${where} limit ${mostGathered + 1})`
+    return `(select t.id from ${from(where)} where ${where} limit ${maxMatches + 1})`
   })
-  const found = await run<{ id: number }>(db, `select id from (${parts.join(' union ')}) found limit ${mostGathered + 1}`, values)
-  return found.length > mostGathered ? undefined : found.map(({ id }) => id)
+  const found = await run<{ id: number }>(db, `select id from (${parts.join(' union ')}) found limit ${maxMatches + 1}`, values)
+  return found.length > maxMatches ? undefined : found.map(({ id }) => id)
 }
 
 /** Whoever is called so is looked for first: then the big table is asked for their rows, or not at all. */
-async function namesakes(
+async function matchReferenced(
   db: Db,
   name: string,
   { ref }: Field,
   { sought, find }: { sought: string; find: FindResource },
-): Promise<Arm[]> {
+): Promise<MatchCondition[]> {
   const target = ref && find(ref.resource)
   const found = ref && target && searchColumns(target, ref.label, find)
-  if (!target || !found || (isShort(sought) && !found.field.pieces)) return []
+  if (!target || !found || (isShort(sought) && !found.field.bigrams)) return []
   const conditions = noConditions()
   const named = found.columns.map((column) => contains(column, found.field, sought)(conditions)).join(' or ')
   const rows = await run<{ id: number }>(
     db,
-    `select t.id from "${target.table}" t where ${named} order by t.id limit ${mostNamesakes}`,
+    `select t.id from "${target.table}" t where ${named} order by t.id limit ${maxReferenced}`,
     conditions.values,
   )
   const ids = rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ export function addSearch(
   const bind = (value: unknown) => `$${conditions.values.push(value)}`
   const one = (raw: unknown) => bind(toColumn(name, field, raw, options.zone))
   if (field.through) {
-    conditions.clauses.push(holdsAny(field.through, name, operator, manyOf(item.val).map(one)))
+    conditions.clauses.push(containsAny(field.through, name, operator, manyOf(item.val).map(one)))
     return
   }
   const texts = columns.map((column) => condition(column, name, field, operator, item.val, { bind, one }))
@@ -38,7 +38,7 @@ export function addSearch(
 }
 
 /** Numbers are compared as they are kept, as typed or in capitals. Said to be not empty, they can be read from an index that leaves those out. */
-export function startsNumber(column: string, sought: string, bind: Binders['bind']): string {
+export function numberStartsWith(column: string, sought: string, bind: Binders['bind']): string {
   const marks = [...new Set([sought, sought.toUpperCase()])].map((text) => bind(`${escapeLike(text)}%`))
   return `(${column} <> '' and (${marks.map((mark) => `${column} like ${mark}`).join(' or ')}))`
 }
@@ -47,31 +47,31 @@ export function startsNumber(column: string, sought: string, bind: Binders['bind
  * Whether a text holds what was typed: one or two characters as a piece, because a pattern that short would read the whole index of trigrams; five
  * and more by every five in a row; all else, and whatever has no such index, by trigrams.
  */
-export function holdsText(
+export function containsText(
   column: string,
-  { pieces, fiveGrams }: Pick<Field, 'pieces' | 'fiveGrams'>,
+  { bigrams: pieces, fiveGrams }: Pick<Field, 'pieces' | 'fiveGrams'>,
   text: string,
   bind: Binders['bind'],
 ): string {
-  if (pieces && isShort(text)) return hasPiece(column, bind(text))
+  if (pieces && isShort(text)) return hasBigram(column, bind(text))
   if (!fiveGrams || [...text].length < 5) return `${column} ilike ${bind(likePattern(text))}`
   const mark = `${bind(text)}::text`
   // Not said with `like`: the planner would turn to the trigrams.
   return `(text_five_grams(${column}) @> text_five_grams(${mark}) and strpos(lower(${column}), lower(${mark})) > 0)`
 }
 
-const hasPiece = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
+const hasBigram = (column: string, mark: string): string => `text_pieces(${column}) @> array[lower(${mark}::text)]`
 
 export const isShort = (text: string): boolean => [...text].length < 3
 
 /** Rows with any of these in their table of pairs. */
-function holdsAny(
+function containsAny(
   { table, own, other }: NonNullable<Field['through']>,
   name: string,
   operator: Operator,
   marks: string[],
 ): string {
-  if (!['=', '<>', 'IN', 'NOT IN', 'FIND_IN_SET'].includes(operator)) throw unfit(name, operator)
+  if (!['=', '<>', 'IN', 'NOT IN', 'FIND_IN_SET'].includes(operator)) throw invalidQuery(name, operator)
   const isNegative = operator === '<>' || operator === 'NOT IN'
   if (marks.length === 0) return String(isNegative)
   return `${isNegative ? 'not ' : ''}exists (select 1 from "${table}" pair where pair."${own}" = t.id and pair."${other}" in (${marks.join(', ')}))`
@@ -103,32 +103,32 @@ function condition(
     case '>=':
     case '<':
     case '<=':
-      if (isText || !isOrdered(field)) throw unfit(name, operator)
+      if (isText || !isOrdered(field)) throw invalidQuery(name, operator)
       return `${column} ${operator} ${one(raw)}`
     case 'LIKE':
     case 'NOT LIKE':
       // Existing clients look for a part of a number too, and for words in what was sent.
       if (hasText(field)) return `${column}::text ${operator === 'LIKE' ? 'ilike' : 'not ilike'} ${bind(likePattern(raw))}`
-      if (!isText) throw unfit(name, operator)
-      if (field.quick === 'number' && operator === 'LIKE') return startsNumber(column, String(raw), bind)
+      if (!isText) throw invalidQuery(name, operator)
+      if (field.quick === 'number' && operator === 'LIKE') return numberStartsWith(column, String(raw), bind)
       if (operator === 'NOT LIKE') return `${column} not ilike ${bind(likePattern(raw))}`
-      return holdsText(column, field, String(raw), bind)
+      return containsText(column, field, String(raw), bind)
     case 'IN':
     case 'NOT IN': {
-      if (field.column === 'ARRAY') throw unfit(name, operator)
+      if (field.column === 'ARRAY') throw invalidQuery(name, operator)
       const list = `(${manyOf(raw).map(one).join(', ')})`
       return list === '()' ? 'false' : `${column} ${operator === 'IN' ? 'in' : 'not in'} ${list}`
     }
     case 'RANGE':
     case 'NOT RANGE':
-      if (isText || !isOrdered(field)) throw unfit(name, operator)
+      if (isText || !isOrdered(field)) throw invalidQuery(name, operator)
       return range(column, operator === 'RANGE', pairOf(raw), one)
     case 'FIND_IN_SET':
       if (field.column === 'ARRAY')
         return manyOf(raw)
           .map((value) => `${one(value)} = any(${column})`)
           .join(' and ')
-      if (!isText) throw unfit(name, operator)
+      if (!isText) throw invalidQuery(name, operator)
       return manyOf(raw)
         .map((value) => `${bind(String(value))} = any(string_to_array(${column}, ','))`)
         .join(' and ')
@@ -210,7 +210,8 @@ const hasText = ({ kind }: Field): boolean => kind === 'id' || kind === 'ref' ||
 const isTextKind = ({ kind }: Field): boolean => ['text', 'longText', 'icon', 'colour'].includes(kind)
 const isOrdered = ({ kind, column }: Field): boolean => kind !== 'flag' && kind !== 'choice' && column !== 'ARRAY'
 
-const unfit = (name: string, operator: string) => new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
+const invalidQuery = (name: string, operator: string) =>
+  new AppError('query.invalid', { detail: { what: `${name} ${operator}` } })
 
 const likePattern = (raw: unknown): string => `%${escapeLike(String(raw))}%`
 

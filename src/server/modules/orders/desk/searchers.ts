@@ -1,7 +1,7 @@
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { atStart, type Searcher } from '#server/platform/searchers.ts'
+import { prefixPattern, type Searcher } from '#server/platform/searchers.ts'
 
 type OrderMatch = { id: number; no: string; tracking: string; name: string; channel_zh: string; channel_en: string }
 
@@ -27,7 +27,7 @@ export const orderSearcher: Searcher<Ctx> = {
   node: 'order/index',
   find: async ({ db }, { text, limit, language }) => {
     // Planned anew each time: what was typed decides which index is read.
-    const rows = await run<OrderMatch>(db, byNumber, [limit, atStart(text), atStart(text.toUpperCase())])
+    const rows = await run<OrderMatch>(db, byNumber, [limit, prefixPattern(text), prefixPattern(text.toUpperCase())])
     return rows.map(({ id, no, tracking, name, channel_zh, channel_en }) => ({
       id,
       title: no,
