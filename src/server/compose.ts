@@ -30,7 +30,7 @@ import { settingsFor, type TimeLimits, timeLimits } from '#server/platform/db/ti
 import type { Env } from '#server/platform/env.ts'
 import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
-import { openLive } from '#server/platform/live/hub.ts'
+import { openLiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import { closeDataFolder } from '#server/platform/owner-only.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
@@ -76,7 +76,7 @@ export async function compose({
   })
   const carriers = openCarriers({ env, log, appUrl: appUrl.url })
   forgetChangedTotals({ db, listener })
-  const live = openLive({ db, listener, access, clock, log })
+  const live = openLiveHub({ db, listener, access, clock, log })
   const ctx: Ctx = {
     ...{
       env,

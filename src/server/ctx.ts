@@ -10,7 +10,7 @@ import type { AccessCopy } from '#server/platform/access.ts'
 import type { AppUrl } from '#server/platform/app-url.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
-import type { Live } from '#server/platform/live/hub.ts'
+import type { LiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -36,7 +36,7 @@ export type Ctx = {
   appUrl: AppUrl
   /** what can be paid, by whoever sells it */
   payables: readonly Payable[]
-  live: Live
+  live: LiveHub
   startTask: StartTask
   clock: () => Date
 }

@@ -18,7 +18,7 @@ export type Listener = {
 const longestPauseMs = 5000
 const answerMs = 5000
 /** Nothing is asked on this connection, so nothing would show that the other end is gone. */
-const askEveryMs = 10_000
+const keepAliveMs = 10_000
 
 /** One dedicated connection per instance hears what other instances changed. It comes back by itself when the database does. */
 export async function startListener(connection: Connection, log: Log): Promise<Listener> {
@@ -28,7 +28,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   let timer: NodeJS.Timeout | null = null
   const stopping = new AbortController()
 
-  const tell = (topic: string) => {
+  const notifyTopic = (topic: string) => {
     for (const callback of heard.get(topic) ?? []) callback()
   }
 
@@ -43,14 +43,14 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       if (!stopping.signal.aborted) retry(200)
     })
     fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'changed') tell(payload)
+      if (channel === 'changed') notifyTopic(payload)
       else for (const callbacks of channels.get(channel) ?? []) callbacks.heard(payload)
     })
     await fresh.connect()
     cutWhenSilent(fresh, answerMs)
     await fresh.query('listen changed; listen live')
     client = fresh
-    const asking = setInterval(() => fresh.query('select 1').catch(() => undefined), askEveryMs)
+    const asking = setInterval(() => fresh.query('select 1').catch(() => undefined), keepAliveMs)
     fresh.once('end', () => clearInterval(asking))
   }
 
@@ -60,7 +60,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       timer = null
       connect().then(
         () => {
-          for (const topic of heard.keys()) tell(topic)
+          for (const topic of heard.keys()) notifyTopic(topic)
           for (const { missed } of [...channels.values()].flat()) missed()
         },
         () => retry(Math.min(pauseMs * 2, longestPauseMs)),

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { LiveNotification } from './publish.ts'
-import { keepRecent, type Sent } from './recent.ts'
+import { createRecentFrames, type SentFrame } from './recent-frames.ts'
 import { findLiveSessions } from './store.ts'
 
 /** One browser that listens. `renderMail` gives false when the browser takes nothing any more. */
-export type Stream = {
+export type LiveStream = {
   realm: Realm
   accountId: number
   sessionId: number
@@ -20,10 +20,10 @@ export type Stream = {
   end: () => void
 }
 
-export type Live = {
+export type LiveHub = {
   /** `ageMs`: how long ago its page began to ask; what changed since is told it, or that everything may have changed */
-  open(stream: Stream, ageMs?: number): void
-  close(stream: Stream): void
+  open(stream: LiveStream, ageMs?: number): void
+  close(stream: LiveStream): void
   /** a sign of life to each; ends what is expired, signed out or shut out */
   check(): Promise<void>
   endAll(): void
@@ -31,22 +31,22 @@ export type Live = {
 }
 
 /** Often enough for proxies that cut silent connections after half a minute. */
-const beatMs = 20_000
+const heartbeatMs = 20_000
 /** Rules are changed several at a time; that they changed is told once. */
-const burstMs = 250
+const debounceMs = 250
 /** No person has so many browsers; a program that opens more loses its oldest. */
 const mostPerAccount = 50
 
 /** The streams of this instance, by account. A change made on any instance is heard once and handed to those it concerns. */
-export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy; clock: () => Date; log: Log }): Live {
+export function openLiveHub(deps: { db: Db; listener: Listener; access: AccessCopy; clock: () => Date; log: Log }): LiveHub {
   const { db, listener, access, clock, log } = deps
-  const byAccount = new Map<string, Set<Stream>>()
-  const recent = keepRecent(clock)
+  const byAccount = new Map<string, Set<LiveStream>>()
+  const recent = createRecentFrames(clock)
   let number = 0
 
   const all = () => [...byAccount.values()].flatMap((streams) => [...streams])
 
-  function close(stream: Stream): void {
+  function close(stream: LiveStream): void {
     const key = keyOf(stream)
     const streams = byAccount.get(key)
     if (!streams?.delete(stream)) return
@@ -55,54 +55,54 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
   }
 
   /** The browser is told to come back with a new ticket; whether it gets one is decided there. */
-  function dismiss(stream: Stream): void {
+  function disconnect(stream: LiveStream): void {
     stream.write('event: bye\ndata: {}\n\n')
     close(stream)
   }
 
-  function send(streams: Iterable<Stream>, frame: string): void {
+  function send(streams: Iterable<LiveStream>, frame: string): void {
     for (const stream of [...streams]) if (!stream.write(frame)) close(stream)
   }
 
-  function hear(payload: string): void {
-    const told = JSON.parse(payload) as Partial<LiveNotification> & { end?: number; out?: string }
-    if (told.end !== undefined) for (const stream of all()) if (stream.sessionId === told.end) dismiss(stream)
-    if (told.out !== undefined) for (const stream of [...(byAccount.get(told.out) ?? [])]) dismiss(stream)
-    if (told.to !== undefined && told.change) tell(told.to, told.change)
+  function handleNotification(payload: string): void {
+    const notification = JSON.parse(payload) as Partial<LiveNotification> & { end?: number; out?: string }
+    if (notification.end !== undefined) for (const stream of all()) if (stream.sessionId === notification.end) disconnect(stream)
+    if (notification.out !== undefined) for (const stream of [...(byAccount.get(notification.out) ?? [])]) disconnect(stream)
+    if (notification.to !== undefined && notification.change) broadcast(notification.to, notification.change)
   }
 
-  function tell(to: string, change: LiveChange): void {
+  function broadcast(to: string, change: LiveChange): void {
     const frame = `id: ${++number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`
     recent.add({ to, frame })
     send(audienceOf(to), frame)
   }
 
-  function audienceOf(to: string): Iterable<Stream> {
+  function audienceOf(to: string): Iterable<LiveStream> {
     if (to === everyAdmin) return all().filter(({ realm }) => realm === 'admin')
-    return to.startsWith('node:') ? holdersOf(to.slice(5)) : (byAccount.get(to) ?? [])
+    return to.startsWith('node:') ? streamsHoldingNode(to.slice(5)) : (byAccount.get(to) ?? [])
   }
 
   /** One stream among many: whether this was for it too. */
   const isFor =
-    (stream: Stream) =>
-    ({ to }: Sent): boolean => {
+    (stream: LiveStream) =>
+    ({ to }: SentFrame): boolean => {
       if (to === everyAdmin) return stream.realm === 'admin'
       if (!to.startsWith('node:')) return to === keyOf(stream)
       return stream.realm === 'admin' && holdsNode(access.current().admin, stream.groupIds, to.slice(5))
     }
 
   /** Whether it is told all that it missed, and that. */
-  function catchUp(stream: Stream, ageMs: number | undefined): string {
+  function openingFrames(stream: LiveStream, ageMs: number | undefined): string {
     const missed = ageMs === undefined ? undefined : recent.within(ageMs)?.filter(isFor(stream))
     const ready = `retry: 3000\nevent: ready\ndata: ${JSON.stringify({ everything: missed === undefined })}\n\n`
     return [ready, ...(missed ?? []).map(({ frame }) => frame)].join('')
   }
 
-  function holdersOf(node: string): Stream[] {
+  function streamsHoldingNode(node: string): LiveStream[] {
     const { admin } = access.current()
     // Most admins share a few sets of groups: each set is asked once.
     const answers = new Map<string, boolean>()
-    const holds = ({ groupIds }: Stream) => {
+    const holds = ({ groupIds }: LiveStream) => {
       const key = groupIds.join()
       const known = answers.get(key) ?? holdsNode(admin, groupIds, node)
       answers.set(key, known)
@@ -113,7 +113,7 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
 
   async function check(): Promise<void> {
     const now = clock()
-    for (const stream of all()) if (stream.until <= now) dismiss(stream)
+    for (const stream of all()) if (stream.until <= now) disconnect(stream)
     send(all(), ': still here\n\n')
     for (const realm of ['admin', 'member'] as const) {
       const streams = all().filter((stream) => stream.realm === realm)
@@ -123,34 +123,34 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
       for (const stream of streams) {
         const session = bySession.get(stream.sessionId)
         if (session) stream.groupIds = session.group_ids
-        else dismiss(stream)
+        else disconnect(stream)
       }
     }
   }
 
   listener.onMessage('live', {
-    heard: hear,
+    heard: handleNotification,
     // Nobody knows what was said meanwhile: everything may have changed.
     missed: () => {
-      recent.forget()
+      recent.clear()
       send(all(), 'event: missed\ndata: {}\n\n')
       checkQuietly()
     },
   })
-  let telling: NodeJS.Timeout | undefined
+  let rulesTimer: NodeJS.Timeout | undefined
   listener.on('access', () => {
-    clearTimeout(telling)
-    telling = setTimeout(() => void tellRules(), burstMs)
-    telling.unref()
+    clearTimeout(rulesTimer)
+    rulesTimer = setTimeout(() => void broadcastRules(), debounceMs)
+    rulesTimer.unref()
   })
   /** Who asks for menus after this must get the new ones, so they are read first. */
-  async function tellRules(): Promise<void> {
+  async function broadcastRules(): Promise<void> {
     if (all().some(({ realm }) => realm === 'admin'))
       await access.reload().catch((error: Error) => log.warn({ err: error.message }, 'rules were not read again'))
-    tell(everyAdmin, { topic: 'rules' })
+    broadcast(everyAdmin, { topic: 'rules' })
   }
   const checkQuietly = () => void check().catch((error: Error) => log.warn({ err: error.message }, 'streams were not checked'))
-  const timer = setInterval(checkQuietly, beatMs)
+  const timer = setInterval(checkQuietly, heartbeatMs)
   timer.unref()
 
   return {
@@ -160,7 +160,7 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
       byAccount.set(key, streams.add(stream))
       const [oldest] = streams
       if (streams.size > mostPerAccount && oldest) close(oldest)
-      if (!stream.write(catchUp(stream, ageMs))) close(stream)
+      if (!stream.write(openingFrames(stream, ageMs))) close(stream)
     },
     close,
     check,
@@ -169,7 +169,7 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
     },
     stop: () => {
       clearInterval(timer)
-      clearTimeout(telling)
+      clearTimeout(rulesTimer)
     },
   }
 }
@@ -177,4 +177,4 @@ export function openLive(deps: { db: Db; listener: Listener; access: AccessCopy;
 /** An address of its own: rules are for all of them, whatever they hold. */
 const everyAdmin = 'admins'
 
-const keyOf = ({ realm, accountId }: Pick<Stream, 'realm' | 'accountId'>): string => `${realm}:${accountId}`
+const keyOf = ({ realm, accountId }: Pick<LiveStream, 'realm' | 'accountId'>): string => `${realm}:${accountId}`

@@ -16,9 +16,9 @@ export async function publishChange(
   tx: Tx | Db,
   { to, ...change }: LiveChange & { to: Audience | readonly Audience[] },
 ): Promise<void> {
-  const told = (one: Audience) => JSON.stringify({ to: audienceKey(one), change } satisfies LiveNotification)
-  if (isMany(to)) await run(tx, notifyAll, [to.map(told)])
-  else await run(tx, notify, [told(to)])
+  const payloads = (one: Audience) => JSON.stringify({ to: audienceKey(one), change } satisfies LiveNotification)
+  if (isMany(to)) await run(tx, notifyAll, [to.map(payloads)])
+  else await run(tx, notify, [payloads(to)])
 }
 
 const isMany = (to: Audience | readonly Audience[]): to is readonly Audience[] => Array.isArray(to)

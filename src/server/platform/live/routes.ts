@@ -8,10 +8,10 @@ import { issueLiveTicket } from './store.ts'
 type Needs = { db: Db; clock: () => Date }
 
 export const liveRoutes = <Ctx extends Needs>(): Route<Ctx>[] => [
-  on<Ctx, typeof live.memberTicket>(live.memberTicket, giveTicket),
-  on<Ctx, typeof live.adminTicket>(live.adminTicket, giveTicket),
+  on<Ctx, typeof live.memberTicket>(live.memberTicket, createTicket),
+  on<Ctx, typeof live.adminTicket>(live.adminTicket, createTicket),
 ]
 
-async function giveTicket(ctx: Needs, _input: unknown, caller: Caller): Promise<{ ticket: string }> {
+async function createTicket(ctx: Needs, _input: unknown, caller: Caller): Promise<{ ticket: string }> {
   return { ticket: await issueLiveTicket(ctx.db, caller.rawTokens[actorOf(caller).realm] ?? '', ctx.clock()) }
 }

@@ -3,10 +3,10 @@ import type { Realm } from '#contract/envelope.ts'
 import { liveStream } from '#contract/live.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Db } from '#server/platform/db/pool.ts'
-import type { Live, Stream } from './hub.ts'
+import type { LiveHub, LiveStream } from './hub.ts'
 import { findLiveSessions, isSessionOf, redeemLiveTicket } from './store.ts'
 
-type Needs = { db: Db; live: Live; clock: () => Date }
+type Needs = { db: Db; live: LiveHub; clock: () => Date }
 
 /** A browser that has not read so much of what it was sent is asleep; it comes back and asks anew. */
 const mostUnread = 64 * 1024
@@ -19,11 +19,11 @@ export function serveLive(app: FastifyInstance, ctx: Needs): void {
       liveStream[realm],
       { exposeHeadRoute: false, config: { isStream: true } },
       async (request, reply) => {
-        const opened = await admit(ctx, realm, request.query.ticket)
+        const opened = await redeemTicket(ctx, realm, request.query.ticket)
         // Signed out on the way here: no trouble, only nothing to hear. To an event source this means "do not come back".
         if (opened === 'session over') return reply.code(204).send()
         reply.hijack()
-        const stream = streamOver(reply, { realm, ...opened })
+        const stream = openStream(reply, { realm, ...opened })
         reply.raw.on('close', () => ctx.live.close(stream))
         ctx.live.open(stream, readAge(request.query.age))
       },
@@ -34,7 +34,7 @@ export function serveLive(app: FastifyInstance, ctx: Needs): void {
 /** Milliseconds; whatever else stands there says nothing. */
 const readAge = (raw: unknown): number | undefined => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : undefined)
 
-async function admit({ db, clock }: Needs, realm: Realm, ticket: unknown) {
+async function redeemTicket({ db, clock }: Needs, realm: Realm, ticket: unknown) {
   const redeemed = typeof ticket === 'string' && ticket.length <= 200 ? await redeemLiveTicket(db, ticket, clock()) : undefined
   const [session] = redeemed ? await findLiveSessions(db, realm, [redeemed.sessionId]) : []
   if (redeemed && !session && (await isSessionOf(db, realm, redeemed.sessionId))) return 'session over'
@@ -46,7 +46,7 @@ async function admit({ db, clock }: Needs, realm: Realm, ticket: unknown) {
   }
 }
 
-function streamOver(reply: FastifyReply, who: Omit<Stream, 'write' | 'end'>): Stream {
+function openStream(reply: FastifyReply, who: Omit<LiveStream, 'write' | 'end'>): LiveStream {
   const { raw } = reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),

@@ -1,40 +1,40 @@
 /** Something that was told: to whom it was addressed, and as it is sent. */
-export type Sent = { to: string; frame: string }
+export type SentFrame = { to: string; frame: string }
 
-export type Recent = {
-  add(sent: Sent): void
+export type RecentFrames = {
+  add(sent: SentFrame): void
   /** what was told before now is not known */
-  forget(): void
+  clear(): void
   /** all that was told within so many milliseconds; undefined where some of it may be missing */
-  within(ms: number): Sent[] | undefined
+  within(ms: number): SentFrame[] | undefined
 }
 
 /** An older page asks everything again: that is less than a long list of what changed. */
 const oldestMs = 60_000
 /** What a page says of its age was true when it was sent. */
-const underwayMs = 2000
+const transitMs = 2000
 const most = 5000
 
 /** What this instance told last. A page asks its questions before its stream stands; what changed in between is told it then. */
-export function keepRecent(clock: () => Date): Recent {
-  let told: (Sent & { at: number })[] = []
+export function createRecentFrames(clock: () => Date): RecentFrames {
+  let frames: (SentFrame & { at: number })[] = []
   /** from here on nothing is missing */
   let since = clock().getTime()
   return {
     add: (sent) => {
-      told.push({ ...sent, at: clock().getTime() })
-      if (told.length <= most) return
+      frames.push({ ...sent, at: clock().getTime() })
+      if (frames.length <= most) return
       // Half at a time, so that a busy house does not move the whole list for every word.
-      const gone = told.splice(0, most / 2)
+      const gone = frames.splice(0, most / 2)
       since = gone.at(-1)?.at ?? since
     },
-    forget: () => {
-      told = []
+    clear: () => {
+      frames = []
       since = clock().getTime()
     },
     within: (ms) => {
-      const from = clock().getTime() - ms - underwayMs
-      return ms > oldestMs || from <= since ? undefined : told.filter(({ at }) => at >= from)
+      const from = clock().getTime() - ms - transitMs
+      return ms > oldestMs || from <= since ? undefined : frames.filter(({ at }) => at >= from)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepRecent } from './recent.ts'
+import { createRecentFrames } from './recent-frames.ts'
 
 function start() {
   let now = Date.UTC(2026, 10, 16)
-  const recent = keepRecent(() => new Date(now))
+  const recent = createRecentFrames(() => new Date(now))
   const pass = (ms: number) => {
     now += ms
   }
@@ -43,7 +43,7 @@ test('after a gap only what came later is known', () => {
   const { recent, pass, tell, names } = start()
   pass(10_000)
   tell('before')
-  recent.forget()
+  recent.clear()
   pass(1000)
   expect(names(500)).toBeUndefined()
   tell('after')
