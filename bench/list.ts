@@ -1,5 +1,5 @@
 import { type Db, run } from '#server/platform/db/pool.ts'
-import { forgetTotals } from '#server/platform/totals.ts'
+import { clearTotals } from '#server/platform/totals.ts'
 import { figure, median } from './figure.ts'
 import { fillOrders, type OrderFixture, type OrderListCall, orderListCalls } from './list-orders.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
@@ -79,7 +79,7 @@ async function compareOrders({ what, ask }: OrderListCall, houses: OrderFixture[
   const usual = (a: number[], b: number[]) => ({ value: median(b) / median(a), unit: 'ratio' })
   figure({ bench: 'list', what: `${what}: growth of the usual call to a million`, ...usual(few, many) })
   const anew = houses.map((house) => () => {
-    forgetTotals(house.db)
+    clearTotals(house.db)
     return ask(house)
   })
   const [fewAnew, , manyAnew] = (await timesOf(anew, 1)) as [number[], number[], number[]]

@@ -35,7 +35,7 @@ import type { Log } from '#server/platform/log.ts'
 import { closeDataFolder } from '#server/platform/owner-only.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
-import { forgetChangedTotals } from '#server/platform/totals.ts'
+import { clearTotalsOnChange } from '#server/platform/totals.ts'
 import { newBankKeys } from '#server/sandbox/bank/index.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number; limits?: TimeLimits }
@@ -75,7 +75,7 @@ export async function compose({
     newSandboxKeys: () => newBankKeys(secrets),
   })
   const carriers = openCarriers({ env, log, appUrl: appUrl.url })
-  forgetChangedTotals({ db, listener })
+  clearTotalsOnChange({ db, listener })
   const live = openLiveHub({ db, listener, access, clock, log })
   const ctx: Ctx = {
     ...{

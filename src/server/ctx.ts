@@ -6,7 +6,7 @@ import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import type { SettingRegistry } from '#server/modules/settings/registry.ts'
-import type { AccessCopy } from '#server/platform/access.ts'
+import type { AccessCache } from '#server/platform/access.ts'
 import type { AppUrl } from '#server/platform/app-url.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -25,7 +25,7 @@ export type Ctx = {
   settings: Settings<SettingRegistry>
   /** seals what must not be read from a stolen database */
   secrets: Secrets
-  access: AccessCopy
+  access: AccessCache
   files: Files
   mail: MailPort
   sms: SmsPort

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Listener, startListener } from '#server/platform/listen.ts'
-import { liveCopy } from '#server/platform/live-copy.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { openReloadingCache } from '#server/platform/reloading-cache.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -39,7 +39,7 @@ test('a right taken away while the rules cannot be read is gone as soon as they 
 
 test('a reading that fails is tried again until it succeeds, and then no more', async () => {
   let reads = 0
-  const copy = await liveCopy({
+  const copy = await openReloadingCache({
     ...{ topic: 'sample', listener: await listen(), log },
     read: async () => {
       reads += 1
@@ -57,7 +57,7 @@ test('a reading that fails is tried again until it succeeds, and then no more', 
 test('nobody tries on after the house has stopped', async () => {
   const failing = async (listener: Listener) => {
     const counted = { reads: 0 }
-    await liveCopy({
+    await openReloadingCache({
       ...{ topic: 'sample', listener, log },
       read: async () => {
         counted.reads += 1

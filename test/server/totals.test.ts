@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countUpTo, mostCounted, totalOf } from '#server/platform/db/count-rows.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { countList, forgetTotals } from '#server/platform/totals.ts'
+import { clearTotals, countList } from '#server/platform/totals.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await run(w.ctx.db, 'truncate pebble')
-  forgetTotals(w.ctx.db)
+  clearTotals(w.ctx.db)
   await add('blue', 1200)
   await add('red', 7)
 })
@@ -59,7 +59,7 @@ test('a member’s long total is remembered until something of theirs changes, o
 
 test('what changes while it is being counted is not remembered', async () => {
   const counting = count('blue', 5)
-  forgetTotals(w.ctx.db, 'member:5')
+  clearTotals(w.ctx.db, 'member:5')
   expect(await counting).toBe(1200)
   await leave('blue', 1100)
   expect(await count('blue', 5)).toBe(1100)

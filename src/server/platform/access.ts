@@ -1,7 +1,7 @@
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
-import { type LiveCopy, liveCopy } from '#server/platform/live-copy.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openReloadingCache, type ReloadingCache } from '#server/platform/reloading-cache.ts'
 
 export type StoredRule = {
   id: number
@@ -22,35 +22,35 @@ export type StoredRule = {
   remark_en: string
 }
 
-type Realm = {
+type RealmAccess = {
   /** enabled rules in menu order */
   rules: StoredRule[]
   /** group → its rules' ids, or everything */
   groups: Map<number, { all: boolean; ruleIds: Set<number> }>
 }
 
-export type AccessCopy = LiveCopy<{ admin: Realm; member: Realm }>
+export type AccessCache = ReloadingCache<{ admin: RealmAccess; member: RealmAccess }>
 
 /** Groups and rules of both realms in memory, current on every instance. */
-export const openAccess = (deps: { db: Db; listener: Listener; log: Log }): Promise<AccessCopy> =>
-  liveCopy({
+export const openAccess = (deps: { db: Db; listener: Listener; log: Log }): Promise<AccessCache> =>
+  openReloadingCache({
     ...deps,
     topic: 'access',
     read: async () => ({ admin: await readAdmin(deps.db), member: await readMember(deps.db) }),
   })
 
 /** The rules that the union of these groups holds; disabled groups give nothing. */
-export function rulesOf(realm: Realm, groupIds: readonly number[]): StoredRule[] {
+export function rulesOf(realm: RealmAccess, groupIds: readonly number[]): StoredRule[] {
   const groups = groupIds.flatMap((id) => realm.groups.get(id) ?? [])
   if (groups.some((group) => group.all)) return realm.rules
   return realm.rules.filter((rule) => groups.some((group) => group.ruleIds.has(rule.id)))
 }
 
-export const isSuper = (realm: Realm, groupIds: readonly number[]): boolean =>
+export const isSuper = (realm: RealmAccess, groupIds: readonly number[]): boolean =>
   groupIds.some((id) => realm.groups.get(id)?.all === true)
 
 /** Nodes are compared without regard to letter case, as existing clients expect. */
-export function holdsNode(realm: Realm, groupIds: readonly number[], node: string): boolean {
+export function holdsNode(realm: RealmAccess, groupIds: readonly number[], node: string): boolean {
   if (isSuper(realm, groupIds)) return true
   const wanted = node.toLowerCase()
   return rulesOf(realm, groupIds).some((rule) => rule.name.toLowerCase() === wanted)
@@ -58,7 +58,7 @@ export function holdsNode(realm: Realm, groupIds: readonly number[], node: strin
 
 type GroupRow = { id: number; is_all: boolean; rule_ids: number[] }
 
-async function readAdmin(db: Db): Promise<Realm> {
+async function readAdmin(db: Db): Promise<RealmAccess> {
   const rules = await run<StoredRule>(
     db,
     `select id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, keepalive, extend, false as no_login_valid, remark_zh, remark_en
@@ -71,7 +71,7 @@ async function readAdmin(db: Db): Promise<Realm> {
   return toRealm(rules, groups)
 }
 
-async function readMember(db: Db): Promise<Realm> {
+async function readMember(db: Db): Promise<RealmAccess> {
   const rules = await run<StoredRule>(
     db,
     `select id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, false as keepalive, extend, no_login_valid, remark_zh, remark_en
@@ -84,7 +84,7 @@ async function readMember(db: Db): Promise<Realm> {
   return toRealm(rules, groups)
 }
 
-const toRealm = (rules: StoredRule[], groups: GroupRow[]): Realm => ({
+const toRealm = (rules: StoredRule[], groups: GroupRow[]): RealmAccess => ({
   rules,
   groups: new Map(groups.map((group) => [group.id, { all: group.is_all, ruleIds: new Set(group.rule_ids.map(Number)) }])),
 })

@@ -4,8 +4,8 @@ import type { ConfigRule } from '#domain/config-item-rules.ts'
 import type { Problem } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
-import { type LiveCopy, liveCopy } from '#server/platform/live-copy.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openReloadingCache, type ReloadingCache } from '#server/platform/reloading-cache.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 export type Bilingual = { zh: string; en: string }
@@ -32,25 +32,25 @@ export type Setting<Value = unknown> = {
   /** of a password: the setting that names who is sent it */
   sentTo?: string
   /** decided by how this instance was started: shown among the others, never changed here */
-  isGiven?: true
+  isFromEnvironment?: true
 }
 
-export type Registry = Record<string, Setting>
+export type SettingRegistry = Record<string, Setting>
 type ValueOf<S> = S extends Setting<infer Value> ? Value : never
 
-export type Settings<R extends Registry> = {
+export type Settings<R extends SettingRegistry> = {
   get<Name extends keyof R & string>(name: Name): ValueOf<R[Name]>
   set<Name extends keyof R & string>(name: Name, value: ValueOf<R[Name]>): Promise<void>
   /** Writes checked values, also of items that an admin added; passwords are sealed. They are in force after the commit and a reload. */
-  keep(tx: Db, values: KeptValue[]): Promise<void>
+  save(tx: Db, values: SettingValue[]): Promise<void>
   /** whether the value of this name must never be shown or logged */
   isSecret(name: string): boolean
   reload(): Promise<void>
 }
 
-export type KeptValue = { name: string; value: unknown; isSecret: boolean }
+export type SettingValue = { name: string; value: unknown; isSecret: boolean }
 
-type Copy = { values: Map<string, unknown>; secrets: Set<string> }
+type SettingsSnapshot = { values: Map<string, unknown>; secrets: Set<string> }
 
 type Deps = { db: Db; listener: Listener; log: Log; secrets: Secrets }
 
@@ -58,15 +58,15 @@ type Deps = { db: Db; listener: Listener; log: Log; secrets: Secrets }
  * Seeds what is missing, reads everything, and keeps reading it whenever any instance changes it. A broken stored value falls back to
  * the initial one. `download` are the values of the settings that say `isGiven`; whatever is stored for them counts for nothing.
  */
-export async function openSettings<R extends Registry>(
+export async function openSettings<R extends SettingRegistry>(
   registry: R,
   { given, ...deps }: Deps & { given?: Record<string, unknown> },
 ): Promise<Settings<R>> {
   const { db, log, secrets } = deps
   await seed(db, registry)
   const readAll = async () => read(db, registry, { log, secrets, given })
-  const copy: LiveCopy<Copy> = await liveCopy({ ...deps, topic: 'config', read: readAll })
-  const keep = (tx: Db, values: KeptValue[]) =>
+  const copy: ReloadingCache<SettingsSnapshot> = await openReloadingCache({ ...deps, topic: 'config', read: readAll })
+  const save = (tx: Db, values: SettingValue[]) =>
     write(
       tx,
       values.map(({ name, value, isSecret }) => ({
@@ -78,10 +78,10 @@ export async function openSettings<R extends Registry>(
     get: (name) => copy.current().values.get(name) as ValueOf<R[typeof name]>,
     set: async (name, value) => {
       const setting = registry[name] as Setting
-      await keep(db, [{ name, value: setting.schema.parse(value), isSecret: setting.type === 'password' }])
+      await save(db, [{ name, value: setting.schema.parse(value), isSecret: setting.type === 'password' }])
       await copy.reload()
     },
-    keep,
+    save,
     isSecret: (name) => copy.current().secrets.has(name),
     reload: copy.reload,
   }
@@ -97,7 +97,7 @@ async function write(db: Db, rows: { name: string; value: unknown }[]): Promise<
   )
 }
 
-async function seed(db: Db, registry: Registry): Promise<void> {
+async function seed(db: Db, registry: SettingRegistry): Promise<void> {
   const rows = Object.entries(registry).map(([name, setting], index, all) => ({
     name,
     group_name: setting.group,
@@ -119,14 +119,14 @@ async function seed(db: Db, registry: Registry): Promise<void> {
   )
 }
 
-type Reading = { log: Log; secrets: Secrets; given: Record<string, unknown> | undefined }
+type ReadOptions = { log: Log; secrets: Secrets; given: Record<string, unknown> | undefined }
 
-async function read(db: Db, registry: Registry, { log, secrets, given }: Reading): Promise<Copy> {
+async function read(db: Db, registry: SettingRegistry, { log, secrets, given }: ReadOptions): Promise<SettingsSnapshot> {
   const rows = await run<{ name: string; type: string; value: unknown }>(db, 'select name, type, value from config_item')
   const stored = new Map(rows.map((row) => [row.name, row.value]))
   const values = new Map<string, unknown>()
   for (const [name, setting] of Object.entries(registry)) {
-    if (setting.isGiven) {
+    if (setting.isFromEnvironment) {
       values.set(name, setting.schema.parse(given?.[name] ?? setting.initial))
       continue
     }

@@ -4,16 +4,16 @@ import type { Listener } from '#server/platform/listen.ts'
 import { audienceKey, type LiveNotification } from '#server/platform/live/publish.ts'
 
 /** So few are counted sooner than anybody notices. */
-const fewest = 1000
-const rememberedMs = 10_000
-const mostRemembered = 500
+const minCachedTotal = 1000
+const cacheMs = 10_000
+const maxCachedTotals = 500
 
-type Known = { counted: number; owner?: string; until: number }
-type Counting = { owner?: string; isStale: boolean }
-type Memory = { known: Map<string, Known>; running: Set<Counting> }
+type CachedTotal = { counted: number; owner?: string; until: number }
+type RunningCount = { owner?: string; isStale: boolean }
+type TotalsCache = { known: Map<string, CachedTotal>; running: Set<RunningCount> }
 
 /** Every house has its own, and so has every transaction. */
-const memories = new WeakMap<Db, Memory>()
+const caches = new WeakMap<Db, TotalsCache>()
 
 export type ListCount = Omit<Count, 'most'> & {
   /** the member whose rows they are: told whenever one of them changes */
@@ -27,40 +27,40 @@ export type ListCount = Omit<Count, 'most'> & {
  */
 export async function countList(db: Db, { member, ...count }: ListCount): Promise<number> {
   const owner = member === undefined ? undefined : audienceKey({ member })
-  const memory = memories.get(db) ?? { known: new Map(), running: new Set() }
-  memories.set(db, memory)
+  const memory = caches.get(db) ?? { known: new Map(), running: new Set() }
+  caches.set(db, memory)
   const question = JSON.stringify([count.from, count.values])
   const found = memory.known.get(question)
   if (found && found.until > performance.now()) return found.counted
   memory.known.delete(question)
-  const counting: Counting = { owner, isStale: false }
+  const counting: RunningCount = { owner, isStale: false }
   memory.running.add(counting)
   const counted = await countUpTo(db, count).finally(() => memory.running.delete(counting))
-  if (!counting.isStale && (counted > mostCounted || (owner && counted >= fewest)))
-    remember(memory.known, question, counted, owner)
+  if (!counting.isStale && (counted > mostCounted || (owner && counted >= minCachedTotal)))
+    cacheTotal(memory.known, question, counted, owner)
   return counted
 }
 
-function remember(known: Memory['known'], question: string, counted: number, owner?: string): void {
+function cacheTotal(known: TotalsCache['known'], question: string, counted: number, owner?: string): void {
   const [oldest] = known.keys()
-  if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
-  known.set(question, { counted, owner, until: performance.now() + rememberedMs })
+  if (known.size >= maxCachedTotals && oldest !== undefined) known.delete(oldest)
+  known.set(question, { counted, owner, until: performance.now() + cacheMs })
 }
 
 /** Before the browsers hear of a change: who asks again because of it must get the new total. */
-export function forgetChangedTotals({ db, listener }: { db: Db; listener: Listener }): void {
+export function clearTotalsOnChange({ db, listener }: { db: Db; listener: Listener }): void {
   listener.onMessage('live', {
     heard: (payload) => {
       const { to } = JSON.parse(payload) as Partial<LiveNotification>
-      if (to !== undefined) forgetTotals(db, to)
+      if (to !== undefined) clearTotals(db, to)
     },
-    missed: () => forgetTotals(db),
+    missed: () => clearTotals(db),
   })
 }
 
 /** Of one owner, or all of them. */
-export function forgetTotals(db: Db, owner?: string): void {
-  const { known, running } = memories.get(db) ?? {}
+export function clearTotals(db: Db, owner?: string): void {
+  const { known, running } = caches.get(db) ?? {}
   for (const [question, one] of known ?? []) if (owner === undefined || one.owner === owner) known?.delete(question)
   for (const counting of running ?? []) if (owner === undefined || counting.owner === owner) counting.isStale = true
 }

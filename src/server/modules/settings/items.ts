@@ -90,7 +90,7 @@ export function toConfigItem(item: ConfigEntry, value: unknown, language: Langua
     rule: item.rule.join(','),
     extend: item.extend,
     allow_del: item.setting ? 0 : 1,
-    allow_edit: item.setting?.isGiven ? 0 : 1,
+    allow_edit: item.setting?.isFromEnvironment ? 0 : 1,
     weigh: item.weigh,
     input_extend: item.inputExtend,
     is_set: isSecret && value !== '' ? 1 : 0,

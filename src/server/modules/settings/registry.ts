@@ -99,7 +99,7 @@ export const registry = {
     type: 'select',
     schema: z.enum(['local', 's3']),
     initial: 'local' as const,
-    isGiven: true as const,
+    isFromEnvironment: true as const,
     choices: {
       local: { zh: '本机数据目录（local）', en: 'Data folder of this server (local)' },
       s3: { zh: '对象存储桶（s3）', en: 'Storage bucket (s3)' },

@@ -6,7 +6,7 @@ export type Bars = readonly number[]
 
 /** Code 128, with the digits in pairs where that is shorter. */
 export function code128(text: string): Bars {
-  return kept(barsKept, text, () => {
+  return getOrCreate(barsCache, text, () => {
     const [symbol] = barcodes.raw({ bcid: 'code128', text }) as { sbs?: number[] }[]
     if (!symbol?.sbs) throw new Error(`no Code 128 from “${text}”`)
     return symbol.sbs
@@ -17,7 +17,7 @@ export function code128(text: string): Bars {
 export type Square = { size: number; dark: readonly boolean[] }
 
 export function qrCode(text: string): Square {
-  return kept(squaresKept, text, () => {
+  return getOrCreate(qrCodeCache, text, () => {
     const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
     return { size, dark: Array.from(data, (module) => module === 1) }
   })
@@ -27,15 +27,15 @@ export function qrCode(text: string): Square {
 export const quiet = { bars: 10, square: 4 }
 
 /** A label is often drawn again: as PDF, as ZPL, on A4, reprinted. */
-function kept<Made>(made: Map<string, Made>, text: string, make: () => Made): Made {
+function getOrCreate<Made>(made: Map<string, Made>, text: string, make: () => Made): Made {
   const known = made.get(text)
   if (known !== undefined) return known
   const fresh = make()
-  if (made.size >= mostKept) made.clear()
+  if (made.size >= maxCached) made.clear()
   made.set(text, fresh)
   return fresh
 }
 
-const mostKept = 2000
-const barsKept = new Map<string, Bars>()
-const squaresKept = new Map<string, Square>()
+const maxCached = 2000
+const barsCache = new Map<string, Bars>()
+const qrCodeCache = new Map<string, Square>()

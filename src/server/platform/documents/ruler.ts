@@ -11,7 +11,7 @@ export function widthOfText(text: string, { size, weight = 'regular' }: Style): 
   let width = known.get(text)
   if (width === undefined) {
     width = runsOf(text, weight).reduce((sum, run) => sum + widthOfRun(run.text, `${run.slot}-${weight}`, 1), 0)
-    keep(known, text, width)
+    cacheWidth(known, text, width)
   }
   return width * size
 }
@@ -26,7 +26,7 @@ export function widthOfRun(text: string, name: FontName, size: number): number {
     if (one === undefined) {
       const font = fontOf(name)
       one = font.layout(word).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm
-      keep(known, word, one)
+      cacheWidth(known, word, one)
     }
     width += one
   }
@@ -34,11 +34,11 @@ export function widthOfRun(text: string, name: FontName, size: number): number {
 }
 
 /** Words come again and again, at one size after the other, and shaping them is slow. */
-function keep(known: Map<string, number>, text: string, width: number): void {
-  if (known.size >= mostKept) known.clear()
+function cacheWidth(known: Map<string, number>, text: string, width: number): void {
+  if (known.size >= maxCached) known.clear()
   known.set(text, width)
 }
 
-const mostKept = 20_000
+const maxCached = 20_000
 const texts: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() }
 const words = new Map<FontName, Map<string, number>>()

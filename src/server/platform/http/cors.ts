@@ -4,7 +4,7 @@ import { languageHeader, serverHeader, tokenHeader } from '#contract/envelope.ts
 const allowedHeaders = [languageHeader, serverHeader, tokenHeader.admin, 'ba-token', tokenHeader.member, 'content-type'].join(
   ', ',
 )
-const keepSeconds = 1800
+const maxAgeSeconds = 1800
 
 /**
  * Lets clients that are served from elsewhere call us, if the operator names their origins; by default nobody. Sessions are headers, never
@@ -12,7 +12,7 @@ const keepSeconds = 1800
  * Comes after whoever sets the usual headers.
  */
 export function allowOrigins(app: FastifyInstance, originLines: () => string): void {
-  const originsOf = remembered(readOrigins)
+  const originsOf = memoizeLast(readOrigins)
   app.addHook('onRequest', async (request, reply) => {
     const origins = originsOf(originLines())
     if (origins.size === 0) return
@@ -24,7 +24,7 @@ export function allowOrigins(app: FastifyInstance, originLines: () => string): v
     return reply
       .header('access-control-allow-methods', 'GET, POST, DELETE')
       .header('access-control-allow-headers', allowedHeaders)
-      .header('access-control-max-age', String(keepSeconds))
+      .header('access-control-max-age', String(maxAgeSeconds))
       .code(204)
       .send()
   })
@@ -39,7 +39,7 @@ export const readOrigins = (lines: string): ReadonlySet<string> =>
   )
 
 /** Reading the list anew for each request would cost more than the request. */
-function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+function memoizeLast<Value>(read: (text: string) => Value): (text: string) => Value {
   let last = { text: '', value: read('') }
   return (text) => {
     if (text !== last.text) last = { text, value: read(text) }

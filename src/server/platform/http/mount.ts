@@ -4,7 +4,7 @@ import type { DataOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { envelopeCode, languageHeader, type Realm, routeNames } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
-import { type AccessCopy, holdsNode, isSuper } from '#server/platform/access.ts'
+import { type AccessCache, holdsNode, isSuper } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -38,7 +38,7 @@ export const on = <Ctx, E extends Endpoint>(endpoint: E, handle: Handler<Ctx, In
 
 export type LoggedWrite = { endpoint: Endpoint; raw: Record<string, unknown>; caller: Caller; outcome: string }
 
-type Needs = { env: Env; db: Db; access: AccessCopy; clock: () => Date }
+type Needs = { env: Env; db: Db; access: AccessCache; clock: () => Date }
 
 export function mount<Ctx extends Needs>(
   app: FastifyInstance,

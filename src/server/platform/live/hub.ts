@@ -1,6 +1,6 @@
 import type { Realm } from '#contract/envelope.ts'
 import type { LiveChange } from '#contract/live.ts'
-import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
+import { type AccessCache, holdsNode } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -38,7 +38,7 @@ const debounceMs = 250
 const mostPerAccount = 50
 
 /** The streams of this instance, by account. A change made on any instance is heard once and handed to those it concerns. */
-export function openLiveHub(deps: { db: Db; listener: Listener; access: AccessCopy; clock: () => Date; log: Log }): LiveHub {
+export function openLiveHub(deps: { db: Db; listener: Listener; access: AccessCache; clock: () => Date; log: Log }): LiveHub {
   const { db, listener, access, clock, log } = deps
   const byAccount = new Map<string, Set<LiveStream>>()
   const recent = createRecentFrames(clock)

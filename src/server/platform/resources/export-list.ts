@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import { textOfHtml } from '#domain/html.ts'
 import type { Language } from '#domain/language.ts'
 import { formatTime, wallClock } from '#domain/time.ts'
-import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
+import { type AccessCache, holdsNode } from '#server/platform/access.ts'
 import { readInBatches } from '#server/platform/db/cursor.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import { sayAny } from '#server/platform/i18n.ts'
@@ -20,7 +20,7 @@ import { allWords } from '#words/all.ts'
 import type { Row } from './columns.ts'
 import { type ListSource, wholeList } from './list-rows.ts'
 
-type Needs = { pool: Pool; db: Db; access: AccessCopy; clock: () => Date; settings: { get(name: 'time_zone'): string } }
+type Needs = { pool: Pool; db: Db; access: AccessCache; clock: () => Date; settings: { get(name: 'time_zone'): string } }
 
 const rowsAtOnce = 1000
 /** Spreadsheets reckon with fifteen digits; a longer number would lose its end. */

@@ -3,7 +3,7 @@ import { nodeOf, type Resource } from '#contract/resource.ts'
 import type { ActionAnswers } from '#contract/row-action.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
-import { type AccessCopy, holdsNode } from '#server/platform/access.ts'
+import { type AccessCache, holdsNode } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -23,7 +23,7 @@ import { deleteRows, holdRows, insertRow, mustNotCircle, mustSeeParent, readRow,
 
 type Needs = {
   db: Db
-  access: AccessCopy
+  access: AccessCache
   log: Log
   clock: () => Date
   settings: { get(name: 'time_zone'): string }
@@ -219,7 +219,7 @@ const referringNodes = (resource: Resource, all: Resource[]): string[] =>
     .filter((other) => Object.values(other.fields).some((field) => field.ref?.resource === resource.name))
     .map((other) => nodeOf(other.name, 'index'))
 
-function remarkOf(access: AccessCopy, resource: Resource, caller: Caller): string {
+function remarkOf(access: AccessCache, resource: Resource, caller: Caller): string {
   const path = nodeOf(resource.name, 'index')
     .replace(/\/index$/, '')
     .toLowerCase()

@@ -27,7 +27,7 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
       await findMissingRows(tx, values, items),
     )
     if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
-    await ctx.settings.keep(
+    await ctx.settings.save(
       tx,
       [...values].map(([name, value]) => ({ name, value, isSecret: items.get(name)?.type === 'password' })),
     )
@@ -45,7 +45,7 @@ function readValues({ settings }: Ctx, items: Map<string, ConfigEntry>, sent: Re
       problems[name] = { key: 'invalid.unknown_field', values: { field: name } }
       continue
     }
-    if (item.setting?.isGiven) {
+    if (item.setting?.isFromEnvironment) {
       // A client that sends back everything it read changes nothing by it.
       if (raw !== settings.get(name as keyof SettingRegistry)) problems[name] = { key: 'invalid.given' }
       continue

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
 
-export type LiveCopy<Value> = { current(): Value; reload(): Promise<void> }
+export type ReloadingCache<Value> = { current(): Value; reload(): Promise<void> }
 
 const firstPauseMs = 200
 const longestPauseMs = 5000
@@ -11,12 +11,12 @@ const longestPauseMs = 5000
  * A small table kept in memory and read again whenever it changes on any instance. Readers never wait; a reload that fails keeps the last
  * good copy and is tried again until it succeeds: what was taken away from somebody must not stay in force because of one bad moment.
  */
-export async function liveCopy<Value>(options: {
+export async function openReloadingCache<Value>(options: {
   topic: string
   listener: Listener
   log: Log
   read: () => Promise<Value>
-}): Promise<LiveCopy<Value>> {
+}): Promise<ReloadingCache<Value>> {
   const { topic, listener, log, read } = options
   let value = await read()
   let running: Promise<void> | null = null
@@ -42,7 +42,7 @@ export async function liveCopy<Value>(options: {
   }
 
   let isWaiting = false
-  async function catchUp(pauseMs: number): Promise<void> {
+  async function reloadUntilDone(pauseMs: number): Promise<void> {
     try {
       await reload()
     } catch (error) {
@@ -52,10 +52,10 @@ export async function liveCopy<Value>(options: {
       isWaiting = true
       await sleep(pauseMs, undefined, { signal: listener.stopping }).catch(() => undefined)
       isWaiting = false
-      if (!listener.stopping.aborted) await catchUp(Math.min(pauseMs * 2, longestPauseMs))
+      if (!listener.stopping.aborted) await reloadUntilDone(Math.min(pauseMs * 2, longestPauseMs))
     }
   }
 
-  listener.on(topic, () => void catchUp(firstPauseMs))
+  listener.on(topic, () => void reloadUntilDone(firstPauseMs))
   return { current: () => value, reload }
 }
