@@ -134,7 +134,7 @@ async function member({ ctx }: ScratchApp, name: string): Promise<string> {
       ...{ key: `fair:${name}`, kind: 'adjust', userId: id, about: null, amount: 1_000_000_00 },
       ...{ from: 'adjustments', actor: { type: 'system', id: null }, memo: 'bench', now },
     })
-    return openSession(tx, { realm: 'member', accountId: id, keep: false, ip: '', userAgent: '', now, lives })
+    return openSession(tx, { realm: 'member', accountId: id, keep: false, ip: '', userAgent: '', now, tokenTtl: lives })
   })
   return token
 }

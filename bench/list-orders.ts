@@ -109,7 +109,15 @@ export async function fillOrders({ ctx, app, admin }: ScratchApp, count: number)
   await insertOrders(ctx.pool, owner.id, count)
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   const { token } = await inTx(ctx, (tx) =>
-    openSession(tx, { realm: 'member', accountId: owner.id, keep: false, ip: '', userAgent: '', now: new Date(), lives }),
+    openSession(tx, {
+      realm: 'member',
+      accountId: owner.id,
+      keep: false,
+      ip: '',
+      userAgent: '',
+      now: new Date(),
+      tokenTtl: lives,
+    }),
   )
   const plain = { server: 'true', 'think-lang': 'en' }
   const memberHeaders = { ...plain, 'ba-user-token': token }

@@ -53,7 +53,7 @@ function adminsOf(ctx: Ctx): ScratchApp['admin'] {
   return async () => {
     const id = await createAdmin(ctx, { username: `bench${++count}`, password: 'Bench#2026', groups: ['super'] })
     const { token } = await inTx(ctx, (tx) =>
-      openSession(tx, { realm: 'admin', accountId: id, keep: false, ip: '', userAgent: '', now: new Date(), lives }),
+      openSession(tx, { realm: 'admin', accountId: id, keep: false, ip: '', userAgent: '', now: new Date(), tokenTtl: lives }),
     )
     return { id, token }
   }

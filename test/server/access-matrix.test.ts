@@ -27,7 +27,7 @@ const signedInAs = async (group: string): Promise<string> =>
 async function sessionOf(id: number): Promise<string> {
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   const { token } = await inTx(w.ctx, (tx) =>
-    openSession(tx, { realm: 'admin', accountId: id, keep: false, ip: '', userAgent: '', now: w.ctx.clock(), lives }),
+    openSession(tx, { realm: 'admin', accountId: id, keep: false, ip: '', userAgent: '', now: w.ctx.clock(), tokenTtl: lives }),
   )
   return token
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { addressImportKind } from '#server/modules/addresses/index.ts'
 import { addRowsTaskKind, importCleanupJob } from '#server/modules/imports/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
-import { makeAttempts } from '#server/platform/attempts.ts'
+import { createAttemptCounter } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { formOf } from '#test/world/form.ts'
@@ -65,7 +65,7 @@ test('a sheet is read, shown and added to the book, as the form would have kept 
 
 test('sheets count against the member’s uploads of a day, also those that are refused for what is in them', async () => {
   const { id, token } = await w.build.member()
-  const used = makeAttempts(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+  const used = createAttemptCounter(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
   const full = {
     code: 0,
     msg: 'An account may upload 200 MB a day, and this would be more. Please try again tomorrow.',
@@ -108,7 +108,7 @@ describe('two files of a member at once', () => {
     expect(await upload(token, sheet, { language: 'zh-cn' })).toMatchObject({
       msg: '您已有 2 个文件正在读取，请等待其中一个完成后再试。',
     })
-    const used = makeAttempts(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+    const used = createAttemptCounter(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
     expect(await used.count(String(id))).toBe(Math.ceil(sheet.length / 1024))
     expect(await upload(neighbour.token, sheet)).toMatchObject({ code: 1 })
     // A process that was killed holds its turn no longer than a file can take.

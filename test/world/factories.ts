@@ -37,7 +37,7 @@ export function factories(ctx: Ctx): Build {
         ip: '127.0.0.1',
         userAgent: 'test',
         now: ctx.clock(),
-        lives: { accessSeconds: 86_400, refreshSeconds: 2_592_000 },
+        tokenTtl: { accessSeconds: 86_400, refreshSeconds: 2_592_000 },
       }),
     )
   return {

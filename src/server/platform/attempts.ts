@@ -2,11 +2,11 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Pool } from '#server/platform/db/pool.ts'
 
 /** Shared counts in the database: exact with any number of instances. */
-export type Attempts = {
+export type AttemptCounter = {
   count(key: string): Promise<number>
   add(key: string, amount?: number): Promise<number>
   /** what was counted and was none */
-  takeBack(key: string, amount?: number): Promise<void>
+  undo(key: string, amount?: number): Promise<void>
   clear(key: string): Promise<void>
   /** keeps the count as it is given for so long, whatever its window was */
   hold(key: string, count: number, seconds: number): Promise<void>
@@ -14,7 +14,7 @@ export type Attempts = {
   rest(key: string): Promise<number>
 }
 
-export function makeAttempts(pool: Pool, options: { name: string; seconds: () => number }): Attempts {
+export function createAttemptCounter(pool: Pool, options: { name: string; seconds: () => number }): AttemptCounter {
   const limiter = () =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -29,7 +29,7 @@ export function makeAttempts(pool: Pool, options: { name: string; seconds: () =>
   return {
     count: async (key) => (await limiter().get(key))?.consumedPoints ?? 0,
     add: async (key, amount) => (await limiter().consume(key, amount)).consumedPoints,
-    takeBack: async (key, amount) => void (await limiter().reward(key, amount)),
+    undo: async (key, amount) => void (await limiter().reward(key, amount)),
     clear: async (key) => void (await limiter().delete(key)),
     hold: async (key, count, seconds) => void (await limiter().set(key, count, seconds)),
     rest: async (key) => (await limiter().get(key))?.msBeforeNext ?? 0,

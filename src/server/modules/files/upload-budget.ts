@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { makeAttempts } from '#server/platform/attempts.ts'
+import { createAttemptCounter } from '#server/platform/attempts.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
 const kilobyte = 1024
@@ -18,13 +18,13 @@ export async function withinUploadBudget<Result>(
 ): Promise<Result> {
   if (realm === 'admin') return work()
   const most = ctx.settings.get('upload_member_day_mb')
-  const usedKilobytes = makeAttempts(ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
+  const usedKilobytes = createAttemptCounter(ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
   const [key, size] = [String(id), Math.ceil(bytes / kilobyte)]
   try {
     if ((await usedKilobytes.add(key, size)) > most * kilobyte) throw new AppError('upload.day_full', { detail: { most } })
     return await work()
   } catch (error) {
-    if (!isCharged(error)) await usedKilobytes.takeBack(key, size)
+    if (!isCharged(error)) await usedKilobytes.undo(key, size)
     throw error
   }
 }

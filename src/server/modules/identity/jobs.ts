@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { forgetOldDevices } from '#server/platform/session/device.ts'
-import { forgetOldSessions } from '#server/platform/session/store.ts'
+import { deleteOldDevices } from '#server/platform/session/device.ts'
+import { deleteOldSessions } from '#server/platform/session/store.ts'
 import { deleteExpiredCodes } from './codes/code.ts'
 
 const retentionMs = 30 * 86_400_000
@@ -16,9 +16,9 @@ export const signInCleanupJob = job<Ctx, unknown>({
   lane: 'long',
   run: async (ctx) => {
     const now = ctx.clock()
-    await forgetOldSessions(ctx.db, new Date(now.getTime() - retentionMs))
+    await deleteOldSessions(ctx.db, new Date(now.getTime() - retentionMs))
     await deleteExpiredCodes(ctx)
-    await forgetOldDevices(ctx.db, now)
+    await deleteOldDevices(ctx.db, now)
     await run(ctx.db, 'delete from captcha where expire_time < $1', [now])
     await run(ctx.db, 'delete from click_captcha where expire_time < $1', [now])
     await run(ctx.db, 'delete from rate_limit where expire < $1', [now.getTime()])

@@ -7,9 +7,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { memberMenus, ruleTree } from '#server/modules/access/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
 import { clickSize } from '#server/platform/captcha/click-draw.ts'
-import { newClickCaptcha, tryClicks } from '#server/platform/captcha/click-store.ts'
+import { checkClicks, createClickCaptcha } from '#server/platform/captcha/click-store.ts'
 import { drawCaptcha } from '#server/platform/captcha/draw.ts'
-import { captchaCode } from '#server/platform/captcha/store.ts'
+import { getCaptchaCode } from '#server/platform/captcha/store.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
@@ -86,13 +86,13 @@ export const identityRoutes: Route<Ctx>[] = [
     return replyWithMessage('message.signed_out', null)
   }),
 
-  on(session.captcha, async (ctx: Ctx, { id }) => drawCaptcha(await captchaCode(ctx.db, id, ctx.clock())) as never),
+  on(session.captcha, async (ctx: Ctx, { id }) => drawCaptcha(await getCaptchaCode(ctx.db, id, ctx.clock())) as never),
   on(session.clickCaptcha, async (ctx: Ctx, { id }) => {
-    const { picture, text } = await newClickCaptcha(ctx.db, id, ctx.clock())
+    const { picture, text } = await createClickCaptcha(ctx.db, id, ctx.clock())
     return { id, text, base64: `data:image/png;base64,${picture.toString('base64')}`, ...clickSize }
   }),
   on(session.checkClickCaptcha, async (ctx: Ctx, { id, info, unset }) => {
-    if (!(await tryClicks(ctx, { id, info, unset, now: ctx.clock() }))) throw new AppError('captcha.wrong')
+    if (!(await checkClicks(ctx, { id, info, unset, now: ctx.clock() }))) throw new AppError('captcha.wrong')
     return null
   }),
   on(session.refresh, async (ctx: Ctx, input, caller) => {
@@ -102,7 +102,7 @@ export const identityRoutes: Route<Ctx>[] = [
       accessTokens,
       rotate: input.rotate ?? false,
       now: ctx.clock(),
-      lives: () => tokenTtl(ctx),
+      tokenTtl: () => tokenTtl(ctx),
     })
     const rotated =
       refreshed.refreshToken === undefined ? {} : { refreshToken: refreshed.refreshToken, refresh_token: refreshed.refreshToken }

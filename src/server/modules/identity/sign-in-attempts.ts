@@ -3,9 +3,9 @@ import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { canSendMail } from '#server/modules/messages/index.ts'
-import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
-import { spendClicks } from '#server/platform/captcha/click-store.ts'
-import { spendCaptcha } from '#server/platform/captcha/store.ts'
+import { type AttemptCounter, createAttemptCounter } from '#server/platform/attempts.ts'
+import { consumeClicks } from '#server/platform/captcha/click-store.ts'
+import { consumeCaptcha } from '#server/platform/captcha/store.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { checkCode, consumeCode } from './codes/code.ts'
 import { findAccount } from './store.ts'
@@ -69,12 +69,12 @@ async function mustSolveCaptcha(ctx: Ctx, captcha: CaptchaAnswer): Promise<void>
   if (captcha.captcha_info) return mustSolveClickCaptcha(ctx, captcha.captcha_id ?? '', captcha.captcha_info)
   if (!captcha.captcha)
     throw new AppError('captcha.required', { data: { captcha: true }, fields: { captcha: { key: 'error.captcha.required' } } })
-  if (await spendCaptcha(ctx.db, captcha.captcha_id, captcha.captcha, ctx.clock())) return
+  if (await consumeCaptcha(ctx.db, captcha.captcha_id, captcha.captcha, ctx.clock())) return
   throw new AppError('captcha.wrong', { data: { captcha: true }, fields: { captcha: { key: 'error.captcha.wrong' } } })
 }
 
 async function mustSolveClickCaptcha(ctx: Ctx, id: string, info: string): Promise<void> {
-  if (await spendClicks(ctx.db, { id, info, now: ctx.clock() })) return
+  if (await consumeClicks(ctx.db, { id, info, now: ctx.clock() })) return
   throw new AppError('captcha.wrong', { data: { captcha: true } })
 }
 
@@ -104,7 +104,7 @@ export async function countAttempt(ctx: Ctx, attempt: SignInAttempt): Promise<vo
   const tries = await attemptsSinceSuccess(ctx).add(key)
   if (tries === limit + 1) await attemptsSinceSuccess(ctx).hold(key, tries, lockSeconds)
   if (tries > limit) {
-    await attemptsByNetwork(ctx).takeBack(network)
+    await attemptsByNetwork(ctx).undo(network)
     throw await createLockedError(ctx, attempt, Math.min(lockSeconds, (await attemptsSinceSuccess(ctx).rest(key)) / 1000))
   }
   await attemptsByAccount(ctx).add(key)
@@ -128,7 +128,7 @@ async function isLocked(ctx: Ctx, attempt: SignInAttempt): Promise<boolean> {
 export async function clearAttempts(ctx: Ctx, attempt: SignInAttempt): Promise<void> {
   await Promise.all([
     clearLock(ctx, attempt),
-    attemptsByNetwork(ctx).takeBack(networkOf(attempt.ip)),
+    attemptsByNetwork(ctx).undo(networkOf(attempt.ip)),
     captchaRequests(ctx).clear(`${attempt.realm}:${attempt.ip}`),
   ])
 }
@@ -153,11 +153,11 @@ function networkOf(ip: string): string {
   return [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')
 }
 
-const attemptsByAccount = (ctx: Ctx): Attempts =>
-  makeAttempts(ctx.pool, { name: 'login-account', seconds: () => captchaWindowSeconds })
-const attemptsByNetwork = (ctx: Ctx): Attempts =>
-  makeAttempts(ctx.pool, { name: 'login-address', seconds: () => captchaWindowSeconds })
-const captchaRequests = (ctx: Ctx): Attempts =>
-  makeAttempts(ctx.pool, { name: 'login-captcha', seconds: () => captchaWindowSeconds })
-const attemptsSinceSuccess = (ctx: Ctx): Attempts =>
-  makeAttempts(ctx.pool, { name: 'login-tries', seconds: () => lockWindowSeconds })
+const attemptsByAccount = (ctx: Ctx): AttemptCounter =>
+  createAttemptCounter(ctx.pool, { name: 'login-account', seconds: () => captchaWindowSeconds })
+const attemptsByNetwork = (ctx: Ctx): AttemptCounter =>
+  createAttemptCounter(ctx.pool, { name: 'login-address', seconds: () => captchaWindowSeconds })
+const captchaRequests = (ctx: Ctx): AttemptCounter =>
+  createAttemptCounter(ctx.pool, { name: 'login-captcha', seconds: () => captchaWindowSeconds })
+const attemptsSinceSuccess = (ctx: Ctx): AttemptCounter =>
+  createAttemptCounter(ctx.pool, { name: 'login-tries', seconds: () => lockWindowSeconds })

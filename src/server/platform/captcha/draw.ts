@@ -33,10 +33,10 @@ export function drawCaptcha(code: string): Buffer {
   return PNG.sync.write(png, { colorType: 0 })
 }
 
-type Placed = { x: number; y: number; scale: number; radius: number; shade: number; warp: Warp }
+type DigitPlacement = { x: number; y: number; scale: number; radius: number; shade: number; warp: Warp }
 
 /** Formed anew each time: its corners moved or rounded, narrow or wide, turned and slanted around its middle. */
-export function drawDigit(png: PNG, digit: string, { x: middleX, y: middleY, scale, radius, shade, warp }: Placed): void {
+export function drawDigit(png: PNG, digit: string, { x: middleX, y: middleY, scale, radius, shade, warp }: DigitPlacement): void {
   const [turn, shear] = [(between(-20, 20) * Math.PI) / 180, between(-0.25, 0.25)]
   const [across, down] = [scale * between(0.85, 1.15), scale * between(0.85, 1.1)]
   const isRound = randomInt(2) === 0

@@ -7,10 +7,10 @@ import { hashToken } from './token.ts'
 /** Whoever makes a call, once their token is known to be good. */
 export type Actor = { realm: Realm; id: number; username: string; groupIds: number[]; sessionId: number }
 
-type Found = { actor: Actor } | { refused: 'session.missing' | 'session.expired' | 'account.disabled' }
+type ActorLookup = { actor: Actor } | { refused: 'session.missing' | 'session.expired' | 'account.disabled' }
 
 /** Reads a token. Expired and replaced ones are told apart from unknown ones: the first may be refreshed, the second must sign in. */
-export async function findActor(db: Db, realm: Realm, token: string | undefined, now: Date): Promise<Found> {
+export async function findActor(db: Db, realm: Realm, token: string | undefined, now: Date): Promise<ActorLookup> {
   if (!token || token.length > 200) return { refused: 'session.missing' }
   const found = await findSession(db, realm, hashToken(token))
   if (!found) return { refused: 'session.missing' }

@@ -24,7 +24,7 @@ export async function isKnownDevice(db: Db, { realm, accountId, token }: Device)
 }
 
 /** Beside opening a session. Of too many the one that was away longest is forgotten. */
-export async function rememberDevice(tx: Tx, { realm, accountId, token, now }: Device & { now: Date }): Promise<void> {
+export async function recordDevice(tx: Tx, { realm, accountId, token, now }: Device & { now: Date }): Promise<void> {
   if (!token || !tokenPattern.test(token)) return
   await run(
     tx,
@@ -41,8 +41,8 @@ export async function rememberDevice(tx: Tx, { realm, accountId, token, now }: D
 }
 
 /** With a new password: whoever knew the old one is a stranger again. */
-export const forgetDevicesOf = (db: Db | Tx, realm: Realm, accountId: number): Promise<unknown> =>
+export const deleteDevicesOf = (db: Db | Tx, realm: Realm, accountId: number): Promise<unknown> =>
   run(db, 'delete from sign_in_device where realm = $1 and account_id = $2', [realm, accountId])
 
-export const forgetOldDevices = (db: Db, now: Date): Promise<unknown> =>
+export const deleteOldDevices = (db: Db, now: Date): Promise<unknown> =>
   run(db, 'delete from sign_in_device where last_time < $1', [new Date(now.getTime() - keepDays * 86_400_000)])

@@ -3,17 +3,17 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { issueToken } from './issue-token.ts'
 import { insertSession } from './store.ts'
 
-export type Lives = { accessSeconds: number; refreshSeconds: number }
+export type TokenTtl = { accessSeconds: number; refreshSeconds: number }
 export type OpenedSession = { token: string; refreshToken: string }
 
 /** Starts a family of tokens for someone who has just proved who they are. Without `putFile` there is no refresh token: the sign-in ends with the access token. */
 export async function openSession(
   tx: Tx,
-  options: { realm: Realm; accountId: number; keep: boolean; ip: string; userAgent: string; now: Date; lives: Lives },
+  options: { realm: Realm; accountId: number; keep: boolean; ip: string; userAgent: string; now: Date; tokenTtl: TokenTtl },
 ): Promise<OpenedSession> {
-  const { realm, accountId, keep, ip, userAgent, now, lives } = options
+  const { realm, accountId, keep, ip, userAgent, now, tokenTtl } = options
   const sessionId = await insertSession(tx, { realm, account_id: accountId, keep, ip, useragent: userAgent, create_time: now })
-  const token = await issueToken(tx, { sessionId, kind: 'access', now, seconds: lives.accessSeconds })
+  const token = await issueToken(tx, { sessionId, kind: 'access', now, seconds: tokenTtl.accessSeconds })
   if (!keep) return { token, refreshToken: '' }
-  return { token, refreshToken: await issueToken(tx, { sessionId, kind: 'refresh', now, seconds: lives.refreshSeconds }) }
+  return { token, refreshToken: await issueToken(tx, { sessionId, kind: 'refresh', now, seconds: tokenTtl.refreshSeconds }) }
 }

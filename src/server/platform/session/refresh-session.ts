@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { issueToken } from './issue-token.ts'
-import type { Lives } from './open-session.ts'
+import type { TokenTtl } from './open-session.ts'
 import { endSession, findFamilyToken, lockRefreshToken, replaceTokens } from './store.ts'
 import { hashToken } from './token.ts'
 
@@ -16,16 +16,16 @@ type Options = {
   accessTokens: string[]
   rotate: boolean
   now: Date
-  lives: (realm: Realm) => Lives
+  tokenTtl: (realm: Realm) => TokenTtl
 }
 
-export type Refreshed = { realm: Realm; token: string; refreshToken: string | undefined }
+export type RefreshedSession = { realm: Realm; token: string; refreshToken: string | undefined }
 
 /**
  * Gives a family a new access token. The refresh token alone is worth nothing: the family's last access token must come with it.
  * A refresh token that was rotated away more than a minute ago was copied by someone: its use ends the family.
  */
-export async function refreshSession(ctx: { db: Db }, options: Options): Promise<Refreshed> {
+export async function refreshSession(ctx: { db: Db }, options: Options): Promise<RefreshedSession> {
   const outcome = await inTx(ctx, (tx) => tryRefresh(tx, options))
   if ('refused' in outcome) throw new AppError(outcome.refused)
   return outcome
@@ -33,8 +33,8 @@ export async function refreshSession(ctx: { db: Db }, options: Options): Promise
 
 async function tryRefresh(
   tx: Tx,
-  { refreshToken, accessTokens, rotate, now, lives }: Options,
-): Promise<Refreshed | { refused: 'session.no_access_token' | 'session.refresh_refused' }> {
+  { refreshToken, accessTokens, rotate, now, tokenTtl }: Options,
+): Promise<RefreshedSession | { refused: 'session.no_access_token' | 'session.refresh_refused' }> {
   if (refreshToken === '') return { refused: 'session.refresh_refused' }
   const family = await lockRefreshToken(tx, hashToken(refreshToken))
   if (!family || family.end_time || family.expire_time <= now) return { refused: 'session.refresh_refused' }
@@ -48,7 +48,7 @@ async function tryRefresh(
   if (!known.some((token) => token && !isPast(token.replace_time, now))) return { refused: 'session.no_access_token' }
 
   const { session_id: sessionId, realm } = family
-  const { accessSeconds, refreshSeconds } = lives(realm)
+  const { accessSeconds, refreshSeconds } = tokenTtl(realm)
   await replaceTokens(tx, sessionId, 'access', now)
   const token = await issueToken(tx, { sessionId, kind: 'access', now, seconds: accessSeconds })
   if (!rotate) return { realm, token, refreshToken: undefined }

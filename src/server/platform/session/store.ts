@@ -2,7 +2,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { type Db, hot, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from './actor.ts'
-import { forgetDevicesOf } from './device.ts'
+import { deleteDevicesOf } from './device.ts'
 
 /** Queries of sessions and their tokens; the rules are in the files beside this one. */
 
@@ -125,11 +125,11 @@ export async function endSessionsOf(
     .where('end_time', 'is', null)
     .where('id', '<>', except)
     .execute()
-  if (reason === 'password_changed') await forgetDevicesOf(db, realm, accountId)
+  if (reason === 'password_changed') await deleteDevicesOf(db, realm, accountId)
 }
 
 /** Forgets tokens long past use and the sessions that have none left. A family's last access token stays as long as it may be refreshed with. */
-export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await run(
     db,
     `delete from session_token t where t.expire_time < $1 and (t.kind <> 'access' or t.replace_time is not null or not exists (

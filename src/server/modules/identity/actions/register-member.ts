@@ -4,7 +4,7 @@ import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { rememberDevice } from '#server/platform/session/device.ts'
+import { recordDevice } from '#server/platform/session/device.ts'
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { checkCode, consumeCode } from '../codes/code.ts'
@@ -56,7 +56,7 @@ export async function registerMember(
         now,
       )
       await recordSignIn(tx, 'member', { id, password_hash }, caller, now)
-      await rememberDevice(tx, { realm: 'member', accountId: id, token: input.device, now })
+      await recordDevice(tx, { realm: 'member', accountId: id, token: input.device, now })
       const { ip, userAgent } = caller
       const sessionOptions = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: tokenTtl(ctx) }
       return { account: { id }, tokens: await openSession(tx, sessionOptions) }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { isKnownDevice, rememberDevice } from '#server/platform/session/device.ts'
+import { isKnownDevice, recordDevice } from '#server/platform/session/device.ts'
 import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
 import { isPassword, pretendToCheck } from '#server/platform/session/password.ts'
 import { hashToken } from '#server/platform/session/token.ts'
@@ -38,7 +38,7 @@ export async function signIn(
   const now = ctx.clock()
   const tokens = await inTx(ctx, async (tx) => {
     if (!(await recordSignIn(tx, realm, account, caller, now))) return null
-    await rememberDevice(tx, { realm, accountId: account.id, token: input.device, now })
+    await recordDevice(tx, { realm, accountId: account.id, token: input.device, now })
     return openSession(tx, {
       realm,
       accountId: account.id,
@@ -46,7 +46,7 @@ export async function signIn(
       ip: caller.ip,
       userAgent: caller.userAgent,
       now,
-      lives: tokenTtl(ctx),
+      tokenTtl: tokenTtl(ctx),
     })
   })
   if (!tokens) throw new AppError('login.wrong', { data: { captcha: await requestCaptchaIfNeeded(ctx, attempt) } })

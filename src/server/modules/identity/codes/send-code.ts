@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { type CodePurpose, type ContactKind, codePurposes } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { canSendMail, canSendSms, queueMail, queueSms } from '#server/modules/messages/index.ts'
-import { type Attempts, makeAttempts } from '#server/platform/attempts.ts'
+import { type AttemptCounter, createAttemptCounter } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -112,11 +112,12 @@ async function sendToRecipient(
 }
 
 async function countRequestOfIp(ctx: Ctx, ip: string): Promise<void> {
-  const perIp = makeAttempts(ctx.pool, { name: 'code-ip', seconds: () => 3600 })
+  const perIp = createAttemptCounter(ctx.pool, { name: 'code-ip', seconds: () => 3600 })
   if ((await perIp.add(ip)) > ctx.settings.get('codes_per_ip_hour')) throw new AppError('code.many')
 }
 
-const requestsByContact = (ctx: Ctx): Attempts => makeAttempts(ctx.pool, { name: 'code-address', seconds: () => 86_400 })
+const requestsByContact = (ctx: Ctx): AttemptCounter =>
+  createAttemptCounter(ctx.pool, { name: 'code-address', seconds: () => 86_400 })
 
 /** Counted before, so that many at once get no more than one by one; taken back when nothing went out, or asking alone would use up somebody's day. */
 async function withinDailyLimit(ctx: Ctx, address: string, work: () => Promise<void>): Promise<void> {
@@ -125,7 +126,7 @@ async function withinDailyLimit(ctx: Ctx, address: string, work: () => Promise<v
     if ((await requestsByContact(ctx).add(key)) > ctx.settings.get('codes_per_address_day')) throw new AppError('code.many')
     await work()
   } catch (error) {
-    await requestsByContact(ctx).takeBack(key)
+    await requestsByContact(ctx).undo(key)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { typedMailConfig } from '#server/modules/settings/index.ts'
-import { makeAttempts } from '#server/platform/attempts.ts'
+import { createAttemptCounter } from '#server/platform/attempts.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { renderMail } from '../render-mail.ts'
@@ -38,7 +38,7 @@ export async function sendTestMail(ctx: Ctx, { testMail, ...typed }: Input, call
 }
 
 async function limitTestMails(ctx: Ctx, adminId: number): Promise<void> {
-  const tests = makeAttempts(ctx.pool, { name: 'test-mail', seconds: () => windowSeconds })
+  const tests = createAttemptCounter(ctx.pool, { name: 'test-mail', seconds: () => windowSeconds })
   const key = String(adminId)
   if ((await tests.add(key)) <= maxTests) return
   throw new AppError('config.mail_frequent', { detail: { seconds: Math.max(1, Math.ceil((await tests.rest(key)) / 1000)) } })
