@@ -5,7 +5,7 @@ import { fillDemo, hasDemo } from '#server/demo/fill-demo.ts'
 import { jobs } from '#server/jobs.ts'
 import { demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
-import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { isDatabaseUnavailable } from '#server/platform/db/sql-errors.ts'
 import { waitForDatabase } from '#server/platform/db/wait-for-database.ts'
 import { type Env, isForThisMachine, readEnv } from '#server/platform/env.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -35,7 +35,7 @@ start().catch((error: unknown) => {
   // Told to end half-way, it finds things put away under its hands; that is no news to whoever told it.
   if (stopping) return stopping
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-  return stop(isDatabaseAway(error) ? restartExitCode : 1)
+  return stop(isDatabaseUnavailable(error) ? restartExitCode : 1)
 })
 
 /** An error that nobody caught may have left anything half done in memory: what is under way gets a moment to end, then a new process begins. */

@@ -4,7 +4,7 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { endedByDatabase } from '#server/platform/db/tx.ts'
+import { retriedTransactions } from '#server/platform/db/tx.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
@@ -146,7 +146,7 @@ test('the box’s own weight is priced, and told to whoever carries the parcel',
 
 test('two members whose bills want the same boxes the other way round wait for each other, and neither blocks the other', async () => {
   const [one, other] = [await boxes(100), await boxes(100)]
-  const before = endedByDatabase.deadlock
+  const before = retriedTransactions.deadlock
   const payBills = async (parcels: object[]) => {
     const { add, token } = await buyer()
     const order_ids: number[] = []
@@ -159,5 +159,5 @@ test('two members whose bills want the same boxes the other way round wait for e
   const answers = await Promise.all(pay.map((call) => call()))
   for (const answer of answers) expect(answer).toMatchObject({ code: 1, data: { status: 2 } })
   expect([await one.left(), await other.left()]).toEqual([92, 92])
-  expect(endedByDatabase.deadlock).toBe(before)
+  expect(retriedTransactions.deadlock).toBe(before)
 })

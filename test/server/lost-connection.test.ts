@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readInBatches } from '#server/platform/db/cursor.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { isDatabaseAway } from '#server/platform/db/sql-errors.ts'
+import { isDatabaseUnavailable } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -37,7 +37,7 @@ test('a connection that dies inside a transaction fails that transaction, and no
     await end(await pidOf(tx))
     return run(tx, 'select 1')
   }).catch((error: unknown) => error)
-  expect(isDatabaseAway(failed)).toBe(true)
+  expect(isDatabaseUnavailable(failed)).toBe(true)
   expect(thrown).toEqual([])
   expect(await works()).toBe(1)
 })
@@ -50,7 +50,7 @@ test('a connection that dies between two pieces of a long answer fails that answ
   })
   const { value } = await pieces.next()
   await end(value?.first[0]?.pid ?? 0)
-  expect(isDatabaseAway(await pieces.next().catch((error: unknown) => error))).toBe(true)
+  expect(isDatabaseUnavailable(await pieces.next().catch((error: unknown) => error))).toBe(true)
   expect(thrown).toEqual([])
   expect(await works()).toBe(1)
 })

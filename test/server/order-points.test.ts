@@ -16,7 +16,7 @@ import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { releasePoints } from '#server/modules/wallet/actions/release-points.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { endedByDatabase, inTx } from '#server/platform/db/tx.ts'
+import { inTx, retriedTransactions } from '#server/platform/db/tx.ts'
 import { clash, moneyActions } from '#test/world/money-clash.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { livePoints, pointsLives } from '#test/world/points-life.ts'
@@ -574,11 +574,11 @@ async function soldBy(userId: number) {
 test('everything that moves money meets at one member’s same orders at once, and nobody blocks anybody', async () => {
   const account = { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' }
   await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [await enableBankTransfer(w.ctx, account)])
-  const before = { ...endedByDatabase }
+  const before = { ...retriedTransactions }
   // Who deletes the order ends it for all others, so they meet alone.
   const others = Object.keys(moneyActions).filter((name) => name !== 'delete')
   for (const from of ['unpaid', 'bought', 'labelled'] as const) await clash(w, others, { from, copies: 2 })
   await clash(w, ['pay', 'payBills'], { from: 'unpaid', copies: 6 })
   await clash(w, ['pay', 'settle', 'delete'], { from: 'unpaid', copies: 4 })
-  expect(endedByDatabase).toEqual(before)
+  expect(retriedTransactions).toEqual(before)
 })

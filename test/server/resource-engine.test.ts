@@ -5,7 +5,7 @@ import { country } from '#contract/resources/country.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Hooks, resourceRoutes } from '#server/platform/resources/routes.ts'
+import { type ResourceHooks, resourceRoutes } from '#server/platform/resources/routes.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Kinds and powers that no product resource uses yet, on tables of the test's own. */
@@ -219,7 +219,7 @@ test('no hook of any resource hears of rows beyond the caller’s scope', async 
   const hear = (what: string) => async () => void heard.push(what)
   const caller = { language: 'en', actor: { realm: 'admin', id: clerk.id, username: 'clerk', groupIds: [], sessionId: 1 } }
   const call = (one: Resource, word: string, scope: string, input: object): Promise<unknown> => {
-    const hooks: Hooks<Ctx> = {
+    const hooks: ResourceHooks<Ctx> = {
       scope: (_actor, conditions) => void conditions.clauses.push(scope),
       beforeSave: hear(`${one.name} beforeSave`),
       afterSave: hear(`${one.name} afterSave`),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countUpTo, mostCounted, totalOf } from '#server/platform/db/count-rows.ts'
+import { countUpTo, maxCounted, totalOf } from '#server/platform/db/count-rows.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { clearTotals, countList } from '#server/platform/totals.ts'
@@ -25,16 +25,16 @@ const ofColour = (colour: string) => ({ from: 'pebble where colour = $1', values
 const count = (colour: string, member?: number) => countList(w.ctx.db, { ...ofColour(colour), member })
 
 test('counts to one more than it must, and says so on the wire', async () => {
-  await add('grey', mostCounted + 3)
+  await add('grey', maxCounted + 3)
   expect(await countUpTo(w.ctx.db, { ...ofColour('red'), most: 5 })).toBe(6)
   expect(await countUpTo(w.ctx.db, { ...ofColour('red'), most: 7 })).toBe(7)
   expect(totalOf(await count('red'))).toEqual({ total: 7 })
   expect(totalOf(await count('grey'))).toEqual({ total: 10_000, more: true })
-  expect(totalOf(mostCounted)).toEqual({ total: 10_000 })
+  expect(totalOf(maxCounted)).toEqual({ total: 10_000 })
 })
 
 test('believes for ten seconds that there are more, of this question alone; what can be counted is counted every time', async () => {
-  await add('grey', mostCounted + 3)
+  await add('grey', maxCounted + 3)
   const now = vi.spyOn(performance, 'now').mockReturnValue(50_000)
   expect([await count('grey'), await count('blue'), await count('red', 5)]).toEqual([10_001, 1200, 7])
   await leave('grey', 9000)

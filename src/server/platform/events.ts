@@ -1,8 +1,8 @@
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 
-const insertEvent = hot('insert into event (name, payload) values ($1, $2::jsonb) returning id')
+const insertEvent = prepareOnce('insert into event (name, payload) values ($1, $2::jsonb) returning id')
 
 /**
  * Writes down that something happened, and books one job for each reaction, all in the transaction in which it became true.

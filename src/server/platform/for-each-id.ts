@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
+import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-errors.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -35,7 +35,7 @@ async function outcomeOf(id: number, { log, language, requestId }: By, act: Act)
     return (await act(id)) ?? { ok: true, msg: say(language, 'message.operation_successful') }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, msg: formatError(language, error) }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.warn({ err: (error as Error).message, id: requestId, row: id }, 'database away in the middle of a selection')
       return 'away'
     }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '#server/platform/db/pool.ts'
-import { cutWhenSilent } from '#server/platform/db/time-limits.ts'
+import { destroyWhenSilent } from '#server/platform/db/time-limits.ts'
 import type { Log } from '#server/platform/log.ts'
 
 type Callbacks = { heard: (payload: string) => void; missed: () => void }
@@ -47,7 +47,7 @@ export async function startListener(connection: Connection, log: Log): Promise<L
       else for (const callbacks of channels.get(channel) ?? []) callbacks.heard(payload)
     })
     await fresh.connect()
-    cutWhenSilent(fresh, answerMs)
+    destroyWhenSilent(fresh, answerMs)
     await fresh.query('listen changed; listen live')
     client = fresh
     const asking = setInterval(() => fresh.query('select 1').catch(() => undefined), keepAliveMs)

@@ -1,4 +1,4 @@
-import { type Count, countUpTo, mostCounted } from '#server/platform/db/count-rows.ts'
+import { type CountQuery, countUpTo, maxCounted } from '#server/platform/db/count-rows.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import { audienceKey, type LiveNotification } from '#server/platform/live/publish.ts'
@@ -15,7 +15,7 @@ type TotalsCache = { known: Map<string, CachedTotal>; running: Set<RunningCount>
 /** Every house has its own, and so has every transaction. */
 const caches = new WeakMap<Db, TotalsCache>()
 
-export type ListCount = Omit<Count, 'most'> & {
+export type ListCount = Omit<CountQuery, 'most'> & {
   /** the member whose rows they are: told whenever one of them changes */
   member?: number
 }
@@ -36,7 +36,7 @@ export async function countList(db: Db, { member, ...count }: ListCount): Promis
   const counting: RunningCount = { owner, isStale: false }
   memory.running.add(counting)
   const counted = await countUpTo(db, count).finally(() => memory.running.delete(counting))
-  if (!counting.isStale && (counted > mostCounted || (owner && counted >= minCachedTotal)))
+  if (!counting.isStale && (counted > maxCounted || (owner && counted >= minCachedTotal)))
     cacheTotal(memory.known, question, counted, owner)
   return counted
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { endedByDatabase } from '#server/platform/db/tx.ts'
+import { retriedTransactions } from '#server/platform/db/tx.ts'
 import { clash, moneyActions, stagesOf } from '#test/world/money-clash.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -24,9 +24,9 @@ test('every pair of what moves money, at one member’s same orders at once: nob
   for (const [index, one] of names.entries())
     for (const other of names.slice(index))
       for (const from of stagesOf([one, other])) {
-        const before = endedByDatabase.deadlock
+        const before = retriedTransactions.deadlock
         for (let time = 0; time < times; time++) await clash(w, [one, other], { from, copies: 3 })
-        const count = endedByDatabase.deadlock - before
+        const count = retriedTransactions.deadlock - before
         if (count > 0) found.push(`${one} × ${other} (${from}): ${count}`)
       }
   expect(found).toEqual([])

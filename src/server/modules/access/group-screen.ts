@@ -4,13 +4,13 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { toLeafRuleIds, toRulesText } from './format-group-rules.ts'
 import { isSuperAdmin, managedGroupCondition } from './managed-groups.ts'
 
 /** Groups of the back office: who may see, make, change and delete which, and what of their own they may give. */
-export const groupScreen: Hooks<Ctx> = {
+export const groupScreen: ResourceHooks<Ctx> = {
   scope: (actor, conditions, ctx) => {
     if (isSuperAdmin(ctx, actor)) return
     const own = `t.id = any($${conditions.values.push(actor.groupIds)})`

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { toLeafRuleIds, toRulesText } from './format-group-rules.ts'
 
 /** Groups of members. One may hold everything, also what comes later: `["*"]` on the wire, `is_all` in our own form. */
-export const memberGroupScreen: Hooks<Ctx> = {
+export const memberGroupScreen: ResourceHooks<Ctx> = {
   beforeSave: async (_ctx, tx, row) => {
     if (!Array.isArray(row.rules)) return
     if (row.rules[0] === '*') {

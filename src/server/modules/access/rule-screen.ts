@@ -5,12 +5,12 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { isSuperAdmin } from './managed-groups.ts'
 import { adminRules, memberRules, seedNames } from './rule-seeds.ts'
 
 /** Menus and nodes of the back office. One sees the rules one holds; what is added under a page goes to whoever holds the page. */
-export const adminRuleScreen: Hooks<Ctx> = {
+export const adminRuleScreen: ResourceHooks<Ctx> = {
   scope: (actor, conditions, ctx) => {
     if (isSuperAdmin(ctx, actor)) return
     const mark = `$${conditions.values.push(actor.groupIds)}`
@@ -34,9 +34,9 @@ export const adminRuleScreen: Hooks<Ctx> = {
 }
 
 /** The same of the member centre; groups of members are given new rules by hand. */
-export const memberRuleScreen: Hooks<Ctx> = ruleHooks('member_rule', seedNames(memberRules))
+export const memberRuleScreen: ResourceHooks<Ctx> = ruleHooks('member_rule', seedNames(memberRules))
 
-function ruleHooks(table: 'admin_rule' | 'member_rule', builtIn: string[]): Hooks<Ctx> {
+function ruleHooks(table: 'admin_rule' | 'member_rule', builtIn: string[]): ResourceHooks<Ctx> {
   return {
     beforeSave: async (_ctx, tx, row, id) => {
       const before = id === null ? undefined : await findRule(tx, table, id)

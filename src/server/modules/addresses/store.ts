@@ -1,4 +1,4 @@
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Queries of the address book. Every one carries the owner: a stranger's address is missing. */
@@ -75,7 +75,7 @@ export async function listAddressBook(db: Db, filter: AddressBookFilter, { limit
   return { rows, total: counted?.total ?? 0 }
 }
 
-const selectById = hot(`select ${columns} from address where user_id = $1 and id = $2`)
+const selectById = prepareOnce(`select ${columns} from address where user_id = $1 and id = $2`)
 
 export async function findAddress(db: Db | Tx, userId: number, id: number): Promise<StoredAddress | undefined> {
   const [row] = await run<StoredAddress>(db, selectById, [userId, id])
@@ -83,8 +83,8 @@ export async function findAddress(db: Db | Tx, userId: number, id: number): Prom
 }
 
 const defaults = {
-  is_default: hot(`select ${columns} from address where user_id = $1 and is_default`),
-  is_sender_default: hot(`select ${columns} from address where user_id = $1 and is_sender_default`),
+  is_default: prepareOnce(`select ${columns} from address where user_id = $1 and is_default`),
+  is_sender_default: prepareOnce(`select ${columns} from address where user_id = $1 and is_sender_default`),
 }
 
 export type DefaultColumn = keyof typeof defaults

@@ -3,7 +3,7 @@ import { makeS10 } from '#domain/s10.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type NumberRequest = { count: number } & ({ prefix: string } | { channelId: number })
@@ -34,7 +34,7 @@ async function prefixOf(tx: Tx, channelId: number): Promise<string> {
 }
 
 // The row is held before it is read, so that whoever comes second goes on from what the first one left.
-const updateNextNumber = hot(`
+const updateNextNumber = prepareOnce(`
   with held as (
     select id, next_number, to_number from number_block
     where id = (select id from number_block where prefix = $1 and status and left_count > 0 order by id limit 1)
@@ -45,7 +45,7 @@ const updateNextNumber = hot(`
   from held where b.id = held.id
   returning b.id, b.country, held.next_number as first, b.next_number - held.next_number as count, b.left_count, b.warn_time`)
 
-const selectAnyLeft = hot('select 1 from number_block where prefix = $1 and status and left_count > 0 limit 1')
+const selectAnyLeft = prepareOnce('select 1 from number_block where prefix = $1 and status and left_count > 0 limit 1')
 
 async function allocateRange(tx: Tx, prefix: string, count: number, now: Date): Promise<AllocatedRange> {
   for (;;) {

@@ -4,14 +4,14 @@ import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { mustBeOutsideUrl } from './must-be-outside-url.ts'
 
 type StoredParam = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
 type UpdatedParam = StoredParam
 
 /** A secret is sealed before it is kept and stays with the channel and the address it was typed for. */
-export const channelParamHooks: Hooks<Ctx> = {
+export const channelParamHooks: ResourceHooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     const stored = id === null ? null : await lockParam(tx, id)
     const before = stored ?? { channel_id: 0, param_name: '', param_value: '', is_secret: false }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { mustHaveNoSecrets } from './channel-params.ts'
 import { testChannel } from './test-channel.ts'
 
@@ -24,7 +24,7 @@ const defaults: Omit<StoredChannelRules, 'carrier' | 'logistics_type' | 'refund_
 }
 
 /** A change is looked at together with what stays: half of a pair may be wrong only beside the other half. */
-export const channelHooks: Hooks<Ctx> = {
+export const channelHooks: ResourceHooks<Ctx> = {
   actions: { test: (ctx, row) => testChannel(ctx, Number(row.id)) },
   beforeSave: async (ctx, tx, row, id) => {
     const before = id === null ? null : await lockChannel(tx, id)

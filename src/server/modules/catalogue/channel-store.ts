@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 
 export type StoredChannel = {
   id: number
@@ -34,7 +34,7 @@ const hasEnabledCountry = (table: string) => `(
 const enabledCountries = (table: string) =>
   `array(select k.iso2 from ${table} x join country k on k.id = x.country_id where x.channel_id = c.id and k.status order by k.weigh desc, k.id)`
 
-const selectOffered = hot(`
+const selectOffered = prepareOnce(`
   select c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max,
     c.min_weight_g, c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats,
     ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations

@@ -2,12 +2,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 const base = 'GBP'
 
 /** Accounts are kept in pounds: the pound stays one, stays on and stays there. The database holds the first two as well. */
-export const currencyHooks: Hooks<Ctx> = {
+export const currencyHooks: ResourceHooks<Ctx> = {
   beforeSave: async (_ctx, tx, row, id) => {
     const isBase = id === null ? row.code === base : await hasBase(tx, [id])
     if (!isBase) return

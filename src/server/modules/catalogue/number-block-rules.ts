@@ -3,12 +3,12 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 type NumberBlock = { prefix: string; country: string; from_number: number; to_number: number; next_number: number }
 
 /** A block may grow, shrink to what it gave out, and be switched off. Once it gave a number out it is neither moved nor deleted. */
-export const numberBlockHooks: Hooks<Ctx> = {
+export const numberBlockHooks: ResourceHooks<Ctx> = {
   beforeSave: async (_ctx, tx, row, id) => {
     // Two blocks that are saved at once must see each other.
     await run(tx, `select pg_advisory_xact_lock(hashtext('number-blocks'))`)

@@ -1,12 +1,14 @@
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Country = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string; is_eu: boolean; is_uk: boolean }
 
-const enabled = hot('select id, name_zh, name_en, iso2, iso3, is_eu, is_uk from country where status order by weigh desc, id')
+const enabled = prepareOnce(
+  'select id, name_zh, name_en, iso2, iso3, is_eu, is_uk from country where status order by weigh desc, id',
+)
 
 export const listEnabledCountries = (db: Db): Promise<Country[]> => run<Country>(db, enabled)
 
-const selectEnabledByCode = hot('select iso2 from country where status and iso2 = any($1)')
+const selectEnabledByCode = prepareOnce('select iso2 from country where status and iso2 = any($1)')
 
 /** Which of these codes are countries in use. */
 export const findEnabledCountryCodes = async (db: Db, codes: readonly string[]): Promise<Set<string>> =>
@@ -17,12 +19,12 @@ export async function listCountryNames(db: Db): Promise<Map<string, { zh: string
   const rows = await run<{ iso2: string; zh: string; en: string }>(db, names)
   return new Map(rows.map(({ iso2, zh, en }) => [iso2, { zh, en }]))
 }
-const names = hot('select iso2, name_zh as zh, name_en as en from country')
+const names = prepareOnce('select iso2, name_zh as zh, name_en as en from country')
 
 type Area = { id: number; name_zh: string; name_en: string }
 
-const firstLevel = hot('select id, name_zh, name_en from area where country = $1 and level = 1 order by id')
-const under = hot('select id, name_zh, name_en from area where pid = $1 and level = $2 order by id')
+const firstLevel = prepareOnce('select id, name_zh, name_en from area where country = $1 and level = 1 order by id')
+const under = prepareOnce('select id, name_zh, name_en from area where pid = $1 and level = $2 order by id')
 
 export const listFirstAreas = (db: Db, country: string): Promise<Area[]> => run<Area>(db, firstLevel, [country])
 export const listAreasUnder = (db: Db, { id, level }: { id: number; level: number }): Promise<Area[]> =>
@@ -30,14 +32,14 @@ export const listAreasUnder = (db: Db, { id, level }: { id: number; level: numbe
 
 export type AreaRow = { id: number; pid: number | null; name_zh: string; name_en: string; shortname: string }
 
-const selectAllAreas = hot('select id, pid, name_zh, name_en, shortname from area where country = $1 order by id')
+const selectAllAreas = prepareOnce('select id, pid, name_zh, name_en, shortname from area where country = $1 order by id')
 
 /** Every division of a country, the upper ones before those below them. */
 export const listAllAreas = (db: Db, country: string): Promise<AreaRow[]> => run<AreaRow>(db, selectAllAreas, [country])
 
 type AreaPath = { province: string; city: string | null; district: string | null; has_districts: boolean }
 
-const path = hot(
+const path = prepareOnce(
   `select p.name_zh as province, c.name_zh as city, d.name_zh as district,
      exists (select from area below where below.pid = c.id) as has_districts
    from area p

@@ -2,7 +2,7 @@ import type { ArticleCard, ArticlePage } from '#contract/article.ts'
 import { shorten, textOfHtml } from '#domain/html.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { toSeconds } from '#domain/time.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { escapeLike } from '#server/platform/resources/search.ts'
 
 type ArticleRow = {
@@ -45,10 +45,14 @@ export async function listArticles(
     const pattern = `$${values.push(`%${escapeLike(quick_search)}%`)}`
     where += ` and (${['title_zh', 'title_en', 'summary_zh', 'summary_en'].map((name) => `a.${name} ilike ${pattern}`).join(' or ')})`
   }
-  const [counted] = await run<{ total: number }>(db, hot(`select count(*)::int as total from ${publishedSql}${where}`), values)
+  const [counted] = await run<{ total: number }>(
+    db,
+    prepareOnce(`select count(*)::int as total from ${publishedSql}${where}`),
+    values,
+  )
   const rows = await run<ArticleRow>(
     db,
-    hot(
+    prepareOnce(
       `select ${columns} from ${publishedSql}${where} order by ${sortSql} limit $${values.length + 1} offset $${values.length + 2}`,
     ),
     [...values, limit, (page - 1) * limit],
@@ -59,7 +63,7 @@ export async function listArticles(
 export const listArticleCards = async (db: Db, limit: number, reader: ReaderContext): Promise<ArticleCard[]> =>
   (await listArticles(db, { page: 1, limit }, reader)).list
 
-const selectCategoryCounts = hot(
+const selectCategoryCounts = prepareOnce(
   `select c.id, c.name_zh, c.name_en, count(*)::int as count from ${publishedSql} group by c.id order by c.weigh desc, c.id`,
 )
 
@@ -77,7 +81,7 @@ export async function findArticle(
   const [column, value] = 'id' in key ? ['id', key.id] : ['slug', key.slug.toLowerCase()]
   const [row] = await run<ArticleRow & { content_zh: string; content_en: string }>(
     db,
-    hot(`select ${columns}, a.content_zh, a.content_en from ${publishedSql} and a.${column} = $2`),
+    prepareOnce(`select ${columns}, a.content_zh, a.content_en from ${publishedSql} and a.${column} = $2`),
     [now, value],
   )
   if (!row) return null
@@ -91,7 +95,7 @@ export async function findArticle(
 
 /** Where every published article stands, for the map of the site. */
 export const listArticleSlugs = (db: Db, now: Date): Promise<{ slug: string; update_time: Date }[]> =>
-  run(db, hot(`select a.slug, a.update_time from ${publishedSql} order by ${sortSql} limit 10000`), [now])
+  run(db, prepareOnce(`select a.slug, a.update_time from ${publishedSql} order by ${sortSql} limit 10000`), [now])
 
 /** Above its own text only a summary that somebody wrote, in the language of the text. */
 const ownSummary = (row: ArticleRow, language: Language): string =>

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { nextLookupTime } from './lookup-times.ts'
@@ -25,7 +25,7 @@ export type ClaimedCall = {
   create_time: Date
 }
 
-const claim = hot(
+const claim = prepareOnce(
   `insert into carrier_call (order_id, kind, reference, leased_until, request, create_time, update_time, asked_time, channel_id)
    values ($1, $2, $3, $4, $5, $6, $6, $6, $7)
    on conflict (order_id, kind) where close_time is null do update
@@ -53,7 +53,7 @@ export async function claimCall(tx: Tx, callRequest: CallRequest): Promise<Claim
   return call ?? null
 }
 
-const selectLease = hot('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
+const selectLease = prepareOnce('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
 
 /** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
 export async function retryAfterLease(
@@ -71,7 +71,7 @@ export async function retryAfterLease(
   })
 }
 
-const updateAskedTime = hot('update carrier_call set asked_time = $2 where id = $1 and close_time is null')
+const updateAskedTime = prepareOnce('update carrier_call set asked_time = $2 where id = $1 and close_time is null')
 
 /** The carrier is about to be asked for the label once more: from now on it may be heard again. */
 export async function recordAskedTime(tx: Tx, call: ClaimedCall, now: Date): Promise<ClaimedCall> {
@@ -83,7 +83,7 @@ export async function recordAskedTime(tx: Tx, call: ClaimedCall, now: Date): Pro
 export const unclearUntil = (ctx: Ctx, { asked_time: time }: ClaimedCall): Date =>
   new Date(time.getTime() + ctx.settings.get('label_unclear_minutes') * 60_000)
 
-const selectOpenCall = hot(
+const selectOpenCall = prepareOnce(
   `select id, is_unclear from carrier_call where order_id = $1 and kind = 'label' and close_time is null`,
 )
 
@@ -92,7 +92,7 @@ export async function findOpenCall(tx: Tx, orderId: number): Promise<{ id: numbe
   return (await run<{ id: number; is_unclear: boolean }>(tx, selectOpenCall, [orderId]))[0] ?? null
 }
 
-const close = hot(
+const close = prepareOnce(
   `update carrier_call set outcome = $2, code = $3, reason = $4, response = $5, close_time = $6, update_time = $6,
      look_time = case when kind = 'label' and $2 <> 'done' then $7::timestamptz end
    where id = $1 and close_time is null`,
@@ -109,7 +109,7 @@ export async function closeCall(
   await run(tx, close, [id, outcome, code, reason.slice(0, 300), JSON.stringify(response), now, nextLookupTime(now, now)])
 }
 
-const delay = hot(
+const delay = prepareOnce(
   `update carrier_call set leased_until = $2, is_unclear = $3, code = $4, reason = $5, update_time = $2 where id = $1 and close_time is null`,
 )
 

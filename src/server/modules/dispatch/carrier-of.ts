@@ -2,14 +2,14 @@ import type { Carrier } from '#domain/channel.ts'
 import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { readChannelParams } from '#server/modules/catalogue/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Channel = { id: number; carrier: Carrier }
 
-const channelOf = hot(
+const channelOf = prepareOnce(
   'select c.id, c.carrier from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null',
 )
-const channelById = hot('select id, carrier from channel where id = $1')
+const channelById = prepareOnce('select id, carrier from channel where id = $1')
 
 /** Who carries this order, with what they are told of our account; null when there is no such order. */
 export async function carrierOf(ctx: Ctx, orderId: number): Promise<CarrierAdapter | null> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { audienceOf, failOrder, recordHistory, type StoredOrder } from '#server/modules/orders/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -17,7 +17,7 @@ type LabelDelay = {
   now: Date
 }
 
-const updateDelay = hot(
+const updateDelay = prepareOnce(
   'update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5 where id = $1 and status = 3',
 )
 

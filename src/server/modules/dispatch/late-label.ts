@@ -1,7 +1,7 @@
 import type { Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { recordHistory } from '#server/modules/orders/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
 import { carrierOfChannel } from './carrier-of.ts'
@@ -29,7 +29,7 @@ type LookupResult =
 
 const batchSize = 50
 
-const due = hot(`select id, channel_id from carrier_call where look_time <= $1 order by look_time limit ${batchSize}`)
+const due = prepareOnce(`select id, channel_id from carrier_call where look_time <= $1 order by look_time limit ${batchSize}`)
 
 /**
  * Looks up the references of labels that failed or were stopped, again and again over two days: a carrier that made one after all is told to cancel it,
@@ -44,7 +44,7 @@ export async function lookUpLateLabels(ctx: Ctx): Promise<void> {
   }
 }
 
-const selectOfOrder = hot('select id from carrier_call where order_id = $1 and look_time is not null order by id')
+const selectOfOrder = prepareOnce('select id from carrier_call where order_id = $1 and look_time is not null order by id')
 
 /** The same for one order that is bought again, before its next label is asked for. */
 export async function lookUpEarlierLabels(ctx: Ctx, orderId: number): Promise<void> {
@@ -62,7 +62,7 @@ async function lookUpCall(ctx: Ctx, id: number): Promise<LookupResult['kind']> {
 /** Longer than looking and cancelling take. Two who look at once do no harm: cancelling twice is cancelling once. */
 const leaseMs = 45_000
 
-const claim = hot(
+const claim = prepareOnce(
   `update carrier_call k set look_time = $2 from shipping_order o
    where k.id = $1 and k.look_time is not null and o.id = k.order_id
    returning k.id, k.order_id, k.reference, coalesce(k.channel_id, o.channel_id) as channel_id, k.close_time, o.order_code, o.carrier_ref`,
@@ -91,8 +91,10 @@ async function findAndCancel(
   }
 }
 
-const scheduleLookup = hot('update carrier_call set look_time = $2, update_time = $3 where id = $1 and look_time is not null')
-const updateLookupEnd = hot(
+const scheduleLookup = prepareOnce(
+  'update carrier_call set look_time = $2, update_time = $3 where id = $1 and look_time is not null',
+)
+const updateLookupEnd = prepareOnce(
   `update carrier_call set look_time = null, late_label = $2, update_time = $3 where id = $1 and look_time is not null returning id`,
 )
 

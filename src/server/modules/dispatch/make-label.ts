@@ -8,7 +8,7 @@ import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { allocateNumbers } from '#server/modules/catalogue/index.ts'
 import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import {
   type ClaimedCall,
@@ -63,7 +63,7 @@ const numberRequestOf = ({ number_prefix: prefix, channel_id: channelId }: Locke
   prefix === '' ? { count: 1, channelId } : { count: 1, prefix }
 
 /** What the member reads until there is an answer, also if nobody lives to hear it; why it waited before says more. */
-const updateAskingState = hot(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
+const updateAskingState = prepareOnce(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
 
 async function makeCarrierLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<LabelFailure | null> {
   await lookUpEarlierLabels(ctx, orderId)

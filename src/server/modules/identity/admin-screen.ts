@@ -8,7 +8,7 @@ import { actorOf } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { type Conditions, noConditions } from '#server/platform/resources/search.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
@@ -16,7 +16,7 @@ import { endSessionsOf } from '#server/platform/session/store.ts'
 import { lockAccount } from './store.ts'
 
 /** People of the back office, as those who manage them see and change them. Nobody changes what they themselves may do. */
-export const adminScreen: Hooks<Ctx> = {
+export const adminScreen: ResourceHooks<Ctx> = {
   scope: (actor, conditions, ctx) => {
     if (isSuperAdmin(ctx, actor)) return
     const self = `t.id = $${conditions.values.push(actor.id)}`

@@ -5,7 +5,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { emit } from '#server/reactions.ts'
 import { hashNewPassword } from './admin-screen.ts'
@@ -13,7 +13,7 @@ import { normaliseContact } from './contact.ts'
 import { lockAccount } from './store.ts'
 
 /** Members as staff keep them. An account with a history is closed, not deleted. */
-export const memberScreen: Hooks<Ctx> = {
+export const memberScreen: ResourceHooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     for (const kind of ['email', 'mobile'] as const)
       if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : normaliseContact(kind, row[kind])

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumOf } from '#domain/ledger/postings.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
 
@@ -18,7 +18,7 @@ type NewHold = {
   now: Date
 }
 
-const insertHold = hot(
+const insertHold = prepareOnce(
   `insert into wallet_hold (key, user_id, amount, about_type, about_id, expire_time, create_time)
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing returning id`,
 )
@@ -36,7 +36,7 @@ export async function openHold(tx: Tx, { key, userId, amount, about, actor, memo
 
 type ClosedHold = { user_id: number; amount: number; key: string; about_type: string; about_id: number }
 
-const closeHold = hot(
+const closeHold = prepareOnce(
   `update wallet_hold set status = $2, captured = $3, close_time = $4 where id = $1 and status = 0
    returning user_id, amount, key, about_type, about_id`,
 )

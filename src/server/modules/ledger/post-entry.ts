@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { EntryKind, MemberAccount, Posting } from '#domain/ledger/accounts.ts'
 import { isMembers } from '#domain/ledger/accounts.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
-import { checkClash } from '#server/platform/db/sql-errors.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { violatedCheck } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Who moved the money, and with which request. */
@@ -25,7 +25,7 @@ export type NewEntry = {
 
 export type PostedEntry = { entryId: number; balances: Partial<Record<MemberAccount, number>> }
 
-const insertEntry = hot(
+const insertEntry = prepareOnce(
   `with entry as (
      insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time, internal_note)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14) on conflict (key) do nothing returning id
@@ -64,7 +64,7 @@ export async function postEntry(tx: Tx, entry: NewEntry): Promise<PostedEntry | 
 }
 
 function toAppError(error: unknown): unknown {
-  switch (checkClash(error)) {
+  switch (violatedCheck(error)) {
     case 'wallet_money_covers':
       return new AppError('wallet.too_low', { cause: error })
     case 'wallet_points_cover':

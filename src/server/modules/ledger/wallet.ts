@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 export type Wallet = {
@@ -12,7 +12,9 @@ export type Wallet = {
   frozen_reason: string
 }
 
-const read = hot('select money, held, points, points_pending, owed, is_frozen, frozen_reason from wallet where user_id = $1')
+const read = prepareOnce(
+  'select money, held, points, points_pending, owed, is_frozen, frozen_reason from wallet where user_id = $1',
+)
 
 export async function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
   const [wallet] = await run<Wallet>(db, read, [userId])
@@ -20,7 +22,9 @@ export async function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
   return wallet
 }
 
-const held = hot(`select money, held, points, owed, is_frozen, frozen_reason from wallet where user_id = $1 for no key update`)
+const held = prepareOnce(
+  `select money, held, points, owed, is_frozen, frozen_reason from wallet where user_id = $1 for no key update`,
+)
 
 /**
  * The wallet, held until the transaction ends. Not `for update`: everything a member has refers to their wallet, so whoever wrote such a row and

@@ -1,4 +1,4 @@
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -12,7 +12,7 @@ export const agreedPriceOf = (order: StoredOrder): AgreedPrice => {
   return { id, amount, net, vat, price, price_table_id, points_used, ...times }
 }
 
-const updatePrice = hot(
+const updatePrice = prepareOnce(
   `update shipping_order set amount = $2, net = $3, vat = $4, price = $5, price_table_id = $6, points_used = $7, price_time = $8 where id = $1`,
 )
 

@@ -1,12 +1,12 @@
 import type { OrderVerb } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { lockOrders } from './store.ts'
 
 type NewHistoryEntry = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; internalNote?: string; now: Date }
 
-const insert = hot(
+const insert = prepareOnce(
   'insert into order_history (order_id, verb, actor_type, actor_id, reason, internal_note, create_time) values ($1, $2, $3, $4, $5, $6, $7)',
 )
 
@@ -28,7 +28,7 @@ export type StoredHistoryEntry = {
   create_time: Date
 }
 
-const ofOrder = hot(
+const ofOrder = prepareOnce(
   `select h.id, h.verb, h.actor_type, a.username as actor_name, h.reason, h.internal_note, h.create_time
    from order_history h left join admin a on h.actor_type = 'admin' and a.id = h.actor_id where h.order_id = $1 order by h.id`,
 )
@@ -36,10 +36,10 @@ const ofOrder = hot(
 export const listHistory = (db: Db, orderId: number): Promise<StoredHistoryEntry[]> =>
   run<StoredHistoryEntry>(db, ofOrder, [orderId])
 
-const updatePrintCount = hot(
+const updatePrintCount = prepareOnce(
   'update shipping_order set print_count = print_count + 1, print_time = $3 where user_id = $1 and id = any($2)',
 )
-const insertPrintHistory = hot(
+const insertPrintHistory = prepareOnce(
   `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
    select id, 'printed', $2, $3, $4, $5 from unnest($1::bigint[]) as printed (id)`,
 )

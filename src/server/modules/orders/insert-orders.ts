@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
-import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import type { PreparedOrders } from './prepare-orders.ts'
@@ -18,7 +18,7 @@ const createdColumns = ['user_id', 'order_code', 'client_key', 'client_hash', 'c
 const placeholders = (count: number, from: number) => Array.from({ length: count }, (_, index) => `$${index + from}`).join(', ')
 
 // The history's first line comes with the order, in one statement.
-const insert = hot(
+const insert = prepareOnce(
   `with made as (
      insert into shipping_order (${[...contentColumns, ...createdColumns].join(', ')}, create_time)
      values (${placeholders(contentColumns.length + createdColumns.length, 1)}, $${contentColumns.length}) returning id, order_code, amount
@@ -28,7 +28,7 @@ const insert = hot(
    )
    select id, order_code, amount from made`,
 )
-const update = hot(
+const update = prepareOnce(
   `update shipping_order set ${contentColumns.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1 returning id`,
 )
 
@@ -91,7 +91,7 @@ function contentValues(prepared: PreparedOrders, index: number, references: Orde
 }
 
 function toAppError(error: unknown): unknown {
-  return uniqueClash(error) === 'shipping_order_out_once'
+  return violatedUnique(error) === 'shipping_order_out_once'
     ? new AppError('input.invalid', { fields: { out_order_id: { key: 'invalid.order.out_order_id' } }, cause: error })
     : error
 }

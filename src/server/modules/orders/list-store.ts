@@ -2,7 +2,7 @@ import type { OrderFilter } from '#contract/order.ts'
 import { daySpan } from '#domain/calendar.ts'
 import { type OrderTab, orderStatus, voidStatus } from '#domain/order/status.ts'
 import { countUpTo, totalOf } from '#server/platform/db/count-rows.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { countList } from '#server/platform/totals.ts'
 import { type ListedOrder, listColumns } from './store.ts'
 
@@ -95,7 +95,7 @@ export async function listOrders<Shown>(db: Db, query: ListQuery, { limit, offse
   const { where, values } = matches
     ? { where: 'o.user_id = $1 and o.id = any($2) and o.delete_time is null', values: [query.userId, matches] }
     : conditionsOf(query)
-  const prepare = matches || isDefaultFilter(query.filter) ? hot : unprepared
+  const prepare = matches || isDefaultFilter(query.filter) ? prepareOnce : unprepared
   const text = `select ${listColumns} from shipping_order o join channel c on c.id = o.channel_id
     where ${where} order by ${orderBy} limit $${values.length + 1} offset $${values.length + 2}`
   const read = async () => (await run<ListedOrder>(db, prepare(text), [...values, limit, offset])).map(show)
@@ -107,7 +107,7 @@ export async function listOrders<Shown>(db: Db, query: ListQuery, { limit, offse
   return { list, ...totalOf(counted) }
 }
 
-const countOf = ({ where, values }: Conditions) => ({ from: `shipping_order o where ${where}`, values, prepare: hot })
+const countOf = ({ where, values }: Conditions) => ({ from: `shipping_order o where ${where}`, values, prepare: prepareOnce })
 
 /** A tab says "999+" sooner than it makes anybody wait. */
 export const maxCount = 999

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { canMove, type OrderStatus, type OrderVerb, payStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type Value = string | number | boolean | Date | null
@@ -16,7 +16,7 @@ export async function moveOrder(tx: Tx, { id, from, to, set = {}, note, now }: S
   const extra = names.map((name, index) => `, ${name} = $${index + 5}`).join('')
   const update = `update shipping_order set status = $3, update_time = $4${extra} where id = $1 and status = $2 and delete_time is null returning id`
   const noted = note ? [note.verb, note.actor.type, note.actor.id, (note.reason ?? '').slice(0, 300)] : []
-  const text = hot(note ? withNote(update, names.length + 5) : update)
+  const text = prepareOnce(note ? withNote(update, names.length + 5) : update)
   const moved = await run(tx, text, [id, from, to, now, ...names.map((name) => set[name]), ...noted])
   return moved.length > 0
 }

@@ -7,7 +7,7 @@ import { checkPrint } from '#domain/order/checks.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { listHistory, type StoredHistoryEntry } from './history.ts'
 import { toOrderRow } from './order-row.ts'
@@ -25,7 +25,7 @@ type StoredCall = {
   create_time: Date
 }
 
-const callsOf = hot(
+const callsOf = prepareOnce(
   'select id, kind, tries, outcome, code, request, response, create_time from carrier_call where order_id = $1 order by id',
 )
 

@@ -5,7 +5,7 @@ import { totalsOf } from '#domain/pricing/line.ts'
 import { discountOf, pointsLines } from '#domain/pricing/sold.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { lockPoints } from '#server/modules/wallet/index.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -67,7 +67,7 @@ function withPointsDiscount<Order extends StoredOrder>(order: Order, worth: Penc
   return { ...order, ...totalsOf(lines), price: { ...order.price, lines }, points_used }
 }
 
-const updatePointsPrice = hot(
+const updatePointsPrice = prepareOnce(
   `update shipping_order set amount = $2, net = $3, vat = $4, price = $5, points_used = $6
    where id = $1 and price_time = $7 and status in (${orderStatus.awaiting}, ${orderStatus.failed})`,
 )

@@ -7,7 +7,7 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { recordRefund, revokePoints } from '#server/modules/wallet/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { salesOf } from './sales.ts'
 import { pointsKey } from './settle-order.ts'
@@ -80,7 +80,7 @@ function partPostings(parts: readonly { net: number; vat: number }[]): Posting[]
   return all.filter(({ amount }) => amount !== 0)
 }
 
-const pointsSoFar = hot(
+const pointsSoFar = prepareOnce(
   `select coalesce(sum(p.amount) filter (where e.key = $2), 0)::bigint as earned,
           coalesce(-sum(p.amount) filter (where e.kind = 'points_back'), 0)::bigint as taken
    from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account in ('points', 'points_pending')

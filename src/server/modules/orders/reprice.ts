@@ -4,7 +4,7 @@ import { orderStatus } from '#domain/order/status.ts'
 import { isLocked } from '#domain/pricing/quote.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { readMarket } from '#server/modules/prices/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { limitPoints } from './order-points.ts'
 import { priceOrders, toQuoteInput } from './order-price.ts'
@@ -113,7 +113,7 @@ async function repriceOrder<Order extends StoredOrder>(
   }
 }
 
-const updatePrices = hot(
+const updatePrices = prepareOnce(
   `update shipping_order o set amount = k.amount, net = k.net, vat = k.vat, price = k.price, price_table_id = k.table_id, points_used = k.points,
      price_time = $2
    from jsonb_to_recordset($1::jsonb)

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/order.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { OrderPrice } from './order-price.ts'
 import type { StoredParty } from './party-identity.ts'
@@ -116,7 +116,7 @@ export const listColumns = `${prefixed(listedColumns)}, ${listedChannelColumns}`
 
 export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string; void_days: number }
 
-const lockOne = hot(
+const lockOne = prepareOnce(
   `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix, c.void_days
    from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for no key update of o`,
 )
@@ -131,7 +131,7 @@ export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<Lo
   return order
 }
 
-const lockMany = hot('select id from shipping_order where id = any($1) order by id for no key update')
+const lockMany = prepareOnce('select id from shipping_order where id = any($1) order by id for no key update')
 
 /** Several at once, always by their numbers, so that two who want the same ones wait instead of blocking each other. */
 export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -153,7 +153,7 @@ const stateColumns = [
 ] as const
 type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
 
-const lockState = hot(
+const lockState = prepareOnce(
   `select ${stateColumns.join(', ')} from shipping_order where id = $1 and user_id = $2 and delete_time is null for no key update`,
 )
 
@@ -164,7 +164,7 @@ export async function lockReadOrder<ReadOrder extends StoredOrder>(tx: Tx, order
   return { ...order, ...state }
 }
 
-const ofMember = hot(
+const ofMember = prepareOnce(
   `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
    where o.user_id = $1 and o.id = any($2) and o.delete_time is null`,
 )
@@ -186,7 +186,7 @@ export async function getMemberOrder(db: Db | Tx, userId: number, id: number): P
   return order
 }
 
-const orderById = hot(
+const orderById = prepareOnce(
   `select ${orderColumns}, ${channelColumns} from shipping_order o join channel c on c.id = o.channel_id
    where o.id = $1`,
 )
@@ -198,7 +198,7 @@ export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & C
   return order
 }
 
-const ownerOf = hot('select id, username from member where id = $1')
+const ownerOf = prepareOnce('select id, username from member where id = $1')
 
 /** Whose order it is, by the name everybody knows them by. */
 export async function getOwner(
@@ -209,7 +209,7 @@ export async function getOwner(
   return owner ?? { id, username: '' }
 }
 
-const groupOf = hot('select group_id from member where id = $1')
+const groupOf = prepareOnce('select group_id from member where id = $1')
 
 /** The groups that decide a member's prices, for work that no request of theirs caused. */
 export async function groupIdsOf(db: Db | Tx, userId: number): Promise<number[]> {

@@ -5,7 +5,7 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -37,7 +37,7 @@ type VoidRequest = {
   now: Date
 }
 
-const updateVoidStatus = hot(
+const updateVoidStatus = prepareOnce(
   `update shipping_order set void_status = $3, update_time = $4 where id = $1 and void_status = $2 returning id`,
 )
 const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date): Promise<boolean> =>

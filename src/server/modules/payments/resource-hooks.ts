@@ -4,7 +4,7 @@ import { refundable } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { checkPayment } from './check-payment.ts'
 import { approveRefund, refuseRefund } from './refunds/approve-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
@@ -15,7 +15,7 @@ import { confirmTransfer, refuseTransfer } from './transfers.ts'
 const pence = (value: unknown) => parseDecimal(String(value ?? '0')) ?? 0
 
 /** Payments as finance sees them. */
-export const paymentHooks: Hooks<Ctx> = {
+export const paymentHooks: ResourceHooks<Ctx> = {
   shape: (_ctx, row) => {
     row.refundable = formatDecimal(refundable(pence(row.amount) - pence(row.balance_part), pence(row.refunded)))
   },
@@ -38,7 +38,7 @@ export const paymentHooks: Hooks<Ctx> = {
   },
 }
 
-export const refundHooks: Hooks<Ctx> = {
+export const refundHooks: ResourceHooks<Ctx> = {
   actions: {
     approve: async (ctx, row, caller) => {
       await approveRefund(ctx, Number(row.id), { type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })

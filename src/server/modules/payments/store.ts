@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
 import type { OrderType } from '#domain/payment.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 export type Payment = {
@@ -42,7 +42,7 @@ const columns = `id, payment_no, user_id, order_type, order_ids::float8[] as ord
   rate::text as rate, status, hold_id, provider_ref, charge_ref, url, reason, proof, refunded, dispute_status, dispute_ref, client_key, agreed, check_time,
   expire_time, create_time, pay_time`
 
-const insert = hot(
+const insert = prepareOnce(
   `insert into payment (payment_no, user_id, order_type, order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency, rate,
      status, client_key, check_time, expire_time, create_time, pay_time, agreed, update_time)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $17)
@@ -82,11 +82,11 @@ export async function insertPayment(tx: Tx, row: NewPayment): Promise<Payment | 
   return (await run<Payment>(tx, insert, values))[0]
 }
 
-const byClientKey = hot(`select ${columns} from payment where user_id = $1 and client_key = $2`)
+const byClientKey = prepareOnce(`select ${columns} from payment where user_id = $1 and client_key = $2`)
 export const findByClientKey = async (db: Db | Tx, userId: number, key: string): Promise<Payment | undefined> =>
   (await run<Payment>(db, byClientKey, [userId, key]))[0]
 
-const ofMember = hot(`select ${columns} from payment where user_id = $1 and payment_no = $2`)
+const ofMember = prepareOnce(`select ${columns} from payment where user_id = $1 and payment_no = $2`)
 
 /** A stranger's payment is missing, not forbidden. */
 export async function getMemberPayment(db: Db | Tx, userId: number, paymentNo: string): Promise<Payment> {
@@ -95,14 +95,14 @@ export async function getMemberPayment(db: Db | Tx, userId: number, paymentNo: s
   return row
 }
 
-const one = hot(`select ${columns} from payment where id = $1`)
+const one = prepareOnce(`select ${columns} from payment where id = $1`)
 export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
   const [row] = await run<Payment>(db, one, [id])
   if (!row) throw new AppError('row.missing')
   return row
 }
 
-const locked = hot(`select ${columns} from payment where id = $1 for no key update`)
+const locked = prepareOnce(`select ${columns} from payment where id = $1 for no key update`)
 
 /** Whoever settles a payment holds it: callbacks, queries and staff come at once. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
@@ -111,7 +111,7 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
   return row
 }
 
-const known = hot(
+const known = prepareOnce(
   `select id from payment where provider = $1 and (payment_no = $2 or provider_ref = $3 or charge_ref = $4) order by (payment_no = $2) desc nulls last limit 1`,
 )
 
@@ -125,12 +125,14 @@ export async function findPaymentForEvent(
   return row?.id
 }
 
-const page = hot(`select ${columns} from payment where user_id = $1 order by id desc limit $2 offset $3`)
+const page = prepareOnce(`select ${columns} from payment where user_id = $1 order by id desc limit $2 offset $3`)
 export const listMemberPayments = (db: Db, userId: number, limit: number, offset: number): Promise<Payment[]> =>
   run<Payment>(db, page, [userId, limit, offset])
 
 export async function countMemberPayments(db: Db, userId: number): Promise<number> {
-  const [row] = await run<{ total: number }>(db, hot('select count(*)::int as total from payment where user_id = $1'), [userId])
+  const [row] = await run<{ total: number }>(db, prepareOnce('select count(*)::int as total from payment where user_id = $1'), [
+    userId,
+  ])
   return row?.total ?? 0
 }
 
@@ -141,7 +143,7 @@ export async function countMemberPayments(db: Db, userId: number): Promise<numbe
 export const claimChecks = (db: Db, now: Date, next: Date, most: number): Promise<Payment[]> =>
   run<Payment>(
     db,
-    hot(
+    prepareOnce(
       `update payment set check_time = $2 where id in (
          select id from payment where status in (0, 1) and check_time <= $1 and not (provider = 'offline' and proof <> '') order by check_time limit $3 for update skip locked
        ) returning ${columns}`,
@@ -153,7 +155,7 @@ export const claimChecks = (db: Db, now: Date, next: Date, most: number): Promis
 export async function claimCheck(db: Db, id: number, now: Date, next: Date): Promise<boolean> {
   const rows = await run(
     db,
-    hot('update payment set check_time = $3 where id = $1 and status = 1 and check_time <= $2 returning id'),
+    prepareOnce('update payment set check_time = $3 where id = $1 and status = 1 and check_time <= $2 returning id'),
     [id, now, next],
   )
   return rows.length > 0

@@ -2,7 +2,7 @@ import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
 import type { Volumetric } from '#domain/pricing/measures.ts'
 import { type ReadyTable, readyTable } from '#domain/pricing/quote.ts'
 import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type CurrentTableRow = {
   id: number
@@ -19,7 +19,7 @@ export type CachedTable = { table: ReadyTable; zoneNames: Map<string, { zh: stri
 /** How a channel counts volume, how it is taxed, and what it costs; no table while none was published. */
 export type ChannelPrices = { volumetric: Volumetric; vatClass: VatClass; cached: CachedTable | undefined }
 
-const inForce = hot(
+const inForce = prepareOnce(
   `select c.id, c.volumetric_divisor, c.share, c.weight_step_g, c.vat_class, t.id as table_id
    from channel c left join lateral (
      select id from price_table where status = 1 and channel_id = c.id and valid_from <= $2 order by valid_from desc, version desc limit 1

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts'
 import { readPlaces } from '#domain/pricing/places.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 /** Places that cannot be read would silently be nowhere. */
-export const zoneHooks: Hooks<Ctx> = {
+export const zoneHooks: ResourceHooks<Ctx> = {
   beforeSave: async (_ctx, _tx, row) => {
     if (typeof row.places !== 'string') return
     const { places, bad } = readPlaces(row.places)

@@ -1,10 +1,10 @@
 import type { View } from '#contract/saved-view.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 export type ViewFields = Partial<Pick<View, 'name' | 'query' | 'columns'> & { is_default: boolean }>
 
-const ofList = hot(
+const ofList = prepareOnce(
   'select id, name, query, columns, is_default::int as is_default from saved_view where admin_id = $1 and list = $2 order by name, id',
 )
 

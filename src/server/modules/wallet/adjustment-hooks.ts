@@ -3,18 +3,18 @@ import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { credit, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 /** A million pounds by hand is a slip of the finger. */
 const maxPence = 100_000_000
 
 /** Staff give or take money: an entry of its own, once for each form. A minus the wallet cannot cover, and any of a frozen one, is refused. */
-export const moneyHooks: Hooks<Ctx> = {
+export const moneyHooks: ResourceHooks<Ctx> = {
   insert: async (ctx, tx, row, { caller, onceKey }) => {
     const amount = amountOf(row, 'money', maxPence)
     const entry = { ...(await entryOf(ctx, tx, row, caller, `adjust:${onceKey ?? randomUUID()}`)), kind: 'adjust' as const }
@@ -29,7 +29,7 @@ export const moneyHooks: Hooks<Ctx> = {
   },
 }
 
-export const scoreHooks: Hooks<Ctx> = {
+export const scoreHooks: ResourceHooks<Ctx> = {
   insert: async (ctx, tx, row, { caller, onceKey }) => {
     const amount = amountOf(row, 'score', Number.MAX_SAFE_INTEGER)
     const entry = await entryOf(ctx, tx, row, caller, `points_adjust:${onceKey ?? randomUUID()}`)
@@ -43,7 +43,7 @@ export const scoreHooks: Hooks<Ctx> = {
   },
 }
 
-const postedBefore = hot(
+const postedBefore = prepareOnce(
   `select 1 from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key = $1 and e.user_id = $2 and p.account = $3 and p.amount = $4`,
 )
 

@@ -1,7 +1,7 @@
 import type { HoldState } from '#contract/entry-kind.ts'
 import type { EntryKind } from '#domain/ledger/accounts.ts'
 import { totalOf } from '#server/platform/db/count-rows.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { countList } from '#server/platform/totals.ts'
 
 /** A member's own movements. Every query carries the owner. */
@@ -51,11 +51,11 @@ export const logSql = (where: string, sort: LogSort, page: string): string =>
 
 export async function listLog(db: Db, query: LogQuery, { limit, offset }: { limit: number; offset: number }) {
   const { where, sort, values } = conditionsOf(query)
-  const text = hot(logSql(where, sort, `limit $${values.length + 1} offset $${values.length + 2}`))
+  const text = prepareOnce(logSql(where, sort, `limit $${values.length + 1} offset $${values.length + 2}`))
   const rows = await run<LogRow>(db, text, [...values, limit, offset])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  const count = { from: `ledger_posting posting where ${where}`, values, prepare: hot, member: query.userId }
+  const count = { from: `ledger_posting posting where ${where}`, values, prepare: prepareOnce, member: query.userId }
   return { rows, ...totalOf(await countList(db, count)) }
 }
 

@@ -3,7 +3,7 @@ import type { Pence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type AboutRef, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Whoever moves points holds the wallet first and what waits in `pending_points` after it, so that nobody waits for each other. */
@@ -13,7 +13,7 @@ type PointsMovement = { key: string; userId: number; about: AboutRef; actor: Led
 /** `releaseTime`: when what was paid for can no longer be had back */
 type PointsEarning = PointsMovement & { paid: Pence; releaseTime: Date }
 
-const insertPending = hot(
+const insertPending = prepareOnce(
   'insert into pending_points (key, user_id, about_type, about_id, points, release_time) values ($1, $2, $3, $4, $5, $6)',
 )
 
@@ -27,7 +27,7 @@ export async function earnPoints(ctx: Ctx, tx: Tx, { paid, releaseTime, ...movem
 
 type PendingPointsRow = { points: number; about_type: string; about_id: number; memo: string }
 
-const claimPending = hot(
+const claimPending = prepareOnce(
   `with waiting as (
      select p.key, p.points, p.about_type, p.about_id, e.memo from pending_points p join ledger_entry e on e.key = p.key
      where p.key = $1 and p.points > 0 for no key update of p)
@@ -65,9 +65,9 @@ export async function lockPoints(tx: Tx, userId: number): Promise<number> {
   return wallet?.points ?? 0
 }
 
-const lock = hot('select points from wallet where user_id = $1 for no key update')
-const readPending = hot('select points from pending_points where key = $1 for no key update')
-const reducePending = hot('update pending_points set points = points - $2 where key = $1')
+const lock = prepareOnce('select points from wallet where user_id = $1 for no key update')
+const readPending = prepareOnce('select points from pending_points where key = $1 for no key update')
+const reducePending = prepareOnce('update pending_points set points = points - $2 where key = $1')
 
 /** `earnKey`: the key of the entry that earned them */
 type PointsReversal = PointsMovement & { points: number; earnKey: string }

@@ -81,11 +81,11 @@ function checkHistory(done: Map<string, string>, migrations: Migration[]): void 
 }
 
 async function apply(client: pg.Client, { name, sql, checksum, inTransaction }: Migration): Promise<void> {
-  const remember = () => client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  const recordMigration = () => client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
   try {
     if (inTransaction) await client.query('begin')
     await client.query(sql)
-    await remember()
+    await recordMigration()
     if (inTransaction) await client.query('commit')
   } catch (error) {
     if (inTransaction) await client.query('rollback').catch(() => undefined)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
-import { cutWhenSilent, longestSilence, settingsFor, type TimeLimits } from '#server/platform/db/time-limits.ts'
+import { destroyWhenSilent, maxSilenceMs, settingsFor, type TimeLimits } from '#server/platform/db/time-limits.ts'
 
 export type Db = Kysely<DB>
 export type Connection =
@@ -32,7 +32,7 @@ export function makePool(connection: Connection, { max = 12, name = 'shipsmart',
     keepAliveInitialDelayMillis: 10_000,
     application_name: name,
     onConnect: (client) => {
-      if (limits) cutWhenSilent(client, longestSilence(limits))
+      if (limits) destroyWhenSilent(client, maxSilenceMs(limits))
       // Calls are many and short: what parallel workers and compiled code take to begin (50 ms, measured) is more than they save.
       return client.query(`set jit = off; set max_parallel_workers_per_gather = 0; ${limits ? settingsFor(limits) : ''}`)
     },
@@ -43,24 +43,24 @@ export function makePool(connection: Connection, { max = 12, name = 'shipsmart',
   pool.on('connect', (client) => {
     // Who is going anyway may find the database server gone first.
     client.on('error', (error) => pool.ending || onError(error))
-    nameHotStatements(client)
+    namePreparedStatements(client)
   })
   return pool
 }
 
 /** Another pool on the same database, for work that must neither wait behind the first one's nor keep it waiting. */
-export function siblingOf({ options }: Pool, more: PoolOptions): Pool {
+export function makeSiblingPool({ options }: Pool, more: PoolOptions): Pool {
   const { connectionString, host, port, user, password, database } = options
   return makePool((connectionString ? { connectionString } : { host, port, user, password, database }) as Connection, more)
 }
 
 export const makeDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-const hotNames = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** Marks a statement as hot: it is sent by name and prepared once per connection. For texts that do not vary. */
-export function hot(text: string): string {
-  if (!hotNames.has(text)) hotNames.set(text, createHash('sha1').update(text).digest('base64url'))
+export function prepareOnce(text: string): string {
+  if (!statementNames.has(text)) statementNames.set(text, createHash('sha1').update(text).digest('base64url'))
   return text
 }
 
@@ -70,11 +70,11 @@ export async function run<Row>(db: Db, text: string, values: readonly unknown[] 
   return result.rows as Row[]
 }
 
-function nameHotStatements(client: pg.PoolClient): void {
+function namePreparedStatements(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (...args: unknown[]) => {
     const [text, values] = args
-    const name = typeof text === 'string' ? hotNames.get(text) : undefined
+    const name = typeof text === 'string' ? statementNames.get(text) : undefined
     return name === undefined ? plain(...args) : plain({ name, text, values })
   }
   client.query = named as typeof client.query

@@ -5,24 +5,24 @@ const codeOf = (error: unknown): string => String((error as SqlError)?.code ?? '
 
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'
 export const isSerialisationFailure = (error: unknown): boolean => codeOf(error) === '40001' || isDeadlock(error)
-export const isForeignKeyClash = (error: unknown): boolean => codeOf(error) === '23503'
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503'
 
 /** The name of the violated unique index or constraint, or null if it was something else. */
-export const uniqueClash = (error: unknown): string | null =>
+export const violatedUnique = (error: unknown): string | null =>
   codeOf(error) === '23505' ? String((error as SqlError).constraint ?? '') : null
 
 /** The database, or whoever holds a lock there, took longer than it was given. */
 export const isTimedOut = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
   ...['57P01', '57P02', '57P03', '53300'],
 ])
 
 /** The database is down, restarting or out of reach: worth a calm answer and another try, not a bug. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (awayCodes.has(code) || code.startsWith('08')) return true
+  if (unavailableCodes.has(code) || code.startsWith('08')) return true
   const message = String((error as SqlError)?.message ?? '')
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|database system is/i.test(
     message,
@@ -30,5 +30,5 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** The name of the violated check, or null if it was something else. */
-export const checkClash = (error: unknown): string | null =>
+export const violatedCheck = (error: unknown): string | null =>
   codeOf(error) === '23514' ? String((error as SqlError).constraint ?? '') : null

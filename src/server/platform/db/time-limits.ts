@@ -15,13 +15,13 @@ export const settingsFor = ({ statementMs, lockMs, pauseMs }: TimeLimits): strin
   `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${pauseMs}`
 
 /** The database ends what takes too long itself. Only one that cannot be heard any more says nothing for so long. */
-export const longestSilence = ({ statementMs }: TimeLimits): number => statementMs * 1.5
+export const maxSilenceMs = ({ statementMs }: TimeLimits): number => statementMs * 1.5
 
 /**
  * Cuts a connection on which a question stays without any sign of an answer: its server was frozen, or the way there swallows everything. Left to
  * TCP this takes minutes, with every caller waiting behind it.
  */
-export function cutWhenSilent(client: ClientBase, ms: number): void {
+export function destroyWhenSilent(client: ClientBase, ms: number): void {
   const known = client as ClientBase & { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = known.connection
   stream.setTimeout(ms, () => {

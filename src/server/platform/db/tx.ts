@@ -18,13 +18,13 @@ export const insideTx = (): boolean => open.getStore() === true
  */
 export const outsideTx = <Result>(work: () => Result): Result => open.exit(work)
 
-const mostTries = 5
+const maxAttempts = 5
 
 /**
  * Transactions that the database ended since the process began, because they waited for each other or saw what another one changed. They are run
  * again and nobody hears of them, so they are counted: a deadlock means that somebody does not keep to the order of locks (docs/house.md).
  */
-export const endedByDatabase = { deadlock: 0, serialization: 0 }
+export const retriedTransactions = { deadlock: 0, serialization: 0 }
 
 /** What must be true together. The whole function runs again on a serialisation failure or deadlock, so it must not touch the outside. */
 export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -42,8 +42,8 @@ export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise
       return result
     } catch (error) {
       if (!isSerialisationFailure(error)) throw error
-      endedByDatabase[isDeadlock(error) ? 'deadlock' : 'serialization']++
-      if (attempt >= mostTries) throw error
+      retriedTransactions[isDeadlock(error) ? 'deadlock' : 'serialization']++
+      if (attempt >= maxAttempts) throw error
     }
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type Migration, pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { Pool } from '#server/platform/db/pool.ts'
-import { endedByDatabase } from '#server/platform/db/tx.ts'
+import { retriedTransactions } from '#server/platform/db/tx.ts'
 import type { Env } from '#server/platform/env.ts'
 import { isForwarded } from './caller.ts'
 
@@ -31,7 +31,7 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, role, isAd
     registers: [registry],
     collect() {
       this.reset()
-      for (const [reason, count] of Object.entries(endedByDatabase)) this.inc({ reason }, count)
+      for (const [reason, count] of Object.entries(retriedTransactions)) this.inc({ reason }, count)
     },
   })
   app.addHook('onResponse', async (request, reply) => {

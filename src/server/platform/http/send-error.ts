@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
-import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
+import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-errors.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { languageOf } from './caller.ts'
@@ -40,7 +40,7 @@ function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error) || isTimedOut(error)) return new AppError('server.database_away', { cause: error })
+  if (isDatabaseUnavailable(error) || isTimedOut(error)) return new AppError('server.database_away', { cause: error })
   const { code, statusCode } = error as FastifyError
   const known = typeof code === 'string' ? fastifyCodes[code] : undefined
   if (known) return new AppError(known, { detail: { limit: '1 MB', url: request.url.split('?')[0] ?? '' } })

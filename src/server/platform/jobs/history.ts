@@ -1,9 +1,9 @@
 import { jobOutcome } from '#domain/job.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Run = { id: string; name: string; attempts: number; ms: number; error: unknown }
 
-const insert = hot(
+const insert = prepareOnce(
   'insert into job_run (job_id, name, outcome, attempt, ms, error, create_time) values ($1, $2, $3, $4, $5, $6, $7)',
 )
 const longestError = 20_000

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import { type Pool, siblingOf } from '#server/platform/db/pool.ts'
-import { isDatabaseAway, isTimedOut } from '#server/platform/db/sql-errors.ts'
+import { makeSiblingPool, type Pool } from '#server/platform/db/pool.ts'
+import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-errors.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 
 export type QueuePool = {
@@ -20,7 +20,7 @@ const longestEndMs = 5000
  * one goes unheard. So errors that only mean "not now" carry here a code after which it tries again soon, for some eight minutes.
  */
 export function makeQueuePool(beside: Pool, max: number, onError: (error: Error) => void): QueuePool {
-  const pool = siblingOf(beside, { max, name: 'shipsmart-queue', limits: timeLimits.job, onError })
+  const pool = makeSiblingPool(beside, { max, name: 'shipsmart-queue', limits: timeLimits.job, onError })
   const connect = pool.connect.bind(pool) as (given: GivenClient) => void
   const connectAgain = (given?: GivenClient) =>
     given
@@ -39,7 +39,7 @@ export function makeQueuePool(beside: Pool, max: number, onError: (error: Error)
 }
 
 const notNow = (error: unknown): Error =>
-  isDatabaseAway(error) || isTimedOut(error)
+  isDatabaseUnavailable(error) || isTimedOut(error)
     ? Object.assign(new Error((error as Error).message, { cause: error }), { code: '40001' })
     : (error as Error)
 

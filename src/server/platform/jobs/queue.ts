@@ -1,7 +1,7 @@
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-const add = hot(
+const add = prepareOnce(
   `select id from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => now() + $4::float8 * interval '1 ms', max_attempts => $5)`,
 )
 

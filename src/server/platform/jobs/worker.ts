@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
-import { type Db, makeDb, type Pool, siblingOf } from '#server/platform/db/pool.ts'
+import { type Db, makeDb, makeSiblingPool, type Pool } from '#server/platform/db/pool.ts'
 import { type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -61,7 +61,7 @@ export async function startWorker<Ctx extends Needs>(
 
 function besideCalls<Ctx extends Needs>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
   const max = Math.min(most, ctx.pool.options.max)
-  const pool = siblingOf(ctx.pool, {
+  const pool = makeSiblingPool(ctx.pool, {
     ...{ max, name, limits },
     onError: (error) => ctx.log.warn({ err: error.message }, 'a job lost its database connection'),
   })

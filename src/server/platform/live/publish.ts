@@ -1,5 +1,5 @@
 import type { LiveChange } from '#contract/live.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** One person, or every admin who holds a node. */
@@ -8,8 +8,8 @@ export type Audience = { member: number } | { admin: number } | { admins: string
 /** What travels between instances: to whom, and what changed. Never contents: whoever hears of it asks, and is asked who they are. */
 export type LiveNotification = { to: string; change: LiveChange }
 
-const notify = hot(`select pg_notify('live', $1)`)
-const notifyAll = hot(`select pg_notify('live', told) from unnest($1::text[]) as each (told)`)
+const notify = prepareOnce(`select pg_notify('live', $1)`)
+const notifyAll = prepareOnce(`select pg_notify('live', told) from unnest($1::text[]) as each (told)`)
 
 /** Says that something changed, in the transaction that changed it: told when it is committed, and not at all when it is undone. */
 export async function publishChange(

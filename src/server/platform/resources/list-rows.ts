@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { totalOf } from '#server/platform/db/count-rows.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { countList } from '#server/platform/totals.ts'
 import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
@@ -39,7 +39,7 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
   const where = whereText(conditions)
   const order = sortSql(effectiveSort(query, resource), options)
   // Shapes without a search are few: they are worth a prepared statement. What is searched for decides which index is good, so that is planned anew.
-  const prepareIfStable = query.search?.length || query.quick_search ? (text: string) => text : hot
+  const prepareIfStable = query.search?.length || query.quick_search ? (text: string) => text : prepareOnce
   const { values } = conditions
   if (resource.tree) {
     const rows = await run<Row>(
@@ -133,7 +133,7 @@ export async function findRow(db: Db, id: number, options: ListOptions): Promise
   conditions.clauses.push(`t.id = $${conditions.values.push(id)}`)
   const [row] = await run<Row>(
     db,
-    hot(`select ${columns.select} from ${columns.from}${whereText(conditions)}`),
+    prepareOnce(`select ${columns.select} from ${columns.from}${whereText(conditions)}`),
     conditions.values,
   )
   if (!row) throw new AppError('row.missing')
@@ -145,7 +145,11 @@ export async function findRows(db: Db, ids: number[], options: ListOptions): Pro
   const { columns, language } = options
   const conditions = conditionsOf(undefined, options)
   conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
-  const rows = await run<Row>(db, hot(`select ${columns.select} from ${columns.from}${whereText(conditions)}`), conditions.values)
+  const rows = await run<Row>(
+    db,
+    prepareOnce(`select ${columns.select} from ${columns.from}${whereText(conditions)}`),
+    conditions.values,
+  )
   return rows.map((row) => columns.encode(row, language))
 }
 

@@ -12,14 +12,14 @@ import { replyWithMessage } from '#server/platform/http/reply.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
+import { splitChangedTexts, splitNewTexts } from './bilingual-texts.ts'
 import { columnsOf, type FindResource, type Row } from './columns.ts'
 import { type ExportInput, exportColumns, exportTaskKind } from './export-list.ts'
 import { findRow, findRows, type ListSource, listOptions, listRows, toSelectResource, wholeList } from './list-rows.ts'
 import { type ActionRun, mustHaveAnswers, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
-import { splitChangedTexts, splitNewTexts } from './whole-texts.ts'
-import { deleteRows, holdRows, insertRow, mustNotCircle, mustSeeParent, readRow, updateRow } from './write-rows.ts'
+import { deleteRows, insertRow, lockRows, mustNotCreateCycle, mustSeeParent, readRow, updateRow } from './write-rows.ts'
 
 type Needs = {
   db: Db
@@ -31,7 +31,7 @@ type Needs = {
 }
 
 /** What a resource may add on the server: which rows an admin sees, what must hold before and after a row is saved, and what clients of old want to see of it. */
-export type Hooks<Ctx> = {
+export type ResourceHooks<Ctx> = {
   /** `query` is what a list was asked; there is none where rows are named by their numbers */
   scope?: (actor: Actor, conditions: Conditions, ctx: Ctx, query?: ListQuery) => void
   /** `row` is this attempt's own copy: a transaction that is tried again starts from what was sent */
@@ -55,7 +55,11 @@ export type Hooks<Ctx> = {
 const onceKeyPattern = /^[A-Za-z0-9-]{8,64}$/
 
 /** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
-export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resource[], hooks: Hooks<Ctx> = {}): Route<Ctx>[] {
+export function resourceRoutes<Ctx extends Needs>(
+  resource: Resource,
+  all: Resource[],
+  hooks: ResourceHooks<Ctx> = {},
+): Route<Ctx>[] {
   const find: FindResource = (name) => {
     const found = all.find((one) => one.name === name)
     if (!found) throw new Error(`${resource.name} refers to ${name}, which is not a resource`)
@@ -86,7 +90,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
               hooks.shape?.(ctx, row, { caller, isWhole: false }),
             )
           : await listRows(ctx.db, query, options)
-        if (!query.select) for (const row of everyRow(answer.list)) await hooks.shape?.(ctx, row, { caller, isWhole: false })
+        if (!query.select) for (const row of walkRows(answer.list)) await hooks.shape?.(ctx, row, { caller, isWhole: false })
         return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
       }),
       alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(hooks.chosenBy ?? [])] : []),
@@ -149,9 +153,9 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         await inTx(ctx, async (tx) => {
           const row = { ...values }
           const { scope } = optionsFor(ctx, caller)
-          if ((await holdRows(tx, resource, [id], scope)).length === 0) throw new AppError('row.missing')
+          if ((await lockRows(tx, resource, [id], scope)).length === 0) throw new AppError('row.missing')
           await mustSeeParent(tx, resource, id, row, scope)
-          if (resource.tree && resource.tree in row) await mustNotCircle(tx, resource, id, row[resource.tree])
+          if (resource.tree && resource.tree in row) await mustNotCreateCycle(tx, resource, id, row[resource.tree])
           await hooks.beforeSave?.(ctx, tx, row, id, caller)
           await updateRow(tx, resource, id, row, ctx.clock(), scope)
           await hooks.afterSave?.(ctx, tx, id, { caller, isNew: false })
@@ -166,7 +170,7 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
         const { ids } = input as { ids: number[] }
         await inTx(ctx, async (tx) => {
           const { scope } = optionsFor(ctx, caller)
-          const held = await holdRows(tx, resource, ids, scope)
+          const held = await lockRows(tx, resource, ids, scope)
           if (held.length === 0) throw new AppError('row.none_deleted')
           await hooks.beforeDelete?.(ctx, tx, held, caller)
           await deleteRows(tx, resource, held, { now: ctx.clock(), scope, referred: hooks.referred })
@@ -199,10 +203,10 @@ export function resourceRoutes<Ctx extends Needs>(resource: Resource, all: Resou
 }
 
 /** A tree's rows too, from the top down. */
-function* everyRow(rows: Row[]): Generator<Row> {
+function* walkRows(rows: Row[]): Generator<Row> {
   for (const row of rows) {
     yield row
-    yield* everyRow((row.children as Row[] | undefined) ?? [])
+    yield* walkRows((row.children as Row[] | undefined) ?? [])
   }
 }
 

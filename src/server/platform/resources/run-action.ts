@@ -27,8 +27,8 @@ export function runAction(options: {
     if (!row) throw new AppError('row.missing')
     const reason = action.check(row)
     if (reason) return { ok: false, msg: say(by.language, reason) }
-    const told = await act(row)
-    return told ? { ok: true, msg: sayWithWords(by.language, told.key, told.values) } : undefined
+    const message = await act(row)
+    return message ? { ok: true, msg: sayWithWords(by.language, message.key, message.values) } : undefined
   })
 }
 

@@ -3,7 +3,7 @@ import { problemsOf } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { isForeignKeyClash, uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { isForeignKeyViolation, violatedUnique } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
 import type { Row } from './columns.ts'
@@ -30,7 +30,7 @@ export async function insertRow(tx: Tx, resource: Resource, row: Row, now: Date)
   const names = Object.keys(values)
   const marks = names.map((_, index) => `$${index + 1}`)
   const text = names.length > 0 ? `(${names.map(quote).join(', ')}) values (${marks.join(', ')})` : 'default values'
-  const [made] = await clashes(resource, () =>
+  const [made] = await mapConstraintErrors(resource, () =>
     run<{ id: number }>(tx, `insert into "${resource.table}" ${text} returning id`, Object.values(values)),
   )
   const { id } = made as { id: number }
@@ -52,7 +52,7 @@ export async function updateRow(tx: Tx, resource: Resource, id: number, row: Row
     sets.length > 0
       ? `update "${resource.table}" t set ${sets.join(', ')} where ${where.join(' and ')} returning id`
       : `select id from "${resource.table}" t where ${where.join(' and ')} for update`
-  const rows = await clashes(resource, () => run(tx, text, conditions.values))
+  const rows = await mapConstraintErrors(resource, () => run(tx, text, conditions.values))
   if (rows.length === 0) throw new AppError('row.missing')
   await writePairs(tx, resource, id, row)
 }
@@ -80,14 +80,14 @@ async function writePairs(tx: Tx, resource: Resource, id: number, row: Row): Pro
         wanted,
       ])
     } catch (error) {
-      if (!isForeignKeyClash(error)) throw error
+      if (!isForeignKeyViolation(error)) throw error
       throw new AppError('input.invalid', { cause: error, fields: { [name]: { key: 'invalid.unknown_row' } } })
     }
   }
 }
 
 /** Those of these rows that the caller may see, held until the transaction ends: hooks run on them and on no others. */
-export async function holdRows(tx: Tx, resource: Resource, ids: number[], scope?: Scope): Promise<number[]> {
+export async function lockRows(tx: Tx, resource: Resource, ids: number[], scope?: Scope): Promise<number[]> {
   const conditions = noConditions()
   conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
   if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
@@ -106,7 +106,7 @@ export async function mustSeeParent(tx: Tx, resource: Resource, id: number | nul
     `select ${quote(resource.tree)} as pid from "${resource.table}" where id = $1`,
     [id],
   )
-  if (before?.pid === parent || (await holdRows(tx, resource, [parent], scope)).length > 0) return
+  if (before?.pid === parent || (await lockRows(tx, resource, [parent], scope)).length > 0) return
   throw new AppError('input.invalid', { fields: { [resource.tree]: { key: 'invalid.unknown_row' } } })
 }
 
@@ -128,14 +128,14 @@ export async function deleteRows(tx: Tx, resource: Resource, ids: number[], opti
   try {
     rows = await run(tx, text, conditions.values)
   } catch (error) {
-    throw isForeignKeyClash(error) ? new AppError(referred, { cause: error }) : error
+    throw isForeignKeyViolation(error) ? new AppError(referred, { cause: error }) : error
   }
   // One that left the caller's scope since it was held: what hooks did to it must not stay.
   if (rows.length < ids.length) throw new AppError('row.none_deleted')
 }
 
 /** A parent cannot stand below itself, neither directly nor over several steps. */
-export async function mustNotCircle(tx: Tx, resource: Resource, id: number, parent: unknown): Promise<void> {
+export async function mustNotCreateCycle(tx: Tx, resource: Resource, id: number, parent: unknown): Promise<void> {
   if (!resource.tree || typeof parent !== 'number') return
   const rows = await run(
     tx,
@@ -154,18 +154,18 @@ async function mustHaveNoOtherChildren(tx: Tx, resource: Resource, ids: number[]
   if (rows.length > 0) throw new AppError('row.has_children')
 }
 
-async function clashes<Result>(resource: Resource, work: () => Promise<Result>): Promise<Result> {
+async function mapConstraintErrors<Result>(resource: Resource, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const unique = uniqueClash(error)
+    const unique = violatedUnique(error)
     if (unique !== null) {
       const taken = Object.entries(resource.fields).find(
         ([name, field]) => field.unique && unique.startsWith(`${resource.table}_${name}`),
       )
       throw new AppError('row.duplicate', { cause: error, fields: taken && { [taken[0]]: { key: 'invalid.taken' } } })
     }
-    if (isForeignKeyClash(error)) {
+    if (isForeignKeyViolation(error)) {
       const constraint = String((error as { constraint?: string }).constraint ?? '')
       const field = Object.keys(resource.fields).find((name) => constraint === `${resource.table}_${name}_fkey`)
       throw new AppError('input.invalid', { cause: error, fields: { [field ?? '']: { key: 'invalid.unknown_row' } } })

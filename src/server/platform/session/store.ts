@@ -1,5 +1,5 @@
 import type { Realm } from '#contract/envelope.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from './actor.ts'
 import { deleteDevicesOf } from './device.ts'
@@ -19,13 +19,13 @@ export type FoundSession = {
   replace_time: Date | null
 }
 
-const findAdmin = hot(`
+const findAdmin = prepareOnce(`
   select s.id as session_id, s.account_id, a.username, a.status as is_enabled, t.expire_time, t.replace_time,
          array(select group_id from admin_group_access where admin_id = a.id) as group_ids
   from session_token t join session s on s.id = t.session_id join admin a on a.id = s.account_id
   where t.token_hash = $1 and t.kind = 'access' and s.realm = 'admin' and s.end_time is null`)
 
-const findMember = hot(`
+const findMember = prepareOnce(`
   select s.id as session_id, s.account_id, m.username, m.status as is_enabled, t.expire_time, t.replace_time, array[m.group_id] as group_ids
   from session_token t join session s on s.id = t.session_id join member m on m.id = s.account_id
   where t.token_hash = $1 and t.kind = 'access' and s.realm = 'member' and s.end_time is null`)

@@ -1,7 +1,7 @@
 import { discountRate, type GroupDiscount } from '#domain/group-discount.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
-const linesOf = hot(
+const linesOf = prepareOnce(
   `select group_id as "groupId", channel_id as "channelId", (percent * 100)::int as rate from group_discount
    where status and group_id = any($1)`,
 )

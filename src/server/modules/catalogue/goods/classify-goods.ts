@@ -1,14 +1,14 @@
 import { type GoodsClass, type GoodsRule, judgeGoods, strictest } from '#domain/goods.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Item = { category_id?: number; goods_id?: number }
 type ClassifiedRow = { id: number; class: GoodsClass }
 type GoodsRow = ClassifiedRow & { category_id: number }
 type GoodsClassifier = (country: string, channelId: number) => GoodsClass
 
-const goodsOf = hot('select id, category_id, class from goods where id = any($1)')
-const categoriesOf = hot('select id, class from goods_category where id = any($1)')
-const rulesOf = hot(
+const goodsOf = prepareOnce('select id, category_id, class from goods where id = any($1)')
+const categoriesOf = prepareOnce('select id, class from goods_category where id = any($1)')
+const rulesOf = prepareOnce(
   `select r.category_id, r.goods_id, c.iso2, r.is_except, r.channel_id, r.class
    from goods_rule r left join country c on c.id = r.country_id where r.status and (r.category_id = any($1) or r.goods_id = any($2))`,
 )

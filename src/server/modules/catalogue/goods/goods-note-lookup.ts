@@ -1,7 +1,7 @@
 import { readKeywords } from '#domain/goods.ts'
 import { type GoodsNote, goodsNotes, type NamedItem, type NotedCategory } from '#domain/goods-notes.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type RuleRow = { iso2: string | null; is_except: boolean; class: NotedCategory['class']; note_zh: string; note_en: string }
 type GoodsRow = {
@@ -20,7 +20,7 @@ const rulesOf = (about: string): string =>
      from goods_rule r left join country n on n.id = r.country_id where r.status and r.channel_id is null and ${about}), '[]') as rules`
 
 // One statement: it is asked for every order that is made.
-const categories = hot(
+const categories = prepareOnce(
   `select c.id, c.name_zh, c.name_en, c.class, c.conditions_zh, c.conditions_en, c.keywords_zh, c.keywords_en, ${rulesOf('r.category_id = c.id')},
      coalesce((select jsonb_agg(to_jsonb(one)) from (
        select g.id, g.name_zh, g.name_en, g.class, g.conditions_zh, g.conditions_en, ${rulesOf('r.goods_id = g.id')}

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 /** What is looked at together. */
 const columns = {
@@ -13,7 +13,7 @@ const columns = {
 }
 
 /** What must go together in a row of goods. The database holds the same; here it is said beside the field. */
-const createCheckHooks = (table: keyof typeof columns, check: (row: Row) => FieldProblems): Hooks<Ctx> => ({
+const createCheckHooks = (table: keyof typeof columns, check: (row: Row) => FieldProblems): ResourceHooks<Ctx> => ({
   beforeSave: async (_ctx, tx, row, id) => {
     const fields = check({ ...(id === null ? {} : await lockForCheck(tx, table, id)), ...row })
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })

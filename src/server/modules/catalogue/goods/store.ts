@@ -1,5 +1,5 @@
 import type { GoodsClass } from '#domain/goods.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type NamedRow = {
   id: number
@@ -23,15 +23,15 @@ type Rule = {
   note_en: string
 }
 
-const categories = hot(
+const categories = prepareOnce(
   `select id, name_zh, name_en, class, conditions_zh, conditions_en, keywords_zh, keywords_en
    from goods_category where status order by weigh desc, id`,
 )
-const goods = hot(
+const goods = prepareOnce(
   `select g.id, g.category_id, g.name_zh, g.name_en, g.class, g.conditions_zh, g.conditions_en, g.hs_code, coalesce(c.iso2, '') as origin_country
    from goods g left join country c on c.id = g.origin_country_id where g.status order by g.weigh desc, g.id`,
 )
-const rules = hot(
+const rules = prepareOnce(
   `select r.category_id, r.goods_id, c.iso2, c.name_zh as country_zh, c.name_en as country_en, r.is_except, r.class, r.note_zh, r.note_en
    from goods_rule r left join country c on c.id = r.country_id where r.status and r.channel_id is null order by r.id`,
 )

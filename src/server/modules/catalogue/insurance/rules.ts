@@ -5,12 +5,12 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 type Pairs = { key: string; value: string }[]
 
 /** An offer must have a price for everything it covers. */
-export const insuranceHooks: Hooks<Ctx> = {
+export const insuranceHooks: ResourceHooks<Ctx> = {
   beforeSave: async (_ctx, tx, row, id) => {
     const merged = { ...(id === null ? { bands: [], percent: '0' } : await lockForCheck(tx, id)), ...row }
     const bands = readBands(merged.bands as Pairs)

@@ -1,5 +1,5 @@
 import type { Pence } from '#domain/money.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Insurance = {
   id: number
@@ -13,7 +13,7 @@ type Insurance = {
   ipt_rate: string
 }
 
-const enabled = hot(
+const enabled = prepareOnce(
   `select id, name_zh, name_en, kind, percent, bands, min_premium, cover_limit, ipt_rate
    from insurance where status order by weigh desc, id`,
 )

@@ -1,5 +1,5 @@
 import type { Pence } from '#domain/money.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type Packaging = {
@@ -15,7 +15,7 @@ type Packaging = {
   stock: number
 }
 
-const enabled = hot(
+const enabled = prepareOnce(
   'select id, name_zh, name_en, picture, length, width, height, weight, price, stock from packaging where status order by weigh desc, id',
 )
 
@@ -24,7 +24,7 @@ export const listEnabledPackaging = (db: Db): Promise<Packaging[]> => run<Packag
 /** What one of our boxes costs, what it weighs itself, and how many are left. */
 export type BoxOffer = { price: Pence; weight: number; stock: number }
 
-const selectOffered = hot('select id, price, weight, stock from packaging where status and id = any($1)')
+const selectOffered = prepareOnce('select id, price, weight, stock from packaging where status and id = any($1)')
 
 /** One that is not sold is not there; one that is sold out is. */
 export async function findBoxes(db: Db | Tx, ids: readonly number[]): Promise<Map<number, BoxOffer>> {
@@ -33,7 +33,7 @@ export async function findBoxes(db: Db | Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, ...box }) => [id, box]))
 }
 
-const stock = hot('select id, stock from packaging where id = any($1)')
+const stock = prepareOnce('select id, stock from packaging where id = any($1)')
 
 /** How many of these are left, sold to new orders or not. */
 export async function getBoxStock(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -41,14 +41,14 @@ export async function getBoxStock(db: Db | Tx, ids: readonly number[]): Promise<
   return new Map((await run<{ id: number; stock: number }>(db, stock, [ids])).map((box) => [box.id, box.stock]))
 }
 
-const lock = hot('select id from packaging where id = any($1) order by id for no key update')
+const lock = prepareOnce('select id from packaging where id = any($1) order by id for no key update')
 
 export async function lockBoxStock(tx: Tx, ids: readonly number[]): Promise<void> {
   await run(tx, lock, [ids])
 }
 
-const decrementStock = hot('update packaging set stock = stock - 1 where id = $1 and stock > 0 returning id')
-const incrementStock = hot('update packaging set stock = stock + 1 where id = $1')
+const decrementStock = prepareOnce('update packaging set stock = stock - 1 where id = $1 and stock > 0 returning id')
+const incrementStock = prepareOnce('update packaging set stock = stock + 1 where id = $1')
 
 /** Takes one from the stock. False: there is none left, and nothing has changed. */
 export const reserveBox = async (tx: Tx, id: number): Promise<boolean> => (await run(tx, decrementStock, [id])).length > 0

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { mustBeOutsideUrl } from '../must-be-outside-url.ts'
 import { sealSettings, unsealSettings } from './sealed-settings.ts'
 
@@ -24,7 +24,7 @@ const defaults: Omit<StoredPayWay, 'provider'> = {
 }
 
 /** Keys are sealed before they are kept, and stay with the provider and the address they were typed for. */
-export const payWayHooks: Hooks<Ctx> = { beforeSave: preparePayWay }
+export const payWayHooks: ResourceHooks<Ctx> = { beforeSave: preparePayWay }
 
 /** Checks a way as it will be, and turns what was typed into what is kept. `id` is null for a new one. */
 export async function preparePayWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {

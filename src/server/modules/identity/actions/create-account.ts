@@ -1,7 +1,7 @@
 import { accountPattern, passwordPattern } from '#domain/account.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { emit } from '#server/reactions.ts'
@@ -94,7 +94,7 @@ export async function reportTakenField<Result>(work: () => Promise<Result>): Pro
   try {
     return await work()
   } catch (error) {
-    const clash = uniqueClash(error)
+    const clash = violatedUnique(error)
     if (clash === null) throw error
     const field = ['username', 'email', 'mobile'].find((name) => clash.includes(name)) ?? 'username'
     throw new AppError('row.duplicate', { cause: error, fields: { [field]: { key: 'invalid.taken' } } })

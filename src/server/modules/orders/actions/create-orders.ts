@@ -6,8 +6,8 @@ import { isMasked, maskIdentity, tidyIdentity } from '#domain/address/address.ts
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
-import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -38,7 +38,7 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
     )
   } catch (error) {
     // The other of two clicks was quicker, or what was sold the first time is not any more: the orders that were made are the answer.
-    const isRefusal = error instanceof AppError || uniqueClash(error) !== null
+    const isRefusal = error instanceof AppError || violatedUnique(error) !== null
     const made = isRefusal ? await findOrdersByClientKey(ctx, userId, clientKey) : []
     if (made.length > 0) return toResponse(made, warnings)
     throw error
@@ -57,7 +57,7 @@ function clientKeyOf({ client_key: key, sender, receiver, ...content }: InputOf<
 const withMask = ({ id_card_number: number, ...party }: SentParty) =>
   number === undefined ? party : { ...party, id_card_number: isMasked(number) ? number : maskIdentity(tidyIdentity(number)) }
 
-const byKey = hot(
+const byKey = prepareOnce(
   'select id, order_code, amount, client_hash from shipping_order where user_id = $1 and client_key = $2 order by client_index',
 )
 

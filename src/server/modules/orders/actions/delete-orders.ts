@@ -4,7 +4,7 @@ import type { ActionAnswer } from '#contract/row-action.ts'
 import { checkDelete } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -15,7 +15,7 @@ import { mustMoveOrder } from '../move-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
-const remove = hot('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')
+const remove = prepareOnce('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')
 
 /** Takes orders that were never bought out of sight; a failed one is taken back to awaiting first. May run twice. */
 export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>, caller: Caller): Promise<ActionAnswer> {

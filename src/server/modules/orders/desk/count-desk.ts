@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { DeskCounts, orderDesk } from '#contract/order-desk.ts'
 import { labelProblem } from '#domain/order/desk.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, hot, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { noConditions } from '#server/platform/resources/search.ts'
 import { addQueueConditions } from './resource-hooks.ts'
 
@@ -11,7 +11,7 @@ const maxCounted = 1000
 /** Each from its own index, and none beyond a thousand: a tab says "999+" sooner than it makes anybody wait. */
 const count = (where: string) =>
   `(select count(*)::int from (select 1 from shipping_order where delete_time is null and ${where} limit ${maxCounted}) counted)`
-const ofOrders = hot(
+const ofOrders = prepareOnce(
   `select ${count('status = 0')} as awaiting, ${count('status = 3')} as in_progress, ${count('status = 2')} as failed,
      ${count('void_status = 1')} as void_asked, ${count('void_status = 3')} as void_refused`,
 )
@@ -31,7 +31,7 @@ export async function countProblems(db: Db, now: Date): Promise<DeskCounts['prob
   addQueueConditions(conditions, now)
   const rows = await run<{ problem: number; n: number }>(
     db,
-    hot(
+    prepareOnce(
       `select problem, count(*)::int as n from (select problem from failed_label t where ${conditions.clauses.join(' and ')} limit ${maxCounted * 5}) queue
        group by problem`,
     ),

@@ -3,7 +3,7 @@ import type { orderDesk } from '#contract/order-desk.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { listHistory } from '../history.ts'
 import { buildOrderDetail, toStaffHistory } from '../order-detail.ts'
@@ -20,7 +20,7 @@ type EntryRow = {
   postings: { account: string; amount: number }[]
 }
 
-const entriesOf = hot(
+const entriesOf = prepareOnce(
   `select e.id, e.create_time, e.kind, e.amount, e.points, coalesce(a.username, m.username, '') as actor, e.postings
    from ledger_entry_story e
      left join admin a on a.id = e.admin_id

@@ -4,7 +4,7 @@ import { checkStaffRefund } from '#domain/order/desk.ts'
 import { payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { audienceOf } from '../audience.ts'
@@ -14,10 +14,12 @@ import { lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 import type { StaffAction } from './resource-hooks.ts'
 
-const findEarlierRefund = hot(
+const findEarlierRefund = prepareOnce(
   'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',
 )
-const updatePaidAmount = hot('update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1')
+const updatePaidAmount = prepareOnce(
+  'update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1',
+)
 
 /** `maxTests`: what may be given of one order in all its parts, or no end to it */
 type StaffRefund = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }

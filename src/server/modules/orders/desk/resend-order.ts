@@ -4,7 +4,7 @@ import type { Pence } from '#domain/money.ts'
 import { checkResend } from '#domain/order/desk.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -40,7 +40,7 @@ export async function resendOrder(ctx: Ctx, { expected, ...action }: ResendReque
   await inTx(ctx, async (tx) => rebuyOrder(ctx, tx, await lockOrder(tx, order.id), { ...action, expected }))
 }
 
-const setDueNow = hot('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
+const setDueNow = prepareOnce('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
 
 async function retryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
   const { id, user_id: userId } = order

@@ -8,7 +8,7 @@ import { holdsNode } from '#server/platform/access.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
-import type { Hooks } from '#server/platform/resources/routes.ts'
+import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import type { Conditions } from '#server/platform/resources/search.ts'
 import { failureText } from '../order-row.ts'
 import { lockOrder } from '../store.ts'
@@ -26,7 +26,7 @@ export type StaffAction = { orderId: number; actor: LedgerActor; reason: string;
 
 const staffActor = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
 
-const rowActions = ({ stopLabel }: DeskTools): NonNullable<Hooks<Ctx>['actions']> => ({
+const rowActions = ({ stopLabel }: DeskTools): NonNullable<ResourceHooks<Ctx>['actions']> => ({
   // The days are the member's; what the carrier says is what counts for staff.
   void: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
     inTx(ctx, async (tx) =>
@@ -63,7 +63,7 @@ const refundLimitOf = (ctx: Ctx, caller: Caller): Pence | undefined =>
     : asPence(ctx.settings.get('refund_without_approval') * 100)
 
 /** Why it failed or waits, in words instead of our code for it. */
-const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
+const shape: ResourceHooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
   const stored = {
     ...{ fail_code: String(row.fail_code ?? ''), fail_reason: String(row.fail_reason ?? '') },
     ...{ status: Number(row.status), void_status: Number(row.void_status) },
@@ -78,7 +78,7 @@ const shape: Hooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
 const asksForDeleted = ({ field, operator, val }: SearchItem): boolean =>
   field === 'delete_time' && (operator === 'NOT NULL' || (operator !== undefined && operator !== 'NULL' && (val ?? '') !== ''))
 
-export const orderHooks = (tools: DeskTools): Hooks<Ctx> => ({
+export const orderHooks = (tools: DeskTools): ResourceHooks<Ctx> => ({
   scope: (_actor, { clauses }, _ctx, query) => {
     if (query) clauses.push(`t.delete_time is ${query.search?.some(asksForDeleted) ? 'not ' : ''}null`)
   },
@@ -86,7 +86,7 @@ export const orderHooks = (tools: DeskTools): Hooks<Ctx> => ({
   actions: rowActions(tools),
 })
 
-export const failedLabelHooks = (tools: DeskTools): Hooks<Ctx> => ({
+export const failedLabelHooks = (tools: DeskTools): ResourceHooks<Ctx> => ({
   scope: (_actor, conditions, ctx) => addQueueConditions(conditions, ctx.clock()),
   shape,
   actions: rowActions(tools),

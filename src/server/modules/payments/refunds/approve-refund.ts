@@ -3,7 +3,7 @@ import { refundStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { checkClash } from '#server/platform/db/sql-errors.ts'
+import { violatedCheck } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -29,7 +29,7 @@ export async function approveRefundIn(ctx: Ctx, tx: Tx, refund: Refund, actor: L
     refund.amount,
     now,
   ]).catch((error: unknown) => {
-    throw checkClash(error) === null ? error : new AppError('refund.too_much', { detail: { most: '£0.00' }, cause: error })
+    throw violatedCheck(error) === null ? error : new AppError('refund.too_much', { detail: { most: '£0.00' }, cause: error })
   })
   await postEntry(tx, {
     key: `payout:${refund.refund_no}`,

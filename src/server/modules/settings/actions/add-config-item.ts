@@ -5,7 +5,7 @@ import { type Attributes, readAttributeLines, readChoiceLines } from '#domain/co
 import { rulesFor } from '#domain/config-item-rules.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { findResource } from '../find-missing-rows.ts'
@@ -31,7 +31,7 @@ export async function addConfigItem(ctx: Ctx, input: Input) {
     await ctx.settings.reload()
     return replyWithMessage('message.added', { id })
   } catch (error) {
-    if (uniqueClash(error) === null) throw error
+    if (violatedUnique(error) === null) throw error
     throw new AppError('row.duplicate', { cause: error, fields: { name: { key: 'invalid.taken' } } })
   }
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { savedView } from '#contract/saved-view.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { uniqueClash } from '#server/platform/db/sql-errors.ts'
+import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
@@ -27,7 +27,7 @@ export async function saveView(ctx: Ctx, input: Input, caller: Caller) {
     })
     return replyWithMessage('message.saved', { id })
   } catch (error) {
-    if (uniqueClash(error) !== 'saved_view_name_key') throw error
+    if (violatedUnique(error) !== 'saved_view_name_key') throw error
     throw new AppError('row.duplicate', { cause: error, fields: { name: { key: 'invalid.taken' } } })
   }
 }

@@ -4,7 +4,7 @@ import { daySpan } from '#domain/calendar.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { type AboutLinks, pounds, toMoneyRow, toPointsRow } from '../log-rows.ts'
 import { type LogAccount, type LogQuery, listLog } from '../log-store.ts'
@@ -42,7 +42,7 @@ export async function listPoints(ctx: Ctx, input: Input, caller: Caller, links: 
   }
 }
 
-const next = hot('select min(release_time) as time from pending_points where user_id = $1 and points > 0')
+const next = prepareOnce('select min(release_time) as time from pending_points where user_id = $1 and points > 0')
 
 /** When the next points become spendable that are not yet; null where none wait. */
 async function nextRelease({ db }: Ctx, userId: number): Promise<number | null> {

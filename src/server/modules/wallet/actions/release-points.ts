@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { releasePending } from '../points.ts'
@@ -7,7 +7,7 @@ import { releasePending } from '../points.ts'
 const batchSize = 500
 
 /** As the index of what is due has them. On the last moment itself a label can still be voided. */
-const due = hot(
+const due = prepareOnce(
   'select key, user_id from pending_points where points > 0 and release_time < $1 order by release_time, key limit $2',
 )
 

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
-import { hot, run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** One line as it was charged. `rate` is in hundredths of a percent. */
@@ -22,7 +22,7 @@ type SaleRecord = {
   taxPoint: string
 }
 
-const insertSale = hot(
+const insertSale = prepareOnce(
   `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
    select $1, $2, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, $3::date
    from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::int[])
