@@ -32,7 +32,7 @@ import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import { openLiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
-import { closeDataFolder } from '#server/platform/owner-only.ts'
+import { restrictDataFolder } from '#server/platform/restrict-data-folder.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
 import { clearTotalsOnChange } from '#server/platform/totals.ts'
@@ -58,7 +58,7 @@ export async function compose({
   await withTaskLimits(db, limits, (one) => syncRules({ db: one }))
   const listener = await startListener(connection, log)
   const secrets = await openSecrets(env)
-  await closeDataFolder(env.dataDir)
+  await restrictDataFolder(env.dataDir)
   const files = openFiles({ env, log, clock })
   const given = { upload_mode: files.main.name }
   const settings = await openSettings<SettingRegistry>(registry, { db, listener, log, secrets, given })

@@ -8,7 +8,7 @@ import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
-import type { Figure } from '#server/platform/figures.ts'
+import type { Figure } from '#server/platform/dashboard-figures.ts'
 
 /** Every figure of the dashboard, in the order in which it shows them. A module that has something to say adds a line. */
 export const figures: Figure<Ctx>[] = [

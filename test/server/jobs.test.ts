@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { emitter } from '#server/platform/events.ts'
-import { external } from '#server/platform/external.ts'
+import { callExternal } from '#server/platform/external.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
@@ -218,10 +218,10 @@ test('a schedule is kept once, whatever the number of instances', async () => {
 })
 
 test('a call to the outside inside a transaction is refused', async () => {
-  await expect(inTx(w.ctx, () => external(w.ctx, 'carrier', async () => 'label'))).rejects.toThrow(
+  await expect(inTx(w.ctx, () => callExternal(w.ctx, 'carrier', async () => 'label'))).rejects.toThrow(
     'an outside call inside a transaction',
   )
-  expect(await external(w.ctx, 'carrier', async () => 'label')).toBe('label')
+  expect(await callExternal(w.ctx, 'carrier', async () => 'label')).toBe('label')
 })
 
 let outside: Server

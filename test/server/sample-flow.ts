@@ -1,8 +1,8 @@
-import { asFlow } from '#server/platform/crash.ts'
+import { runAsFlow } from '#server/platform/crash-points.ts'
 import { type Connection, makeDb, makePool, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { emitter } from '#server/platform/events.ts'
-import { external } from '#server/platform/external.ts'
+import { callExternal } from '#server/platform/external.ts'
 import { makeLog } from '#server/platform/log.ts'
 
 export type SampleInput = { connection: Connection; outside: string; id: number }
@@ -13,7 +13,7 @@ const emit = emitter<{ 'sample.bought': { id: number } }>({ 'sample.bought': ['s
 export async function buySample({ connection, outside, id }: SampleInput): Promise<string[]> {
   const pool = makePool(connection, { onError: () => undefined })
   const ctx = { db: makeDb(pool), log: makeLog('silent') }
-  const { steps } = await asFlow('sample', async () => {
+  const { steps } = await runAsFlow('sample', async () => {
     const claim = await inTx(ctx, async (tx) => {
       // The claim's key outlives a crash: whoever comes back asks the stranger with the same one.
       const [row] = await run<{ claim: string | null; answer: string | null }>(
@@ -30,7 +30,7 @@ export async function buySample({ connection, outside, id }: SampleInput): Promi
       return claimed?.claim ?? null
     })
     if (claim === null) return
-    const answer = await external(ctx, 'purchase', async () =>
+    const answer = await callExternal(ctx, 'purchase', async () =>
       (await fetch(outside, { method: 'POST', headers: { 'idempotency-key': claim } })).text(),
     )
     await inTx(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { type TaskHand, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
+import { type TaskContext, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
 import { openStream } from '#test/world/live-stream.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const missing = 'The record does not exist or was deleted.'
 
 type Person = Awaited<ReturnType<World['build']['member']>>
-type Work = (hand: TaskHand) => Promise<string | null>
+type Work = (hand: TaskContext) => Promise<string | null>
 
 /** A kind whose work the test writes; what it gives is the text of the result file. */
 const kindOf = (work: Work): TaskKind<Ctx> =>

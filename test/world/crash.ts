@@ -6,7 +6,7 @@ import { undo } from './undo.ts'
 
 type Child = { signal: NodeJS.Signals | null; errors: string }
 type Flow<Input> = {
-  /** file and exported function that run the flow through `asFlow` and return its steps */
+  /** file and exported function that run the flow through `runAsFlow` and return its steps */
   file: string
   run: string
   flow: string

@@ -7,7 +7,7 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { cancelOrders } from '#server/modules/orders/actions/cancel-orders.ts'
 import { payOrders, retryOrders } from '#server/modules/orders/actions/pay-orders.ts'
-import { asFlow } from '#server/platform/crash.ts'
+import { runAsFlow } from '#server/platform/crash-points.ts'
 import { type Connection, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -89,7 +89,7 @@ async function inHouse(
     connection,
     clock: () => new Date(nowMs + waited + (isSecond ? 600_000 : 0)),
   })
-  const { steps } = await asFlow(flow, () => work(ctx, wait))
+  const { steps } = await runAsFlow(flow, () => work(ctx, wait))
   await stop()
   return steps
 }

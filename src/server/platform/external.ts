@@ -1,4 +1,4 @@
-import { step } from '#server/platform/crash.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
 import { insideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -6,14 +6,14 @@ import type { Log } from '#server/platform/log.ts'
  * A call to the outside. Never inside a transaction: a rollback would forget what the other side has already done, and a slow stranger would
  * hold our locks.
  */
-export async function external<Result>({ log }: { log: Log }, name: string, call: () => Promise<Result>): Promise<Result> {
+export async function callExternal<Result>({ log }: { log: Log }, name: string, call: () => Promise<Result>): Promise<Result> {
   if (insideTx()) throw new Error(`${name}: an outside call inside a transaction; claim, call, record`)
-  step(`before ${name}`)
+  crashPoint(`before ${name}`)
   const started = performance.now()
   try {
     const result = await call()
     log.info({ external: name, ms: Math.round(performance.now() - started), outcome: 'ok' }, 'external')
-    step(`after ${name}`)
+    crashPoint(`after ${name}`)
     return result
   } catch (error) {
     log.warn(
@@ -25,7 +25,7 @@ export async function external<Result>({ log }: { log: Log }, name: string, call
 }
 
 /** Whether the connection never came about, so that nothing can have happened. */
-export function isUnreached(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   const codes = [
     'ECONNREFUSED',
     'ENOTFOUND',

@@ -15,7 +15,7 @@ import { sendRefund } from '#server/modules/payments/refunds/send-refund.ts'
 import { settleEvent } from '#server/modules/payments/settle-event.ts'
 import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { findByClientKey } from '#server/modules/payments/store.ts'
-import { asFlow } from '#server/platform/crash.ts'
+import { runAsFlow } from '#server/platform/crash-points.ts'
 import { type Connection, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -114,7 +114,7 @@ async function inHouse({ connection }: FlowInput, flow: string, work: (ctx: Ctx)
     log: makeLog('silent'),
     connection,
   })
-  const { steps } = await asFlow(flow, () => work(ctx))
+  const { steps } = await runAsFlow(flow, () => work(ctx))
   await stop()
   return steps
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { readInBatches } from '#server/platform/db/cursor.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
-import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
+import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { type AddressBookFilter, addressBookQuery, type StoredAddress } from './store.ts'
 import { toAddressRows } from './to-address-rows.ts'
 
@@ -50,7 +50,7 @@ export const addressExportKind = taskKind<Ctx, z.output<typeof input>>({
   },
 })
 
-async function* rowsOf(ctx: Ctx, filter: AddressBookFilter, task: TaskHand): AsyncGenerator<SheetCell[]> {
+async function* rowsOf(ctx: Ctx, filter: AddressBookFilter, task: TaskContext): AsyncGenerator<SheetCell[]> {
   const { count, rows, values } = addressBookQuery(filter)
   let done = 0
   for await (const { first, batch } of readInBatches<StoredAddress, { total: number }>(ctx.pool, {

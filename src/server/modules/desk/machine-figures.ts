@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/ctx.ts'
+import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Figure, figureCard } from '#server/platform/figures.ts'
 
 const lowFreeShare = 0.1
 const criticalFreeShare = 0.03

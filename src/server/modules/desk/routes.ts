@@ -1,7 +1,7 @@
 import { dashboard } from '#contract/dashboard.ts'
 import { search } from '#contract/search.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Figure } from '#server/platform/figures.ts'
+import type { Figure } from '#server/platform/dashboard-figures.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import type { Searcher } from '#server/platform/searchers.ts'
 import { readDashboard } from './actions/read-dashboard.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, requestVoid } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { isBooked, queueJob } from '#server/platform/jobs/queue.ts'
+import { jobIsQueuedSql, queueJob } from '#server/platform/jobs/queue.ts'
 
 const batchSize = 500
 /**
@@ -22,7 +22,7 @@ export async function requeueStale(ctx: Ctx): Promise<void> {
      where (o.status = $1 or o.void_status = $2) and o.delete_time is null and o.update_time < $3
        and (o.next_try_time is null or o.next_try_time < $3)
        and not exists (select 1 from carrier_call k where k.order_id = o.id and k.close_time is null and k.leased_until > $4)
-       and not ${isBooked(`case when o.status = $1 then 'label:' else 'void:' end || o.id`)}
+       and not ${jobIsQueuedSql(`case when o.status = $1 then 'label:' else 'void:' end || o.id`)}
      order by o.id limit ${batchSize}`,
     [orderStatus.inProgress, voidStatus.asked, before, ctx.clock()],
   )

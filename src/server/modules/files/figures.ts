@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
+import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Figure, figureCard } from '#server/platform/figures.ts'
 
 export const fileFigures: Figure<Ctx> = {
   node: 'routine/attachment/index',

@@ -1,8 +1,8 @@
 import type { Realm } from '#contract/envelope.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
-import { type Figure, figureCard } from '#server/platform/figures.ts'
 
 const weekDays = 7
 

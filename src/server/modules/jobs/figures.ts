@@ -1,7 +1,7 @@
 import { jobState } from '#domain/job.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/figures.ts'
 
 type Counts = { waiting: number; longest: number; retrying: number; parked: number; stuck: number }
 

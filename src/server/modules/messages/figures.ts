@@ -1,7 +1,7 @@
 import { messageState } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/figures.ts'
 
 export const messageFigures: Figure<Ctx> = {
   node: 'outbox/index',

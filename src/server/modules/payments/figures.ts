@@ -1,7 +1,7 @@
 import { paymentStatus, refundStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/figures.ts'
 
 /** Money that waits for a person: nobody else moves it on. */
 const transfers: Figure<Ctx> = {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { isBooked, queueJob } from '#server/platform/jobs/queue.ts'
+import { jobIsQueuedSql, queueJob } from '#server/platform/jobs/queue.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -51,7 +51,7 @@ export const checkEvents = (ctx: Ctx): Promise<void> =>
   inTx(ctx, async (tx) => {
     const due = await run<{ id: number }>(
       tx,
-      `select id from payment_event where settle_time is null and check_time <= $1 and not ${isBooked(`'payment-event:' || payment_event.id`)}
+      `select id from payment_event where settle_time is null and check_time <= $1 and not ${jobIsQueuedSql(`'payment-event:' || payment_event.id`)}
        order by check_time limit ${batchSize}`,
       [ctx.clock()],
     )

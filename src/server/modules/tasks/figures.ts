@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
+import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Figure, figureCard } from '#server/platform/figures.ts'
 
 /** Long work of everybody; whoever looks after the queue may know how much there is. */
 export const taskFigures: Figure<Ctx> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorDetail } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { isBooked } from '#server/platform/jobs/queue.ts'
+import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
 
 const ownerColumn = ({ realm }: TaskOwner) => (realm === 'admin' ? 'admin_id' : 'user_id')
@@ -132,7 +132,7 @@ export const listAbandoned = (db: Db, { now, waitedSince }: { now: Date; waitedS
         eb.and([eb('state', '=', 'waiting'), eb('create_time', '<', waitedSince)]),
       ]),
     )
-    .where(sql<boolean>`not ${sql.raw(isBooked(`'task:' || task.id`))}`)
+    .where(sql<boolean>`not ${sql.raw(jobIsQueuedSql(`'task:' || task.id`))}`)
     .execute()
 
 export const listEndedBefore = (db: Db, before: Date, limit: number) =>

@@ -10,7 +10,7 @@ import { readInBatches } from '#server/platform/db/cursor.ts'
 import { say } from '#server/platform/i18n.ts'
 import { findEnabledAdmin } from '#server/platform/session/store.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
-import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
+import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { entryText } from './log-rows.ts'
 
 export const exportEntriesTask = 'export-ledger-entries'
@@ -63,7 +63,7 @@ export const exportEntriesKind = taskKind<Ctx, z.output<typeof input>>({
   },
 })
 
-async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskHand): AsyncGenerator<SheetCell[]> {
+async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskContext): AsyncGenerator<SheetCell[]> {
   const zone = ctx.settings.get('time_zone')
   const { from, to } = daySpan(first, last, zone)
   const values = [from, to]

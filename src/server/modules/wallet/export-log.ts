@@ -7,7 +7,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { readInBatches } from '#server/platform/db/cursor.ts'
 import { say } from '#server/platform/i18n.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
-import { type TaskHand, taskKind } from '#server/platform/tasks/task.ts'
+import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { kindText } from './log-rows.ts'
 import { fullLogSql, type LogRow } from './log-store.ts'
 
@@ -53,7 +53,7 @@ export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
 async function* rowsOf(
   ctx: Ctx,
   { account, kind, from, to }: z.output<typeof input>,
-  taskContext: TaskHand,
+  taskContext: TaskContext,
   zone: string,
 ): AsyncGenerator<SheetCell[]> {
   const owner = { userId: taskContext.owner.id, account: account === 'money' ? ('wallet' as const) : account }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
+import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Figure, figureCard } from '#server/platform/figures.ts'
 
 /** The check runs every night; one that stayed away is worth a look. */
 const lateMs = 36 * 3_600_000

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
-import { step } from '#server/platform/crash.ts'
+import { crashPoint } from '#server/platform/crash-points.ts'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { isDeadlock, isSerialisationFailure } from '#server/platform/db/sql-errors.ts'
@@ -34,11 +34,11 @@ export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise
       const result = await open.run(true, () =>
         db.transaction().execute(async (tx) => {
           const done = await work(tx)
-          step('before commit')
+          crashPoint('before commit')
           return done
         }),
       )
-      step('after commit')
+      crashPoint('after commit')
       return result
     } catch (error) {
       if (!isSerialisationFailure(error)) throw error

@@ -3,13 +3,13 @@ import type { Log } from '#server/platform/log.ts'
 
 export type Heartbeat = { beatMs: number; lostMs: number }
 
-export const usualHeartbeat: Heartbeat = { beatMs: 5000, lostMs: 30_000 }
+export const defaultHeartbeat: Heartbeat = { beatMs: 5000, lostMs: 30_000 }
 
 const beat = `insert into job_worker (id, seen_time) select id, now() from unnest($1::text[]) id
   on conflict (id) do update set seen_time = excluded.seen_time`
 
 /** The try counts: a job that takes its process with it every time is parked in the end. Workers are woken as the queue itself does it. */
-const freeLost = `with gone as (delete from job_worker where seen_time < now() - interval '1 day'),
+const releaseLostJobs = `with gone as (delete from job_worker where seen_time < now() - interval '1 day'),
   freed as (
     update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = now(), updated_at = now()
     from graphile_worker._private_tasks t
@@ -37,7 +37,7 @@ export function startHeartbeat(
       steadySince ??= performance.now()
       // After a database that was away, or our own sleep, nobody could be heard: the others are given as long as anybody is.
       if (performance.now() - steadySince < lostMs) return
-      const { rows } = await pool.query<{ id: number; name: string }>(freeLost, [lostMs / 1000])
+      const { rows } = await pool.query<{ id: number; name: string }>(releaseLostJobs, [lostMs / 1000])
       for (const { id, name } of rows) log.warn({ id, name }, 'a job was left by a process that died')
     } catch (error) {
       steadySince = undefined

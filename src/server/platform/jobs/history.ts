@@ -1,7 +1,7 @@
 import { jobOutcome } from '#domain/job.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
-type Run = { id: string; name: string; attempts: number; ms: number; error: unknown }
+type JobAttempt = { id: string; name: string; attempts: number; ms: number; error: unknown }
 
 const insert = prepareOnce(
   'insert into job_run (job_id, name, outcome, attempt, ms, error, create_time) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -9,7 +9,7 @@ const insert = prepareOnce(
 const longestError = 20_000
 
 /** Keeps how one try of a job ended: one statement, and the only trace of a job that succeeded. */
-export async function recordRun(db: Db, { id, name, attempts, ms, error }: Run, now: Date): Promise<void> {
+export async function recordRun(db: Db, { id, name, attempts, ms, error }: JobAttempt, now: Date): Promise<void> {
   const outcome = error === undefined ? jobOutcome.done : jobOutcome.failed
   await run(db, insert, [id, name, outcome, attempts, ms, textOf(error), now])
 }

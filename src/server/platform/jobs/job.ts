@@ -21,7 +21,7 @@ export type Job<Ctx, Payload = unknown> = {
  */
 export type Lane = 'quick' | 'carrier' | 'long'
 
-type Declared<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts' | 'lane'> & { attempts?: number; lane?: Lane }
+type JobDeclaration<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts' | 'lane'> & { attempts?: number; lane?: Lane }
 
-export const job = <Ctx, Payload>(declared: Declared<Ctx, Payload>): Job<Ctx> =>
+export const job = <Ctx, Payload>(declared: JobDeclaration<Ctx, Payload>): Job<Ctx> =>
   ({ attempts: 12, lane: 'quick', ...declared }) as Job<Ctx>

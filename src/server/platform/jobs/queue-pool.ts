@@ -10,7 +10,7 @@ export type QueuePool = {
   end(): Promise<void>
 }
 
-type GivenClient = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void
+type ClientCallback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void
 
 const longestEndMs = 5000
 
@@ -19,31 +19,31 @@ const longestEndMs = 5000
  * database is away: it notes what became of a job without waiting for the answer, tries again only after the few errors it knows, and every other
  * one goes unheard. So errors that only mean "not now" carry here a code after which it tries again soon, for some eight minutes.
  */
-export function makeQueuePool(beside: Pool, max: number, onError: (error: Error) => void): QueuePool {
-  const pool = makeSiblingPool(beside, { max, name: 'shipsmart-queue', limits: timeLimits.job, onError })
-  const connect = pool.connect.bind(pool) as (given: GivenClient) => void
-  const connectAgain = (given?: GivenClient) =>
+export function makeQueuePool(mainPool: Pool, max: number, onError: (error: Error) => void): QueuePool {
+  const pool = makeSiblingPool(mainPool, { max, name: 'shipsmart-queue', limits: timeLimits.job, onError })
+  const connect = pool.connect.bind(pool) as (given: ClientCallback) => void
+  const connectAgain = (given?: ClientCallback) =>
     given
-      ? connect((error, client, release) => given(error && notNow(error), client, release))
-      : new Promise((done, fail) => connect((error, client) => (client ? done(client) : fail(notNow(error)))))
+      ? connect((error, client, release) => given(error && toRetryableError(error), client, release))
+      : new Promise((done, fail) => connect((error, client) => (client ? done(client) : fail(toRetryableError(error)))))
   pool.connect = connectAgain as typeof pool.connect
   pool.on('connect', (client) => {
     const ask = client.query.bind(client) as (...args: unknown[]) => unknown
     const query = (...args: unknown[]) => {
       const answer = ask(...args)
-      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(notNow(error))) : answer
+      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(toRetryableError(error))) : answer
     }
     client.query = query as typeof client.query
   })
-  return { pool, end: () => endSoon(pool) }
+  return { pool, end: () => endWithDeadline(pool) }
 }
 
-const notNow = (error: unknown): Error =>
+const toRetryableError = (error: unknown): Error =>
   isDatabaseUnavailable(error) || isTimedOut(error)
     ? Object.assign(new Error((error as Error).message, { cause: error }), { code: '40001' })
     : (error as Error)
 
-async function endSoon(pool: Pool): Promise<void> {
+async function endWithDeadline(pool: Pool): Promise<void> {
   const deadline = Date.now() + longestEndMs
   while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < deadline) await sleep(10)
   await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })])

@@ -1,11 +1,11 @@
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-const add = prepareOnce(
+const addJob = prepareOnce(
   `select id from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => now() + $4::float8 * interval '1 ms', max_attempts => $5)`,
 )
 
-type Queued = {
+type JobRequest = {
   name: string
   payload: unknown
   key?: string
@@ -15,8 +15,8 @@ type Queued = {
 }
 
 /** Books a job in the caller's transaction: it exists if and only if what caused it does. The same key twice is one job. */
-export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attempts }: Queued): Promise<number> {
-  const [row] = await run<{ id: number }>(tx, add, [
+export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attempts }: JobRequest): Promise<number> {
+  const [row] = await run<{ id: number }>(tx, addJob, [
     name,
     JSON.stringify(payload),
     key ?? null,
@@ -30,5 +30,5 @@ export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attem
  * A condition of SQL: the job of this key waits, for its time, for a free worker or, parked, for staff. Who looks for what was lost leaves it
  * alone: booked again it would lose its place, its pause and its tries. One that was taken by a worker is not told apart from one whose worker died.
  */
-export const isBooked = (key: string): string =>
+export const jobIsQueuedSql = (key: string): string =>
   `exists (select 1 from graphile_worker.jobs booked where booked.key = ${key} and booked.locked_at is null)`

@@ -4,13 +4,13 @@ import { type Db, makeDb, makeSiblingPool, type Pool } from '#server/platform/db
 import { type TimeLimits, timeLimits } from '#server/platform/db/time-limits.ts'
 import { outsideTx } from '#server/platform/db/tx.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Heartbeat, startHeartbeat, usualHeartbeat } from './heartbeat.ts'
+import { defaultHeartbeat, type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { recordRun } from './history.ts'
 import type { Job, Lane } from './job.ts'
 import { makeQueuePool } from './queue-pool.ts'
 
 /** The queue's own tables; safe to run on every start and on several instances at once. */
-export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet })
+export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentLogger })
 
 type Needs = { pool: Pool; db: Db; log: Log; clock: () => Date }
 
@@ -28,13 +28,13 @@ const taskConnections = 4
 export async function startWorker<Ctx extends Needs>(
   ctx: Ctx,
   jobs: Job<Ctx>[],
-  heartbeat: Heartbeat = usualHeartbeat,
+  heartbeat: Heartbeat = defaultHeartbeat,
 ): Promise<{ stop: () => Promise<void> }> {
   const queue = makeQueuePool(ctx.pool, queueConnections, (error) =>
     ctx.log.warn({ err: error.message }, 'the queue lost a database connection'),
   )
-  const short = besideCalls(ctx, 'shipsmart-jobs', jobConnections, timeLimits.job)
-  const long = besideCalls(ctx, 'shipsmart-tasks', taskConnections, timeLimits.task)
+  const short = withOwnPool(ctx, 'shipsmart-jobs', jobConnections, timeLimits.job)
+  const long = withOwnPool(ctx, 'shipsmart-tasks', taskConnections, timeLimits.task)
   const runners: Runner[] = []
   const workers: string[] = []
   const events: WorkerEvents = new EventEmitter()
@@ -50,7 +50,7 @@ export async function startWorker<Ctx extends Needs>(
     for (const lane of new Set(jobs.map((job) => job.lane))) {
       const own = jobs.filter((job) => job.lane === lane)
       const beside = lane === 'long' ? long : short
-      runners.push(await startLane(beside, own.map(oneAtATime), { pgPool: queue.pool, events, concurrency: slots[lane] }))
+      runners.push(await startLane(beside, own.map(skipWhileRunning), { pgPool: queue.pool, events, concurrency: slots[lane] }))
     }
   } catch (error) {
     await stop()
@@ -59,7 +59,7 @@ export async function startWorker<Ctx extends Needs>(
   return { stop }
 }
 
-function besideCalls<Ctx extends Needs>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
+function withOwnPool<Ctx extends Needs>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
   const max = Math.min(most, ctx.pool.options.max)
   const pool = makeSiblingPool(ctx.pool, {
     ...{ max, name, limits },
@@ -73,7 +73,7 @@ type LaneOptions = { pgPool: Pool; events: WorkerEvents; concurrency: number }
 function startLane<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[], options: LaneOptions): Promise<Runner> {
   return run({
     ...options,
-    logger: quiet,
+    logger: silentLogger,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: Object.fromEntries(
@@ -90,7 +90,7 @@ function startLane<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[], options: LaneO
 }
 
 /** A schedule that is still at work is not begun again beside itself: while somebody outside is silent it would take one slot more each time. */
-function oneAtATime<Ctx>(job: Job<Ctx>): Job<Ctx> {
+function skipWhileRunning<Ctx>(job: Job<Ctx>): Job<Ctx> {
   if (!job.schedule) return job
   let isAtWork = false
   return {
@@ -130,18 +130,18 @@ async function runJob<Ctx extends Needs>(
     await outsideTx(() => job.run(ctx, job.payload.parse(raw)))
   } catch (error) {
     ctx.log.warn({ ...note('failed'), err: error }, 'job')
-    await keep(ctx, { id, name: job.name, attempts, ms: note('').ms, error })
+    await recordRunOrLog(ctx, { id, name: job.name, attempts, ms: note('').ms, error })
     throw error
   }
   ctx.log.info(note('ok'), 'job')
-  await keep(ctx, { id, name: job.name, attempts, ms: note('').ms, error: undefined })
+  await recordRunOrLog(ctx, { id, name: job.name, attempts, ms: note('').ms, error: undefined })
 }
 
 /** Work that is done stays done although nobody could write it down. */
-const keep = (ctx: Needs, one: Parameters<typeof recordRun>[1]): Promise<void> =>
+const recordRunOrLog = (ctx: Needs, one: Parameters<typeof recordRun>[1]): Promise<void> =>
   recordRun(ctx.db, one, ctx.clock()).catch((error: Error) =>
     ctx.log.warn({ job: one.name, err: error.message }, 'the run was not recorded'),
   )
 
 /** Our own line per job says more than the library's. */
-const quiet = new Logger(() => () => undefined)
+const silentLogger = new Logger(() => () => undefined)

@@ -15,7 +15,7 @@ import type { Db, Pool } from '#server/platform/db/pool.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { findEnabledAdmin } from '#server/platform/session/store.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
-import { type TaskHand, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
+import { type TaskContext, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
 import { allWords } from '#words/all.ts'
 import type { Row } from './columns.ts'
 import { type ListSource, wholeList } from './list-rows.ts'
@@ -45,13 +45,13 @@ export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[
   taskKind<Ctx, z.output<typeof input>>({
     kind: exportTaskKind,
     input,
-    run: async (ctx, { resource: name, query, columns: names }, hand) => {
+    run: async (ctx, { resource: name, query, columns: names }, taskContext) => {
       const source = sources.find(({ resource }) => resource.name === name)
       if (!source) throw new AppError('task.broken')
       const { resource } = source
-      const { language } = hand
+      const { language } = taskContext
       // Between the click and the work someone may have lost the right to it.
-      const actor = await findEnabledAdmin(ctx.db, hand.owner.id)
+      const actor = await findEnabledAdmin(ctx.db, taskContext.owner.id)
       if (!actor || !holdsNode(ctx.access.current().admin, actor.groupIds, nodeOf(name, 'export')))
         throw new AppError('access.no_node')
       const columns = exportColumns(resource, names)
@@ -60,7 +60,7 @@ export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[
       const options = columns.some(([, field]) => isDetailOnly(field)) ? { ...asList, columns: asList.wholeColumns } : asList
       const title = sayAny(language, `${name}.title`)
       const day = formatTime(ctx.clock(), options.zone, 'yyyy-mm-dd')
-      const file = path.join(hand.folder, 'export.xlsx')
+      const file = path.join(taskContext.folder, 'export.xlsx')
       const cells = columns.map(([column, field]) => cellMaker(column, field, options.zone, language))
       const encode = (row: Row) => {
         const wire = options.columns.encode(row, language)
@@ -69,7 +69,7 @@ export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[
       await writeSheet(file, {
         name: title,
         columns: columns.map(([column, field]) => ({ title: labelOf(resource, column, language), kind: kindOf(field) })),
-        rows: rowsOf(ctx.pool, wholeList(query, options), hand, encode),
+        rows: rowsOf(ctx.pool, wholeList(query, options), taskContext, encode),
       })
       return { path: file, name: `${title} ${day}.xlsx`, mimetype: sheetMimetype }
     },
@@ -78,7 +78,7 @@ export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[
 async function* rowsOf(
   pool: Pool,
   list: ReturnType<typeof wholeList>,
-  hand: TaskHand,
+  taskContext: TaskContext,
   encode: (row: Row) => SheetCell[],
 ): AsyncGenerator<SheetCell[]> {
   let done = 0
@@ -87,7 +87,7 @@ async function* rowsOf(
     rows: { text: list.rows, values: list.values },
     size: rowsAtOnce,
   })) {
-    await hand.progress(done, first[0]?.total ?? 0)
+    await taskContext.progress(done, first[0]?.total ?? 0)
     for (const row of batch) yield encode(row)
     done += batch.length
   }

@@ -23,7 +23,7 @@ export type StartTask = (tx: Tx, task: NewTask) => Promise<number>
 export type TaskResult = { path: string; name: string; mimetype: string }
 
 /** What the work is handed besides ctx and its input. */
-export type TaskHand = {
+export type TaskContext = {
   id: number
   owner: TaskOwner
   language: Language
@@ -40,7 +40,7 @@ export type TaskHand = {
 export type TaskKind<Ctx, Input = unknown> = {
   kind: string
   input: z.ZodType<Input>
-  run: (ctx: Ctx, input: Input, hand: TaskHand) => Promise<TaskResult | null>
+  run: (ctx: Ctx, input: Input, context: TaskContext) => Promise<TaskResult | null>
 }
 
 export const taskKind = <Ctx, Input>(declared: TaskKind<Ctx, Input>): TaskKind<Ctx> => declared as unknown as TaskKind<Ctx>

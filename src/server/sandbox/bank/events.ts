@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { external } from '#server/platform/external.ts'
+import { callExternal } from '#server/platform/external.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { type BankBehaviour, behaviourOf } from './behaviour.ts'
 
@@ -63,7 +63,7 @@ export async function sendEvent(ctx: Ctx, id: string): Promise<void> {
   if (!due || secret === null || secret === undefined) return
   await run(ctx.db, 'update sandbox_event set sent = sent + 1 where id = $1', [id])
   const signed = behaviourOf(ctx).corrupts === 'signature' ? `${secret}x` : secret
-  const { ok, status } = await external(ctx, 'sandbox-callback', () =>
+  const { ok, status } = await callExternal(ctx, 'sandbox-callback', () =>
     fetch(due.notify_url, {
       method: 'POST',
       headers: {

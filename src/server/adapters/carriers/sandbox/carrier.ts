@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { external, isUnreached } from '#server/platform/external.ts'
+import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
 import type { CarrierAccount, CarrierAdapter, Label } from '../port.ts'
@@ -26,7 +26,7 @@ export function sandboxCarrier(
 
   /** null: the carrier says that there is no such thing */
   const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, body }: Asked): Promise<Answer | null> => {
-    const [response, answer] = await external({ log }, 'sandbox-carrier', async () => {
+    const [response, answer] = await callExternal({ log }, 'sandbox-carrier', async () => {
       const got = await callOutside(`${base}${path}`, {
         method,
         headers: {
@@ -41,7 +41,7 @@ export function sandboxCarrier(
       })
       return [got, await got.json().catch((error: unknown) => timedOut(error))] as const
     }).catch((error: unknown) => {
-      throw method === 'GET' || isUnreached(error) ? unavailable(error) : unclear(error)
+      throw method === 'GET' || isConnectionFailure(error) ? unavailable(error) : unclear(error)
     })
     if (response.ok) {
       const parsed = schema.safeParse(answer)

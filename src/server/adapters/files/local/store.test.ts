@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDataFolder } from '#server/platform/owner-only.ts'
+import { restrictDataFolder } from '#server/platform/restrict-data-folder.ts'
 import { localStore } from './store.ts'
 
 let folder: string
@@ -93,11 +93,11 @@ test('what is put is for its owner only, whatever the umask and the source say; 
     await writeFile(path.join(data, 'secret'), 'x', { mode: 0o644 })
     await chmod(data, 0o755)
     await chmod(path.join(data, 'files'), 0o775)
-    await closeDataFolder(data)
+    await restrictDataFolder(data)
     // The database server of a house that root starts is somebody else, who has to pass.
     expect(await modes('.', 'files', 'secret')).toEqual([process.getuid?.() === 0 ? '711' : '700', '700', '600'])
     await chmod(data, 0o700)
-    await closeDataFolder(data)
+    await restrictDataFolder(data)
     expect(await modeOf('.')).toBe('700')
   } finally {
     process.umask(before)

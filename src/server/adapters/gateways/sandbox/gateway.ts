@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { external, isUnreached } from '#server/platform/external.ts'
+import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
 import type { OnlineGateway, OpenedWay } from '../port.ts'
@@ -18,7 +18,7 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
   const base = (way.baseUrl || appUrl()).replace(/\/+$/, '')
 
   const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, key, body }: Asked): Promise<Answer> => {
-    const response = await external({ log }, 'sandbox-bank', () =>
+    const response = await callExternal({ log }, 'sandbox-bank', () =>
       callOutside(`${base}/sandbox/v1${path}`, {
         method,
         headers: {
@@ -32,7 +32,7 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
         allowPrivate: allowPrivate || way.baseUrl === '',
       }),
     ).catch((error: unknown) => {
-      throw method === 'GET' || isUnreached(error) ? unavailable(error) : unclear(error)
+      throw method === 'GET' || isConnectionFailure(error) ? unavailable(error) : unclear(error)
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { external } from '#server/platform/external.ts'
+import { callExternal } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { checkOutsideUrl, outsideAgent } from '#server/platform/outside-call.ts'
 import type { OnlineGateway, OpenedWay, OpenRequest } from '../port.ts'
@@ -19,7 +19,7 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
   }
   const ask = async <Answer>(name: string, isRead: boolean, call: (api: Stripe) => Promise<Answer>): Promise<Answer> => {
     const api = await stripe()
-    return external({ log }, `stripe ${name}`, () => call(api)).catch((error: unknown) => {
+    return callExternal({ log }, `stripe ${name}`, () => call(api)).catch((error: unknown) => {
       throw toTrouble(error, { isRead })
     })
   }

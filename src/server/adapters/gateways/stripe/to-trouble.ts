@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { isUnreached } from '#server/platform/external.ts'
+import { isConnectionFailure } from '#server/platform/external.ts'
 import { refused, unavailable, unclear } from '../trouble.ts'
 
 type Thrown = { type?: string; statusCode?: number; message?: string; code?: string }
@@ -12,5 +12,5 @@ export function toTrouble(error: unknown, { isRead }: { isRead: boolean }): Erro
   // Our own earlier call with this key is still under way, or we ask too often: nothing was done by this one.
   if (statusCode === 429 || statusCode === 409) return unavailable(error)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refused(message, error)
-  return isRead || isUnreached(error) ? unavailable(error) : unclear(error)
+  return isRead || isConnectionFailure(error) ? unavailable(error) : unclear(error)
 }

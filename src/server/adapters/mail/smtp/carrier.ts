@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { AppError } from '#domain/errors.ts'
-import { external } from '#server/platform/external.ts'
+import { callExternal } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailCarrier } from '../port.ts'
 
@@ -16,7 +16,7 @@ export function smtpCarrier({ url, from, log }: Options): MailCarrier {
       const transport = nodemailer.createTransport(url, { ...patience, from })
       const host = new URL(url).hostname
       try {
-        await external({ log }, 'smtp', () => transport.sendMail({ ...mail, messageId: `<${messageId}@${host}>` }))
+        await callExternal({ log }, 'smtp', () => transport.sendMail({ ...mail, messageId: `<${messageId}@${host}>` }))
       } catch (error) {
         const { responseCode = 0, message } = error as Error & { responseCode?: number }
         if (responseCode >= 500 && responseCode !== 535)

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { external } from '#server/platform/external.ts'
+import { callExternal } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsCarrier, SmsConfig } from '../port.ts'
 
@@ -13,7 +13,7 @@ export function twilioCarrier({ url, account, token, sender, log }: SmsConfig & 
   const messages = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const ask = (requestUrl: string, form?: URLSearchParams) =>
-    external({ log }, 'sms', async () => {
+    callExternal({ log }, 'sms', async () => {
       const response = await fetch(requestUrl, {
         method: form ? 'POST' : 'GET',
         headers: { authorization },

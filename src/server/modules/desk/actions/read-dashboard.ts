@@ -6,7 +6,7 @@ import { pick } from '#domain/language.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { holdsNode } from '#server/platform/access.ts'
-import type { Figure, FigureLine, Reading } from '#server/platform/figures.ts'
+import type { Figure, FigureLine, FigureResult } from '#server/platform/dashboard-figures.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { projectRoot } from '#server/project-root.ts'
 
@@ -20,7 +20,7 @@ export async function readDashboard(ctx: Ctx, figures: readonly Figure<Ctx>[], c
   const rights = ctx.access.current().admin
   const now = ctx.clock()
   const days = lastDays(now, ctx.settings.get('time_zone'), shownDays)
-  const readings: Reading[] = []
+  const readings: FigureResult[] = []
   // One after the other: a page that everybody leaves open must not take all connections at once.
   for (const { node, read } of figures) if (holdsNode(rights, groupIds, node)) readings.push(await read(ctx, { now, days }))
   const rule = rights.rules.find(({ name }) => name === 'dashboard')

@@ -1,8 +1,8 @@
 import { labelProblem } from '#domain/order/desk.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/figures.ts'
 import { countProblems } from './count-desk.ts'
 
 type Today = { orders: number; labels: number; in_progress: number; voiding: number }

@@ -1,7 +1,7 @@
 import type { DashboardCard } from '#contract/dashboard.ts'
 import type { Day } from '#domain/calendar.ts'
 
-export type FigureHand = {
+export type FigureContext = {
   now: Date
   /** the last thirty days, today last */
   days: readonly Day[]
@@ -10,18 +10,18 @@ export type FigureHand = {
 /** Counts per day in the order of the hand's days; lines of one chart are drawn together. */
 export type FigureLine = { chart: string; name: string; values: number[] }
 
-export type Reading = { cards?: DashboardCard[]; lines?: FigureLine[] }
+export type FigureResult = { cards?: DashboardCard[]; lines?: FigureLine[] }
 
 /** Something a module knows that is worth a place on the dashboard. Shown to who holds the node of the screen behind it. */
 export type Figure<Ctx> = {
   node: string
-  read: (ctx: Ctx, hand: FigureHand) => Promise<Reading>
+  read: (ctx: Ctx, context: FigureContext) => Promise<FigureResult>
 }
 
-type Plain = Pick<DashboardCard, 'name' | 'value'> & Partial<DashboardCard>
+type CardInput = Pick<DashboardCard, 'name' | 'value'> & Partial<DashboardCard>
 
 /** A card with what most cards have. */
-export const figureCard = (card: Plain): DashboardCard => ({ unit: 'count', alarm: 'none', path: '', facts: [], ...card })
+export const figureCard = (card: CardInput): DashboardCard => ({ unit: 'count', alarm: 'none', path: '', facts: [], ...card })
 
 /** An alarm is only one if there is something to be alarmed about. */
 export const alarmIf = (alarm: 'attention' | 'failed', value: number): DashboardCard['alarm'] => (value > 0 ? alarm : 'none')

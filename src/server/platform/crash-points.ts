@@ -3,23 +3,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /**
  * Steps of a flow, numbered, so that a test can end the process at each of them as a power cut would. Outside of tests nothing is counted.
  */
-type Flow = { name: string; step: number; seen: string[] }
+type Flow = { name: string; stepCount: number; seen: string[] }
 
 const current = new AsyncLocalStorage<Flow>()
 
 /** Runs a flow under a name and tells which steps it went through. */
-export async function asFlow<Result>(name: string, work: () => Promise<Result>): Promise<{ result: Result; steps: string[] }> {
-  const flow: Flow = { name, step: 0, seen: [] }
+export async function runAsFlow<Result>(name: string, work: () => Promise<Result>): Promise<{ result: Result; steps: string[] }> {
+  const flow: Flow = { name, stepCount: 0, seen: [] }
   const result = await current.run(flow, work)
   return { result, steps: flow.seen }
 }
 
 /** One numbered step. `CRASH_AT=flow:n` ends the process right here, without a chance to clean up. */
-export function step(what: string): void {
+export function crashPoint(what: string): void {
   const flow = current.getStore()
   if (!flow) return
-  flow.step += 1
+  flow.stepCount += 1
   flow.seen.push(what)
-  if (process.env.NODE_ENV === 'test' && process.env.CRASH_AT === `${flow.name}:${flow.step}`)
+  if (process.env.NODE_ENV === 'test' && process.env.CRASH_AT === `${flow.name}:${flow.stepCount}`)
     process.kill(process.pid, 'SIGKILL')
 }
