@@ -11,7 +11,7 @@ import { generateTypes } from '#server/platform/db/type-generator.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { isAppThere, takeCommandLock } from '#server/platform/postgres/run-lock.ts'
+import { acquireCommandLock, isAppRunning } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, projectRoot } from '#server/project-root.ts'
 
 /** Commands for operators: `npm run admin -- create NAME`, `npm run db -- migrate`, `npm run db -- types`. */
@@ -44,7 +44,7 @@ async function main([area, verb, name]: string[]): Promise<number> {
   }
   const env = readEnv(process.env)
   if ('problems' in env) throw new Error(env.problems.join('\n'))
-  const lock = env.databaseUrl ? null : await takeCommandLock(env.dataDir, out)
+  const lock = env.databaseUrl ? null : await acquireCommandLock(env.dataDir, out)
   try {
     return await runCommand(env, command, name ?? '')
   } finally {
@@ -76,6 +76,6 @@ async function runCommand(env: Env, command: string, name: string): Promise<numb
     return 0
   } finally {
     // A server that was already there belongs to the running application, and so does ours once an application has started.
-    if (!database.reused && !(await isAppThere(env.dataDir))) await database.stop()
+    if (!database.reused && !(await isAppRunning(env.dataDir))) await database.stop()
   }
 }

@@ -10,7 +10,7 @@ import { waitForDatabase } from '#server/platform/db/wait-for-database.ts'
 import { type Env, isForThisMachine, readEnv } from '#server/platform/env.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { takeRunLock, waitForCommands } from '#server/platform/postgres/run-lock.ts'
+import { acquireRunLock, waitForCommands } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, webDir } from '#server/project-root.ts'
 import { connectSupervisor, isSupervised, notifySupervisor, restartExitCode } from '#server/supervisor.ts'
 
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
 let publishRunningUrl: ((url: string) => Promise<void>) | undefined
 
 async function lockDataFolder(env: Env): Promise<boolean> {
-  const lock = await takeRunLock(env.dataDir)
+  const lock = await acquireRunLock(env.dataDir)
   if ('pid' in lock) {
     printLine(
       lock.runningAt

@@ -2,8 +2,8 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type ClusterLocation, fallbackRoot, isPlainPath } from '#server/platform/postgres/cluster-location.ts'
-import { failure } from '#server/platform/postgres/failure.ts'
 import { type RunResult, run, type ServerUser } from '#server/platform/postgres/run.ts'
+import { toPostgresError } from '#server/platform/postgres/to-postgres-error.ts'
 
 export type Binaries = { initdb: string; pgCtl: string; postgres: string }
 
@@ -20,13 +20,13 @@ export async function prepareBinaries(
   if (isPlainPath(native) && (await makeLinks(native))) {
     const answer = await tryRun(native, location.user)
     if (answer.code === 0) return programs(native)
-    refuseHopeless(answer, native)
+    mustBeRunnable(answer, native)
   }
   const copy = await copyBinaries(packageFolder, location, say)
   const answer = await tryRun(copy, location.user)
   if (answer.code === 0) return programs(copy)
-  refuseHopeless(answer, copy)
-  throw failure(`The PostgreSQL programs in ${copy} do not run.`, answer)
+  mustBeRunnable(answer, copy)
+  throw toPostgresError(`The PostgreSQL programs in ${copy} do not run.`, answer)
 }
 
 function findPackage(): string {
@@ -57,7 +57,7 @@ function tryRun(native: string, user: ServerUser | null): Promise<RunResult> {
   return run(programs(native).postgres, ['-V'], { user })
 }
 
-function refuseHopeless(answer: RunResult, native: string) {
+function mustBeRunnable(answer: RunResult, native: string) {
   if (answer.error?.code === 'ENOENT') {
     throw new Error(
       'The PostgreSQL that ShipSmart brings needs the GNU C library, which this system does not have (Alpine Linux and others use musl). ' +
@@ -104,21 +104,25 @@ async function copyBinaries(packageFolder: string, location: ClusterLocation, sa
         verbatimSymlinks: true,
         filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
       })
-      await openForAll(part)
+      await makeReadableForAll(part)
       await makeLinks(join(part, 'native'))
       await rename(part, target)
     } catch (error) {
       await rm(part, { recursive: true, force: true })
       const isThere = await lstat(target).catch(() => null) // another start was faster
       if (!isThere)
-        throw failure(`The PostgreSQL programs could not be copied to ${target}.`, { code: 1, output: '', error: error as Error })
+        throw toPostgresError(`The PostgreSQL programs could not be copied to ${target}.`, {
+          code: 1,
+          output: '',
+          error: error as Error,
+        })
     }
   }
   return join(target, 'native')
 }
 
 /** A package installed under a strict umask, or made read-only, would have such a copy. */
-async function openForAll(folder: string): Promise<void> {
+async function makeReadableForAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, prepareBinaries } from '#server/platform/postgres/binaries.ts'
 import { type ClusterLocation, findClusterLocation } from '#server/platform/postgres/cluster-location.ts'
 import { clusterName, createCluster } from '#server/platform/postgres/create-cluster.ts'
-import { failure } from '#server/platform/postgres/failure.ts'
 import { waitForLock } from '#server/platform/postgres/lock-file.ts'
-import { answers, isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { acceptsConnections, isServerOf, readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
 import { run } from '#server/platform/postgres/run.ts'
 import { serverSettings } from '#server/platform/postgres/settings.ts'
 import { prepareSocketFolder, removeShortFolder } from '#server/platform/postgres/socket-folder.ts'
+import { toPostgresError } from '#server/platform/postgres/to-postgres-error.ts'
 
 export type ClusterConnection = { host: string; port: number; user: string; password: string; database: string }
 export type Cluster = {
@@ -83,8 +83,8 @@ async function findRunning(
   say: (line: string) => void,
 ): Promise<string | null> {
   const deadline = Date.now() + startSeconds * 1000
-  let deafUntil = 0
-  for (let told = false; ; told = true) {
+  let unresponsiveUntil = 0
+  for (let hasReported = false; ; hasReported = true) {
     const server = await readPostmaster(data)
     if (!server) return null
     if (!(await isServerOf(server.pid, data))) {
@@ -93,14 +93,14 @@ async function findRunning(
       return null
     }
     if (server.status === 'ready') {
-      if (await answers(server.socketFolder)) return server.socketFolder
+      if (await acceptsConnections(server.socketFolder)) return server.socketFolder
       // A server whose socket was swept away cannot be reached any more, only replaced.
-      deafUntil ||= Date.now() + 2_000
-      if (Date.now() > deafUntil) {
+      unresponsiveUntil ||= Date.now() + 2_000
+      if (Date.now() > unresponsiveUntil) {
         await stop(location, binaries, data, 'fast')
         return null
       }
-    } else if (!told) say('Waiting for the database server that is already there')
+    } else if (!hasReported) say('Waiting for the database server that is already there')
     if (Date.now() > deadline) {
       throw new Error(
         `The database server (process ${server.pid}) in ${data} has been "${server.status}" for minutes. End it and start again.`,
@@ -128,7 +128,7 @@ async function start(location: ClusterLocation, binaries: Binaries, data: string
     // The children of a server killed with -9 end by themselves, but a busy one not at once.
     const isMomentary = words.trimEnd().split('\n').slice(-6).join().includes('pre-existing shared memory block')
     if (!isMomentary || Date.now() > deadline)
-      throw failure(`The database server could not be started (its log: ${log}).`, result, words)
+      throw toPostgresError(`The database server could not be started (its log: ${log}).`, result, words)
   }
   return socketFolder
 }
@@ -141,7 +141,7 @@ async function stop(location: ClusterLocation, binaries: Binaries, data: string,
     if (result.code !== 0 && (await isServerOf(server.pid, data))) {
       // Nothing is lost by force: the next start replays the log.
       if (mode === 'fast') return stop(location, binaries, data, 'immediate')
-      throw failure('The database server could not be stopped.', result)
+      throw toPostgresError('The database server could not be stopped.', result)
     }
     // Its pid file goes a moment before the process does.
     for (let waited = 0; waited < 5_000 && (await isServerOf(server.pid, data)); waited += 10) await sleep(10)

@@ -3,8 +3,8 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'no
 import { join } from 'node:path'
 import type { Binaries } from '#server/platform/postgres/binaries.ts'
 import type { ClusterLocation } from '#server/platform/postgres/cluster-location.ts'
-import { failure } from '#server/platform/postgres/failure.ts'
 import { run } from '#server/platform/postgres/run.ts'
+import { toPostgresError } from '#server/platform/postgres/to-postgres-error.ts'
 
 /** The role and the database of the embedded server. */
 export const clusterName = 'shipsmart'
@@ -28,14 +28,14 @@ export async function createCluster(location: ClusterLocation, binaries: Binarie
       user: location.user,
       folder: data,
     })
-    if (initdb.code !== 0) throw failure(`The database could not be created in ${location.folder}.`, initdb)
+    if (initdb.code !== 0) throw toPostgresError(`The database could not be created in ${location.folder}.`, initdb)
     const single = await run(binaries.postgres, ['--single', '-D', data, 'postgres'], {
       user: location.user,
       folder: data,
       input: `create database ${clusterName};\n`,
     })
     if (single.code !== 0 || /^\S+ \S+ \S+ \[\d+\] (ERROR|FATAL):/m.test(single.output)) {
-      throw failure(`The database could not be created in ${location.folder}.`, single)
+      throw toPostgresError(`The database could not be created in ${location.folder}.`, single)
     }
     await rm(passwordForInitdb)
     await writeFile(join(part, 'password'), password, { mode: 0o600, flush: true })

@@ -30,7 +30,7 @@ export async function isServerOf(pid: number, data: string): Promise<boolean> {
 }
 
 /** True when something listens on the socket; the folder is private, so it is our server. */
-export function answers(socketFolder: string): Promise<boolean> {
+export function acceptsConnections(socketFolder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(socketFolder, socketName))
     const finish = (isListening: boolean) => {

@@ -12,7 +12,7 @@ const commandLock = (dataDir: string) => join(dataDir, 'command.lock')
  * One running app per data folder. Answers with the lock, or with the process that has it and the address it serves
  * (null while it is still starting). What a killed run left behind does not count.
  */
-export const takeRunLock = (dataDir: string): Promise<RunLock | RunningElsewhere> =>
+export const acquireRunLock = (dataDir: string): Promise<RunLock | RunningElsewhere> =>
   inFolder(dataDir, async () => {
     const answer = await tryLock(runLock(dataDir))
     if ('owner' in answer) return { runningAt: answer.owner.url, pid: answer.owner.pid }
@@ -20,10 +20,10 @@ export const takeRunLock = (dataDir: string): Promise<RunLock | RunningElsewhere
   })
 
 /** Whether an app has the run lock: it then looks after the database server, whoever started that. */
-export const isAppThere = async (dataDir: string): Promise<boolean> => (await findHolder(runLock(dataDir))) !== null
+export const isAppRunning = async (dataDir: string): Promise<boolean> => (await findHolder(runLock(dataDir))) !== null
 
 /** One operator's command after the other; an app that starts meanwhile waits until the command is over. */
-export const takeCommandLock = (dataDir: string, say: (line: string) => void): Promise<HeldLock> =>
+export const acquireCommandLock = (dataDir: string, say: (line: string) => void): Promise<HeldLock> =>
   inFolder(dataDir, async () => {
     const holder = await findHolder(commandLock(dataDir))
     if (holder) say(`Waiting for the command of process ${holder.pid} to end`)
@@ -32,7 +32,7 @@ export const takeCommandLock = (dataDir: string, say: (line: string) => void): P
 
 /** For an app that has the run lock: a command that saw nobody there may be about to stop the database server it started. */
 export async function waitForCommands(dataDir: string, say: (line: string) => void): Promise<void> {
-  await (await takeCommandLock(dataDir, say)).release()
+  await (await acquireCommandLock(dataDir, say)).release()
 }
 
 async function inFolder<Result>(dataDir: string, lock: () => Promise<Result>): Promise<Result> {

@@ -18,13 +18,13 @@ export function run(
       stdio: ['pipe', 'pipe', 'pipe'],
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     })
-    const pieces: Buffer[] = []
-    child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
-    child.stderr.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stdin.on('error', () => {}) // a program that ends before it has read its input tells us by its exit code
     child.stdin.end(input)
     const finish = (code: number | null, error: NodeJS.ErrnoException | null) =>
-      resolve({ code, output: Buffer.concat(pieces).toString('utf8').trim(), error })
+      resolve({ code, output: Buffer.concat(chunks).toString('utf8').trim(), error })
     child.on('error', (error) => finish(null, error))
     child.on('close', (code) => finish(code, null))
   })

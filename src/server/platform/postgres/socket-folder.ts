@@ -13,7 +13,9 @@ const longestSocketPath = 100
 export async function prepareSocketFolder(location: ClusterLocation): Promise<string> {
   const cluster = join(location.folder, 'cluster')
   const own = join(cluster, 'socket')
-  const folder = fits(own) ? await makeOwn(own, location) : await shortFolder(location, join(cluster, 'socket-folder'))
+  const folder = fits(own)
+    ? await ensurePrivateFolder(own, location)
+    : await shortFolder(location, join(cluster, 'socket-folder'))
   await rm(join(folder, socketName), { force: true })
   await rm(join(folder, `${socketName}.lock`), { force: true })
   return folder
@@ -29,9 +31,9 @@ export async function removeShortFolder(location: ClusterLocation): Promise<void
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= longestSocketPath
 
-async function makeOwn(folder: string, location: ClusterLocation): Promise<string> {
+async function ensurePrivateFolder(folder: string, location: ClusterLocation): Promise<string> {
   await mkdir(folder, { recursive: true })
-  await closeForOthers(folder, location)
+  await restrictToOwner(folder, location)
   return folder
 }
 
@@ -42,7 +44,7 @@ async function shortFolder(location: ClusterLocation, note: string): Promise<str
     const real = await realpath(parent).catch(() => null)
     if (!real || !fits(join(real, 'shipsmart-XXXXXX')) || !(await canEnter(location.user, real))) continue
     const folder = await mkdtemp(join(real, 'shipsmart-'))
-    await closeForOthers(folder, location)
+    await restrictToOwner(folder, location)
     await rm(note, { force: true })
     await writeFile(note, folder)
     return folder
@@ -52,7 +54,7 @@ async function shortFolder(location: ClusterLocation, note: string): Promise<str
   )
 }
 
-async function closeForOthers(folder: string, { user }: ClusterLocation): Promise<void> {
+async function restrictToOwner(folder: string, { user }: ClusterLocation): Promise<void> {
   await chmod(folder, 0o700)
   if (user) await chown(folder, user.uid, user.gid)
 }

@@ -25,7 +25,7 @@ const known: [RegExp, string][] = [
 ]
 
 /** One sentence for a person, then what to do where we know it, then PostgreSQL's own last words. */
-export function failure(what: string, result: Pick<RunResult, 'output' | 'error' | 'code'>, serverLog = ''): Error {
+export function toPostgresError(what: string, result: Pick<RunResult, 'output' | 'error' | 'code'>, serverLog = ''): Error {
   const words = [result.output, serverLog, result.error?.message ?? ''].join('\n')
   const advice = known.find(([pattern]) => pattern.test(words))?.[1]
   const lastWords = words
