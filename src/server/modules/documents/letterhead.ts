@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
 import { accent, ink, rule, soft } from '#server/platform/documents/colors.ts'
-import { a4, closePaper, openPaper, type Paper, turnPage, writeText } from '#server/platform/documents/paper.ts'
+import { a4, addPage, closePaper, openPaper, type Paper, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Issuer, Recipient } from './party.ts'
 
@@ -60,7 +60,7 @@ export type Fact = { label: string; value: string; isStrong?: boolean }
 
 /** A heading that stays with what is below it, as far as a page can hold both. */
 export function drawHeading(paper: Paper, text: string, roomBelow: number): void {
-  if (paper.y + 40 + Math.min(roomBelow, bottom / 2) > bottom) turnPage(paper)
+  if (paper.y + 40 + Math.min(roomBelow, bottom / 2) > bottom) addPage(paper)
   else paper.y += 18
   paper.y += writeText(paper, text, { x: margin, y: paper.y, width: textWidth, size: 10.5, weight: 'bold', color: ink }) + 4
 }

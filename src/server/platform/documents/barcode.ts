@@ -14,9 +14,9 @@ export function code128(text: string): Bars {
 }
 
 /** A QR code: how many modules a side has, and which are dark, row by row. */
-export type Square = { size: number; dark: readonly boolean[] }
+export type QrMatrix = { size: number; dark: readonly boolean[] }
 
-export function qrCode(text: string): Square {
+export function qrCode(text: string): QrMatrix {
   return getOrCreate(qrCodeCache, text, () => {
     const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
     return { size, dark: Array.from(data, (module) => module === 1) }
@@ -24,7 +24,7 @@ export function qrCode(text: string): Square {
 }
 
 /** How many modules of white a scanner asks for on each side. */
-export const quiet = { bars: 10, square: 4 }
+export const quietZone = { bars: 10, square: 4 }
 
 /** A label is often drawn again: as PDF, as ZPL, on A4, reprinted. */
 function getOrCreate<Made>(made: Map<string, Made>, text: string, make: () => Made): Made {
@@ -38,4 +38,4 @@ function getOrCreate<Made>(made: Map<string, Made>, text: string, make: () => Ma
 
 const maxCached = 2000
 const barsCache = new Map<string, Bars>()
-const qrCodeCache = new Map<string, Square>()
+const qrCodeCache = new Map<string, QrMatrix>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakLines, splitPieces } from './break-lines.ts'
+import { breakLines, splitBreakable } from './break-lines.ts'
 
 /** Chinese characters are as wide as two letters. */
 const measure = (text: string): number => [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0)
@@ -24,7 +24,7 @@ test.each([
 
 test('nothing is lost and no line is too wide, whatever the width', () => {
   const text = 'Ulica Świętokrzyska 31/33a, 00-049 Warszawa 华沙市（市中心）'
-  expect(splitPieces(text).join('')).toBe(text)
+  expect(splitBreakable(text).join('')).toBe(text)
   for (let width = 4; width < 60; width++) {
     const lines = breakLines(text, width, measure)
     expect(

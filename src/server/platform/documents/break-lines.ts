@@ -7,7 +7,7 @@ const opening = new Set('（【《〈「『“‘([{£¥$€')
 const ideograph = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFFEF□]/u
 
 /** Words with the space behind them, and single Chinese characters with the marks that belong to them. */
-export function splitPieces(text: string): string[] {
+export function splitBreakable(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
   const characters = [...text]
@@ -47,7 +47,7 @@ export function breakLines(text: string, width: number, measure: (text: string) 
     line += piece
     used += wide
   }
-  for (const piece of splitPieces(text.trim())) {
+  for (const piece of splitBreakable(text.trim())) {
     if (measure(piece.trimEnd()) <= width + slack) add(piece)
     else for (const character of piece) add(character)
   }

@@ -1,4 +1,4 @@
-import type { Bars, Square } from './barcode.ts'
+import type { Bars, QrMatrix } from './barcode.ts'
 import type { Paper } from './paper.ts'
 
 type Corner = { x: number; y: number; module: number }
@@ -13,7 +13,7 @@ export function drawBars({ doc }: Paper, bars: Bars, { x, y, module, height }: C
   doc.fill('#000')
 }
 
-export function drawSquare({ doc }: Paper, { size, dark }: Square, { x, y, module }: Corner): void {
+export function drawQrCode({ doc }: Paper, { size, dark }: QrMatrix, { x, y, module }: Corner): void {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       let wide = 0

@@ -1,19 +1,27 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import type { Language } from '#domain/language.ts'
-import { type Block, layText, leading, rise } from './blocks.ts'
+import { type Block, baselineOffset, layoutText, leading } from './blocks.ts'
 import { type FontName, fontOf } from './fonts.ts'
-import { runsOf, type Style, widthOfRun } from './ruler.ts'
+import { runsOf, type TextStyle, widthOfRun } from './text-width.ts'
 
 /** A document while it is drawn. Measures are points, from the top left corner of the page; `y` is where the next thing goes. */
 export type Paper = { doc: PDFKit.PDFDocument; margin: number; y: number }
 
-type Opening = { width: number; height: number; margin: number; title: string; author: string; language: Language; made: Date }
+type PaperOptions = {
+  width: number
+  height: number
+  margin: number
+  title: string
+  author: string
+  language: Language
+  made: Date
+}
 
 export const a4 = { width: 595.28, height: 841.89 }
 
 /** `isNumbered`: its pages are held until the end, when it is known how many there are. */
-export function openPaper({ width, height, margin, title, author, language, made }: Opening, isNumbered = true): Paper {
+export function openPaper({ width, height, margin, title, author, language, made }: PaperOptions, isNumbered = true): Paper {
   const doc = new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -26,11 +34,11 @@ export function openPaper({ width, height, margin, title, author, language, made
     info: { Title: title, Author: author, CreationDate: made },
   })
   const paper = { doc, margin, y: margin }
-  turnPage(paper)
+  addPage(paper)
   return paper
 }
 
-export function turnPage(paper: Paper): void {
+export function addPage(paper: Paper): void {
   paper.doc.addPage()
   paper.y = paper.margin
 }
@@ -42,21 +50,27 @@ export function closePaper({ doc }: Paper): Readable {
 }
 
 export type Align = 'left' | 'right' | 'center'
-export type TextPosition = Style & { x: number; y: number; width: number; align?: Align }
+export type TextPosition = TextStyle & { x: number; y: number; width: number; align?: Align }
 
 export function drawBlock(paper: Paper, block: Block, position: TextPosition): void {
   block.lines.forEach((line, index) => {
     const x = position.x + indent(position.width - line.width, position.align)
-    drawLine(paper, line.text, { ...position, size: block.size, x, y: position.y + block.size * (rise + index * leading) })
+    drawLine(paper, line.text, {
+      ...position,
+      size: block.size,
+      x,
+      y: position.y + block.size * (baselineOffset + index * leading),
+    })
   })
 }
 
 /** How far a line is moved in, by the room that it leaves. */
-export const indent = (room: number, align: Align = 'left'): number => ({ left: 0, center: room / 2, right: room })[align]
+export const indent = (freeWidth: number, align: Align = 'left'): number =>
+  ({ left: 0, center: freeWidth / 2, right: freeWidth })[align]
 
 /** Lays a text into its width and draws it; answers how high it is. */
 export function writeText(paper: Paper, text: string, position: TextPosition): number {
-  const block = layText(text, position)
+  const block = layoutText(text, position)
   drawBlock(paper, block, position)
   return block.height
 }
@@ -78,12 +92,12 @@ function drawLine(
 
 /** Parsed fonts are shared by all documents; each embeds only the glyphs it used. */
 function chooseFont(doc: PDFKit.PDFDocument, name: FontName, size: number): PDFKit.PDFDocument {
-  const names = opened.get(doc) ?? new Set()
+  const names = registeredFonts.get(doc) ?? new Set()
   if (!names.has(name)) {
     doc.registerFont(name, fontOf(name) as never)
-    opened.set(doc, names.add(name))
+    registeredFonts.set(doc, names.add(name))
   }
   return doc.font(name, size)
 }
 
-const opened = new WeakMap<PDFKit.PDFDocument, Set<FontName>>()
+const registeredFonts = new WeakMap<PDFKit.PDFDocument, Set<FontName>>()

@@ -1,6 +1,6 @@
 import type { Font, PathCommand } from 'fontkit'
 import { fontOf, type Weight } from './fonts.ts'
-import { runsOf } from './ruler.ts'
+import { runsOf } from './text-width.ts'
 
 /** A picture of one colour: rows from the top, each of whole bytes, the first dot in the highest bit. */
 export type Raster = { width: number; height: number; bits: Uint8Array }

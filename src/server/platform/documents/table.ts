@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
-import { type Block, layText } from './blocks.ts'
+import { type Block, layoutText } from './blocks.ts'
 import { ink, rule, soft, tint } from './colors.ts'
 import type { Weight } from './fonts.ts'
-import { type Align, drawBlock, type Paper, turnPage } from './paper.ts'
-import type { Style } from './ruler.ts'
+import { type Align, addPage, drawBlock, type Paper } from './paper.ts'
+import type { TextStyle } from './text-width.ts'
 
 export type Column = { title: string; width: number; align?: Align }
 export type Row = { cells: readonly string[]; weight?: Weight; isTinted?: boolean }
@@ -17,18 +17,18 @@ const rowsPerTurn = 50
 
 /** Rows from where the paper stands, over as many pages as they need; the titles are repeated on each. A row is never torn. */
 export async function drawTable(paper: Paper, { columns, rows, size = 8.5, bottom }: Table): Promise<void> {
-  const titles = layRow(
+  const titles = layoutRow(
     columns,
     { cells: columns.map(({ title }) => title), weight: 'bold', isTinted: true },
     { size: size - 0.5, color: soft },
   )
   let count = 0
   for (const row of rows) {
-    const laid = layRow(columns, row, { size, color: ink })
+    const laid = layoutRow(columns, row, { size, color: ink })
     const isFirst = count === 0
     const needed = laid.height + (isFirst ? titles.height : 0)
     const isOver = paper.y + needed > bottom
-    if (isOver) turnPage(paper)
+    if (isOver) addPage(paper)
     if (isOver || isFirst) drawRow(paper, columns, titles)
     if (paper.y + laid.height > bottom) throw new AppError('document.no_room', { detail: { text: row.cells.join(' ') } })
     drawRow(paper, columns, laid)
@@ -39,12 +39,12 @@ export async function drawTable(paper: Paper, { columns, rows, size = 8.5, botto
 /** How high a table of so many rows of one line is, with its titles. */
 export const shortTableHeight = (rows: number, size = 8.5): number => (rows + 1) * (size * 1.32 + 2 * padding.y)
 
-type LaidRow = Row & { blocks: Block[]; height: number; style: Style }
+type LaidRow = Row & { blocks: Block[]; height: number; style: TextStyle }
 
-function layRow(columns: readonly Column[], row: Row, given: Style): LaidRow {
-  const style: Style = row.weight ? { ...given, weight: row.weight } : given
+function layoutRow(columns: readonly Column[], row: Row, defaultStyle: TextStyle): LaidRow {
+  const style: TextStyle = row.weight ? { ...defaultStyle, weight: row.weight } : defaultStyle
   const blocks = columns.map((column, index) =>
-    layText(row.cells[index] ?? '', { ...style, width: column.width - 2 * padding.x }),
+    layoutText(row.cells[index] ?? '', { ...style, width: column.width - 2 * padding.x }),
   )
   return { ...row, blocks, style, height: Math.max(...blocks.map(({ height }) => height)) + 2 * padding.y }
 }

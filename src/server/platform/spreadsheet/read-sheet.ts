@@ -13,7 +13,7 @@ export type SheetRow = { number: number; cells: SheetCell[] }
  * protected, empty or beyond the limits, and when too many are read already. Nothing of the file is looked into in this thread.
  */
 export async function* readSheet(path: string, wanted: Partial<SheetLimits> = {}): AsyncGenerator<SheetRow> {
-  const { size, start } = await lookAt(path)
+  const { size, start } = await readFileStart(path)
   const limits = { ...limitsFor(size), ...wanted }
   if (size > limits.bytes) throw new AppError('sheet.too_large')
   if (size === 0) throw new AppError('sheet.empty')
@@ -33,7 +33,7 @@ export const hasLostDigits = (cell: SheetCell): boolean => typeof cell === 'numb
 /** By the first four bytes, as hex. */
 const kinds: Record<string, 'xls' | 'xlsx'> = { d0cf11e0: 'xls', '504b0304': 'xlsx' }
 
-async function lookAt(path: string): Promise<{ size: number; start: string }> {
+async function readFileStart(path: string): Promise<{ size: number; start: string }> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

@@ -37,9 +37,9 @@ async function* rowsOf(file: { path: string; kind: 'xls' | 'xlsx'; limits: Sheet
   worker.on('error', () => undefined)
   try {
     for (let leftMs = timeoutMs; ; ) {
-      const spentMs = startWatch()
+      const spentMs = startStopwatch()
       const before = leftMs
-      const answer = await ask(worker, () => before - spentMs())
+      const answer = await requestBatch(worker, () => before - spentMs())
       leftMs -= spentMs()
       if ('refused' in answer)
         throw new AppError(`sheet.${answer.refused}` as ErrorCode, { detail: answer.detail, cause: answer.cause })
@@ -52,7 +52,7 @@ async function* rowsOf(file: { path: string; kind: 'xls' | 'xlsx'; limits: Sheet
 }
 
 /** The next batch, or a refusal when there is none in time or the worker is no more. */
-function ask(worker: Worker, leftMs: () => number): Promise<Answer> {
+function requestBatch(worker: Worker, leftMs: () => number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
@@ -80,7 +80,7 @@ function ask(worker: Worker, leftMs: () => number): Promise<Answer> {
  * Milliseconds of work since the start. On a busy machine little is done in a second: what the whole process had of the processors counts, which the
  * worker's share cannot exceed, at most the clock's time and at least a fifth of it.
  */
-function startWatch(): () => number {
+function startStopwatch(): () => number {
   const [at, cpu] = [performance.now(), process.cpuUsage()]
   return () => {
     const { user, system } = process.cpuUsage(cpu)

@@ -26,7 +26,7 @@ export async function writeSheet(
   path: string,
   { name, columns, rows }: { name: string; columns: SheetColumn[]; rows: AsyncIterable<SheetCell[]> },
 ): Promise<void> {
-  const sheet = writeXlsxStream(fitted(rows), {
+  const sheet = writeXlsxStream(cutLongTexts(rows), {
     name: sheetName(name),
     columns: columns.map(({ title, kind }) => ({ header: title, numFmt: formats[kind], width: widths[kind] })),
     freezePane: { rows: 1 },
@@ -34,7 +34,7 @@ export async function writeSheet(
   await pipeline(Readable.fromWeb(sheet as never), createWriteStream(path))
 }
 
-async function* fitted(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
+async function* cutLongTexts(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? cell.slice(0, longestText) : cell))
 }
 

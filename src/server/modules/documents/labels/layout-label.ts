@@ -1,6 +1,6 @@
 import { localityNames } from '#domain/address/locality.ts'
 import type { Language } from '#domain/language.ts'
-import { type Bars, code128, qrCode, quiet, type Square } from '#server/platform/documents/barcode.ts'
+import { type Bars, code128, type QrMatrix, qrCode, quietZone } from '#server/platform/documents/barcode.ts'
 import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
 import { say } from '#server/platform/i18n.ts'
 import { barsBox, maxModule, squareBox, type TextBox, type TextField, textBoxes } from './label-boxes.ts'
@@ -9,7 +9,7 @@ import type { LabelParty, ParcelLabel } from './parcel-label.ts'
 export const millimetre = 72 / 25.4
 
 export type TextLayout = { field: TextField; block: Block; box: TextBox }
-export type LabelLayout = { texts: TextLayout[]; bars: Bars; square: Square }
+export type LabelLayout = { texts: TextLayout[]; bars: Bars; square: QrMatrix }
 
 /** Every text in its box and every code made, whoever draws it then. What does not fit is refused here, before anything is drawn. */
 export function layoutLabel(label: ParcelLabel, language: Language): LabelLayout {
@@ -41,11 +41,11 @@ export function layoutLabel(label: ParcelLabel, language: Language): LabelLayout
 
 /** As wide as the bars may be drawn, in millimetres to a module. */
 export function barModule(bars: Bars): number {
-  const modules = bars.reduce((sum, width) => sum + width, 0) + 2 * quiet.bars
+  const modules = bars.reduce((sum, width) => sum + width, 0) + 2 * quietZone.bars
   return Math.min(maxModule, barsBox.width / modules)
 }
 
-export const squareModule = ({ size }: Square): number => squareBox.width / (size + 2 * quiet.square)
+export const squareModule = ({ size }: QrMatrix): number => squareBox.width / (size + 2 * quietZone.square)
 
 const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
   ...{ size, floor, weight, width: width * millimetre, height: height * millimetre },

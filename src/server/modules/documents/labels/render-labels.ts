@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
-import { quiet } from '#server/platform/documents/barcode.ts'
-import { drawBars, drawSquare } from '#server/platform/documents/draw-barcode.ts'
-import { closePaper, drawBlock, openPaper, type Paper, turnPage } from '#server/platform/documents/paper.ts'
+import { quietZone } from '#server/platform/documents/barcode.ts'
+import { drawBars, drawQrCode } from '#server/platform/documents/draw-barcode.ts'
+import { addPage, closePaper, drawBlock, openPaper, type Paper } from '#server/platform/documents/paper.ts'
 import { barsBox, labelSize, ruleLines, squareBox } from './label-boxes.ts'
 import { barModule, type LabelLayout, layoutLabel, millimetre, squareModule } from './layout-label.ts'
 import type { ParcelLabel } from './parcel-label.ts'
@@ -21,7 +21,7 @@ export async function renderLabels(
   const size = { width: labelSize.width * millimetre, height: labelSize.height * millimetre }
   const paper = openPaper({ ...size, margin: 0, title, author, language, made }, false)
   for (const [index, label] of labels.entries()) {
-    if (index > 0) turnPage(paper)
+    if (index > 0) addPage(paper)
     drawLabel(paper, layoutLabel(label, language))
     if ((index + 1) % labelsPerTurn === 0) await nextTurn()
   }
@@ -43,8 +43,8 @@ function drawLabel(paper: Paper, layout: LabelLayout): void {
     ...{ module: bar * millimetre, height: barsBox.height * millimetre },
   })
   const module = squareModule(layout.square)
-  drawSquare(paper, layout.square, {
-    ...{ x: (squareBox.x + quiet.square * module) * millimetre, y: (squareBox.y + quiet.square * module) * millimetre },
+  drawQrCode(paper, layout.square, {
+    ...{ x: (squareBox.x + quietZone.square * module) * millimetre, y: (squareBox.y + quietZone.square * module) * millimetre },
     module: module * millimetre,
   })
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
-import { quiet } from '#server/platform/documents/barcode.ts'
-import { leading, rise } from '#server/platform/documents/blocks.ts'
+import { quietZone } from '#server/platform/documents/barcode.ts'
+import { baselineOffset, leading } from '#server/platform/documents/blocks.ts'
 import { indent } from '#server/platform/documents/paper.ts'
 import { rasterLine } from '#server/platform/documents/raster.ts'
 import { barsBox, labelSize, ruleLines, squareBox } from './label-boxes.ts'
@@ -44,7 +44,7 @@ function zplLines({ block, box }: TextLayout, dots: PrinterDots): string[] {
   const size = block.size * perPoint
   return block.lines.map(({ text, width }, index) => {
     const position = { x: box.x * dots, width: box.width * dots, align: box.align }
-    const baseline = box.y * dots + size * (rise + index * leading)
+    const baseline = box.y * dots + size * (baselineOffset + index * leading)
     // Font 0 of the printers is narrower than ours, so what we measured has room.
     if (isAscii(text)) return zplText(text, { ...position, baseline, size })
     const picture = rasterLine(text, { size, weight: box.weight })
@@ -64,6 +64,6 @@ function zplBars({ bars }: LabelLayout, number: string, dots: PrinterDots): stri
 
 function zplSquare({ square }: LabelLayout, number: string, dots: PrinterDots): string {
   const module = Math.floor(squareModule(square) * dots)
-  const [x, y] = [squareBox.x, squareBox.y].map((at) => Math.round(at * dots + quiet.square * module))
+  const [x, y] = [squareBox.x, squareBox.y].map((at) => Math.round(at * dots + quietZone.square * module))
   return `^FO${x},${y}^BQN,2,${module}^FDMA,${number}^FS`
 }

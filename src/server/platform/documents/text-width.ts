@@ -1,12 +1,12 @@
 import { type FontName, fontOf, slotOf, type Weight } from './fonts.ts'
 import { type Run, splitRuns } from './runs.ts'
 
-export type Style = { size: number; weight?: Weight; color?: string }
+export type TextStyle = { size: number; weight?: Weight; color?: string }
 
 export const runsOf = (text: string, weight: Weight): Run[] => splitRuns(text, (codePoint) => slotOf(codePoint, weight))
 
 /** As wide as it will be drawn, in the unit of the size. */
-export function widthOfText(text: string, { size, weight = 'regular' }: Style): number {
+export function widthOfText(text: string, { size, weight = 'regular' }: TextStyle): number {
   const known = texts[weight]
   let width = known.get(text)
   if (width === undefined) {
