@@ -38,9 +38,9 @@ export const on = <Ctx, E extends Endpoint>(endpoint: E, handle: Handler<Ctx, In
 
 export type LoggedWrite = { endpoint: Endpoint; raw: Record<string, unknown>; caller: Caller; outcome: string }
 
-type Needs = { env: Env; db: Db; access: AccessCache; clock: () => Date }
+type RequiredContext = { env: Env; db: Db; access: AccessCache; clock: () => Date }
 
-export function mount<Ctx extends Needs>(
+export function mount<Ctx extends RequiredContext>(
   app: FastifyInstance,
   ctx: Ctx,
   routes: Route<Ctx>[],
@@ -85,7 +85,7 @@ function callerKey(request: FastifyRequest): string {
   return member ?? admin ?? request.ip
 }
 
-async function handleRequest<Ctx extends Needs>(
+async function handleRequest<Ctx extends RequiredContext>(
   ctx: Ctx,
   route: Route<Ctx>,
   request: FastifyRequest,
@@ -153,13 +153,13 @@ const toStorableName = (name: string): string => (isStorableText(name) ? name : 
 
 const realmOf = (endpoint: Endpoint): Realm => (endpoint.url.startsWith('/admin/') ? 'admin' : 'member')
 
-async function authenticate(ctx: Needs, { access }: Endpoint, caller: Caller): Promise<Actor | null> {
+async function authenticate(ctx: RequiredContext, { access }: Endpoint, caller: Caller): Promise<Actor | null> {
   if (access === 'public') return null
   const realm: Realm = access.startsWith('member') ? 'member' : 'admin'
   return requireActor(ctx.db, realm, caller.rawTokens[realm], ctx.clock())
 }
 
-function mustHoldNode<Ctx extends Needs>(
+function mustHoldNode<Ctx extends RequiredContext>(
   ctx: Ctx,
   { endpoint, alsoNodes }: Route<Ctx>,
   actor: Actor | null,
@@ -183,7 +183,7 @@ function addLoginRoute(error: unknown, endpoint: Endpoint): unknown {
   })
 }
 
-function callerOf(ctx: Needs, request: FastifyRequest): Caller {
+function callerOf(ctx: RequiredContext, request: FastifyRequest): Caller {
   const rawTokens = rawTokensOf(request)
   return {
     language: languageOf(request),

@@ -12,7 +12,7 @@ import { makeQueuePool } from './queue-pool.ts'
 /** The queue's own tables; safe to run on every start and on several instances at once. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentLogger })
 
-type Needs = { pool: Pool; db: Db; log: Log; clock: () => Date }
+type RequiredContext = { pool: Pool; db: Db; log: Log; clock: () => Date }
 
 /** How many jobs of a lane run at once in one process. */
 const slots: Record<Lane, number> = { quick: 4, carrier: 4, long: 2 }
@@ -25,7 +25,7 @@ const jobConnections = 8
 const taskConnections = 4
 
 /** Works off jobs until stopped. Woken at once by the database; a stop waits for what is under way. */
-export async function startWorker<Ctx extends Needs>(
+export async function startWorker<Ctx extends RequiredContext>(
   ctx: Ctx,
   jobs: Job<Ctx>[],
   heartbeat: Heartbeat = defaultHeartbeat,
@@ -59,7 +59,7 @@ export async function startWorker<Ctx extends Needs>(
   return { stop }
 }
 
-function withOwnPool<Ctx extends Needs>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
+function withOwnPool<Ctx extends RequiredContext>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
   const max = Math.min(most, ctx.pool.options.max)
   const pool = makeSiblingPool(ctx.pool, {
     ...{ max, name, limits },
@@ -70,7 +70,7 @@ function withOwnPool<Ctx extends Needs>(ctx: Ctx, name: string, most: number, li
 
 type LaneOptions = { pgPool: Pool; events: WorkerEvents; concurrency: number }
 
-function startLane<Ctx extends Needs>(ctx: Ctx, jobs: Job<Ctx>[], options: LaneOptions): Promise<Runner> {
+function startLane<Ctx extends RequiredContext>(ctx: Ctx, jobs: Job<Ctx>[], options: LaneOptions): Promise<Runner> {
   return run({
     ...options,
     logger: silentLogger,
@@ -118,7 +118,7 @@ const scheduled = (name: string, maxAttempts: number) => ({
   jobKeyMode: 'preserve_run_at' as const,
 })
 
-async function runJob<Ctx extends Needs>(
+async function runJob<Ctx extends RequiredContext>(
   ctx: Ctx,
   job: Job<Ctx>,
   raw: unknown,
@@ -138,7 +138,7 @@ async function runJob<Ctx extends Needs>(
 }
 
 /** Work that is done stays done although nobody could write it down. */
-const recordRunOrLog = (ctx: Needs, one: Parameters<typeof recordRun>[1]): Promise<void> =>
+const recordRunOrLog = (ctx: RequiredContext, one: Parameters<typeof recordRun>[1]): Promise<void> =>
   recordRun(ctx.db, one, ctx.clock()).catch((error: Error) =>
     ctx.log.warn({ job: one.name, err: error.message }, 'the run was not recorded'),
   )

@@ -5,13 +5,13 @@ import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { issueLiveTicket } from './store.ts'
 
-type Needs = { db: Db; clock: () => Date }
+type RequiredContext = { db: Db; clock: () => Date }
 
-export const liveRoutes = <Ctx extends Needs>(): Route<Ctx>[] => [
+export const liveRoutes = <Ctx extends RequiredContext>(): Route<Ctx>[] => [
   on<Ctx, typeof live.memberTicket>(live.memberTicket, createTicket),
   on<Ctx, typeof live.adminTicket>(live.adminTicket, createTicket),
 ]
 
-async function createTicket(ctx: Needs, _input: unknown, caller: Caller): Promise<{ ticket: string }> {
+async function createTicket(ctx: RequiredContext, _input: unknown, caller: Caller): Promise<{ ticket: string }> {
   return { ticket: await issueLiveTicket(ctx.db, caller.rawTokens[actorOf(caller).realm] ?? '', ctx.clock()) }
 }

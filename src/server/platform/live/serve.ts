@@ -6,13 +6,13 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { LiveHub, LiveStream } from './hub.ts'
 import { findLiveSessions, isSessionOf, redeemLiveTicket } from './store.ts'
 
-type Needs = { db: Db; live: LiveHub; clock: () => Date }
+type RequiredContext = { db: Db; live: LiveHub; clock: () => Date }
 
 /** A browser that has not read so much of what it was sent is asleep; it comes back and asks anew. */
 const mostUnread = 64 * 1024
 
 /** The two event streams. They stay open, so they are not answers like others: no envelope, no compression, and closing the house ends them first. */
-export function serveLive(app: FastifyInstance, ctx: Needs): void {
+export function serveLive(app: FastifyInstance, ctx: RequiredContext): void {
   app.addHook('preClose', async () => ctx.live.endAll())
   for (const realm of ['admin', 'member'] as const) {
     app.get<{ Querystring: { ticket?: unknown; age?: unknown } }>(
@@ -34,7 +34,7 @@ export function serveLive(app: FastifyInstance, ctx: Needs): void {
 /** Milliseconds; whatever else stands there says nothing. */
 const readAge = (raw: unknown): number | undefined => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : undefined)
 
-async function redeemTicket({ db, clock }: Needs, realm: Realm, ticket: unknown) {
+async function redeemTicket({ db, clock }: RequiredContext, realm: Realm, ticket: unknown) {
   const redeemed = typeof ticket === 'string' && ticket.length <= 200 ? await redeemLiveTicket(db, ticket, clock()) : undefined
   const [session] = redeemed ? await findLiveSessions(db, realm, [redeemed.sessionId]) : []
   if (redeemed && !session && (await isSessionOf(db, realm, redeemed.sessionId))) return 'session over'

@@ -20,7 +20,13 @@ import { allWords } from '#words/all.ts'
 import type { Row } from './columns.ts'
 import { type ListSource, wholeList } from './list-rows.ts'
 
-type Needs = { pool: Pool; db: Db; access: AccessCache; clock: () => Date; settings: { get(name: 'time_zone'): string } }
+type RequiredContext = {
+  pool: Pool
+  db: Db
+  access: AccessCache
+  clock: () => Date
+  settings: { get(name: 'time_zone'): string }
+}
 
 const rowsAtOnce = 1000
 /** Spreadsheets reckon with fifteen digits; a longer number would lose its end. */
@@ -41,7 +47,7 @@ export function exportColumns(resource: Resource, names: string[] | undefined): 
 }
 
 /** Writes a list as its owner sees it, from the first row to the last, into an .xlsx file. Changes nothing, so it may run twice. */
-export const exportKind = <Ctx extends Needs>(sources: readonly ListSource<Ctx>[]): TaskKind<Ctx> =>
+export const exportKind = <Ctx extends RequiredContext>(sources: readonly ListSource<Ctx>[]): TaskKind<Ctx> =>
   taskKind<Ctx, z.output<typeof input>>({
     kind: exportTaskKind,
     input,

@@ -21,7 +21,7 @@ import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
 import { deleteRows, insertRow, lockRows, mustNotCreateCycle, mustSeeParent, readRow, updateRow } from './write-rows.ts'
 
-type Needs = {
+type RequiredContext = {
   db: Db
   access: AccessCache
   log: Log
@@ -55,7 +55,7 @@ export type ResourceHooks<Ctx> = {
 const onceKeyPattern = /^[A-Za-z0-9-]{8,64}$/
 
 /** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
-export function resourceRoutes<Ctx extends Needs>(
+export function resourceRoutes<Ctx extends RequiredContext>(
   resource: Resource,
   all: Resource[],
   hooks: ResourceHooks<Ctx> = {},

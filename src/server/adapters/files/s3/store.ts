@@ -11,10 +11,10 @@ const answerWithinMs = 20_000
 /** A large file on a slow line takes its time; a bucket that says nothing does not get it. */
 const putWithinMs = 600_000
 
-type Needs = { log: Log; clock: () => Date }
+type StoreDependencies = { log: Log; clock: () => Date }
 
 /** Files in a bucket of any S3-compatible service, addressed by path. Whatever goes wrong there is `files.away` here. */
-export function s3Store({ endpoint, bucket, ...keys }: BucketConfig, { log, clock }: Needs): FileStore {
+export function s3Store({ endpoint, bucket, ...keys }: BucketConfig, { log, clock }: StoreDependencies): FileStore {
   const ask = async (method: 'PUT' | 'GET' | 'HEAD' | 'DELETE', key: string, file?: LocalFile): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}/${mustBeFileKey(key)}`)
     const sent: Record<string, string> = file ? { 'content-type': file.mimetype } : {}
