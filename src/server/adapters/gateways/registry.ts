@@ -1,11 +1,11 @@
 import type { PayProvider } from '#domain/pay-way.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
+import { gatewayRefused } from './gateway-errors.ts'
 import { offlineGateway } from './offline/gateway.ts'
 import type { Gateway, GatewayPort, OpenedWay } from './port.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 import { stripeGateway } from './stripe/gateway.ts'
-import { refused } from './trouble.ts'
 
 type Options = {
   env: Env
@@ -23,7 +23,7 @@ export function openGateways({ env, log, appUrl, merchantName, newSandboxKeys }:
     isAllowed,
     newKeys: (provider) => (provider === 'sandbox' ? newSandboxKeys() : null),
     of: (way: OpenedWay): Gateway => {
-      if (!isAllowed(way.provider)) throw refused('no sandbox in production')
+      if (!isAllowed(way.provider)) throw gatewayRefused('no sandbox in production')
       const allowPrivate = env.allowPrivateAddresses
       switch (way.provider) {
         case 'sandbox':

@@ -1,5 +1,5 @@
+import { carrierRefused } from '../carrier-errors.ts'
 import type { CarrierAdapter } from '../port.ts'
-import { refused } from '../trouble.ts'
 
 /**
  * Our own network. Nobody outside is asked: the number comes from our blocks with the request, the house draws label and manifest, and what happens
@@ -9,7 +9,7 @@ export const r2rCarrier: CarrierAdapter = {
   code: 'r2r',
   isOwn: true,
   createLabel: async ({ reference, trackingNumber }) => {
-    if (trackingNumber === null) throw refused('a parcel of our own network needs a number of our own')
+    if (trackingNumber === null) throw carrierRefused('a parcel of our own network needs a number of our own')
     return { reference, carrierRef: trackingNumber, trackingNumber, document: { kind: 'drawn' } }
   },
   cancelLabel: async () => {},

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
+import { carrierRefused, carrierUnavailable, carrierUnclear } from '../carrier-errors.ts'
 import type { CarrierAccount, CarrierAdapter, Label } from '../port.ts'
-import { refused, unavailable, unclear } from '../trouble.ts'
 import { readScans } from './codes.ts'
 import { cancelledSchema, failureSchema, foundSchema, labelBody, labelSchema, manifestSchema } from './wire.ts'
 
@@ -41,25 +41,25 @@ export function sandboxCarrier(
       })
       return [got, await got.json().catch((error: unknown) => timedOut(error))] as const
     }).catch((error: unknown) => {
-      throw method === 'GET' || isConnectionFailure(error) ? unavailable(error) : unclear(error)
+      throw method === 'GET' || isConnectionFailure(error) ? carrierUnavailable(error) : carrierUnclear(error)
     })
     if (response.ok) {
       const parsed = schema.safeParse(answer)
       if (parsed.success) return parsed.data
       // It said yes, and then something we do not understand: who knows what it did.
-      throw method === 'GET' ? unavailable(parsed.error) : unclear(parsed.error)
+      throw method === 'GET' ? carrierUnavailable(parsed.error) : carrierUnclear(parsed.error)
     }
     const why = failureSchema.safeParse(answer)
     const error = new Error(`${response.status} ${why.success ? why.data.error.message : response.statusText}`)
     if (response.status === 404 && method === 'GET') return null
     if (response.status === 429 || response.status === 503 || (response.status >= 500 && method === 'GET'))
-      throw unavailable(error)
-    if (response.status >= 500) throw unclear(error)
-    throw refused(why.success ? why.data.error.message : String(response.status), error)
+      throw carrierUnavailable(error)
+    if (response.status >= 500) throw carrierUnclear(error)
+    throw carrierRefused(why.success ? why.data.error.message : String(response.status), error)
   }
   const must = async <Answer>(schema: z.ZodType<Answer>, asked: Asked): Promise<Answer> => {
     const answer = await ask(schema, asked)
-    if (answer === null) throw refused('it knows nothing of this')
+    if (answer === null) throw carrierRefused('it knows nothing of this')
     return answer
   }
 

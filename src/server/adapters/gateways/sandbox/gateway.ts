@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
+import { gatewayRefused, gatewayUnavailable, gatewayUnclear } from '../gateway-errors.ts'
 import type { OnlineGateway, OpenedWay } from '../port.ts'
-import { refused, unavailable, unclear } from '../trouble.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
 import { paymentSchema, refundSchema } from './wire.ts'
@@ -32,19 +32,19 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
         allowPrivate: allowPrivate || way.baseUrl === '',
       }),
     ).catch((error: unknown) => {
-      throw method === 'GET' || isConnectionFailure(error) ? unavailable(error) : unclear(error)
+      throw method === 'GET' || isConnectionFailure(error) ? gatewayUnavailable(error) : gatewayUnclear(error)
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) {
       const parsed = schema.safeParse(answer)
       if (parsed.success) return parsed.data
-      throw method === 'GET' ? unavailable(parsed.error) : unclear(parsed.error)
+      throw method === 'GET' ? gatewayUnavailable(parsed.error) : gatewayUnclear(parsed.error)
     }
     const why = failure.safeParse(answer)
     const error = new Error(`${response.status} ${why.success ? why.data.error.message : response.statusText}`)
-    if (response.status === 429 || (response.status >= 500 && method === 'GET')) throw unavailable(error)
-    if (response.status >= 500) throw unclear(error)
-    throw refused(why.success ? why.data.error.message : String(response.status), error)
+    if (response.status === 429 || (response.status >= 500 && method === 'GET')) throw gatewayUnavailable(error)
+    if (response.status >= 500) throw gatewayUnclear(error)
+    throw gatewayRefused(why.success ? why.data.error.message : String(response.status), error)
   }
 
   return {

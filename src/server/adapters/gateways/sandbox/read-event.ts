@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { malformedCallback, wrongSignature } from '../gateway-errors.ts'
 import { type CallbackFacts, callbackSeconds, type RawCallback } from '../port.ts'
-import { unreadable, wrongSignature } from '../trouble.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { eventSchema } from './wire.ts'
 
@@ -51,6 +51,6 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch (error) {
-    throw unreadable(error)
+    throw malformedCallback(error)
   }
 }

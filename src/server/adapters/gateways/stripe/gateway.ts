@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { callExternal } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { checkOutsideUrl, outsideAgent } from '#server/platform/outside-call.ts'
+import { gatewayRefused } from '../gateway-errors.ts'
 import type { OnlineGateway, OpenedWay, OpenRequest } from '../port.ts'
-import { refused } from '../trouble.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
-import { toTrouble } from './to-trouble.ts'
+import { toGatewayError } from './to-gateway-error.ts'
 
 const patienceMs = 20_000
 
@@ -20,7 +20,7 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
   const ask = async <Answer>(name: string, isRead: boolean, call: (api: Stripe) => Promise<Answer>): Promise<Answer> => {
     const api = await stripe()
     return callExternal({ log }, `stripe ${name}`, () => call(api)).catch((error: unknown) => {
-      throw toTrouble(error, { isRead })
+      throw toGatewayError(error, { isRead })
     })
   }
 
@@ -30,7 +30,7 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
       const session = await ask('open', false, (api) =>
         api.checkout.sessions.create(sessionOf(request), { idempotencyKey: `open:${request.key}` }),
       )
-      if (!session.url) throw refused('no page')
+      if (!session.url) throw gatewayRefused('no page')
       return { ref: session.id, url: session.url }
     },
     query: async (ref) =>
@@ -40,7 +40,7 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
     refund: async ({ ref, key, amountMinor }) => {
       const session = await ask('query', true, (api) => api.checkout.sessions.retrieve(ref))
       const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
-      if (!intent) throw refused('nothing was paid')
+      if (!intent) throw gatewayRefused('nothing was paid')
       // Stripe forgets idempotency keys after a day; what it knows of the payment it never forgets.
       const earlier = await ask('refunds', true, (api) => api.refunds.list({ payment_intent: intent, limit: 100 }))
       const same = earlier.data.find(({ metadata }) => metadata?.key === key)
@@ -60,8 +60,8 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
 
 /** Loaded when it is first needed: a house without Stripe starts without its library. */
 async function openClient({ secretKey, baseUrl }: OpenedWay, allowPrivate: boolean): Promise<Stripe> {
-  if (secretKey === '') throw refused('the key is missing or cannot be read')
-  if (baseUrl !== '' && checkOutsideUrl(baseUrl, { allowPrivate })) throw refused('its address may not be called')
+  if (secretKey === '') throw gatewayRefused('the key is missing or cannot be read')
+  if (baseUrl !== '' && checkOutsideUrl(baseUrl, { allowPrivate })) throw gatewayRefused('its address may not be called')
   const { default: Library } = await import('stripe')
   const at = baseUrl === '' ? null : new URL(baseUrl)
   return new Library(secretKey, {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { malformedCallback, wrongSignature } from '../gateway-errors.ts'
 import { type CallbackFacts, callbackSeconds, type DisputeFacts, type RawCallback } from '../port.ts'
-import { unreadable, wrongSignature } from '../trouble.ts'
 import { idOf, paymentFacts, refundFacts } from './facts.ts'
 
 /** Believes an event only if Stripe signed exactly these bytes, and not long ago; then says it in our words. */
@@ -26,7 +26,7 @@ export function readEvent(
     }))
   } catch (error) {
     // Signed, but not one of Stripe's events: some field we go by is not there.
-    throw unreadable(error)
+    throw malformedCallback(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strangerText } from './stranger-text.ts'
+import { cleanExternalText } from './external-text.ts'
 
 test.each([
   ['The address is not served.', 'The address is not served.'],
@@ -9,4 +9,4 @@ test.each([
   ['weight < 30 kg', 'weight < 30 kg'],
   ['x'.repeat(200), `${'x'.repeat(160)}…`],
   ['', ''],
-])('%j is shown as %j', (said, shown) => expect(strangerText(said)).toBe(shown))
+])('%j is shown as %j', (said, shown) => expect(cleanExternalText(said)).toBe(shown))
