@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CallbackFacts, OnlineGateway, OpenRequest } from '#server/adapters/gateways/port.ts'
+import type { CallbackFacts, OnlineGateway, PaymentRequest } from '#server/adapters/gateways/port.ts'
 import { getGateway, listGateways } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 let count = 0
-const request = (change: Partial<OpenRequest> = {}): OpenRequest => ({
+const request = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
   key: `pay-${++count}`,
   amountMinor: 1234,
   currency: 'GBP',

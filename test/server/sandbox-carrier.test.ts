@@ -135,7 +135,7 @@ test('a label is cancelled once or twice alike, but not once it is on a manifest
 
 test('its parcels travel as the hours pass, and a cancelled one stops', async () => {
   const carrier = carrierOf()
-  const statuses = async (label: Label) => carrier.readTracking(await carrier.askTracking(label)).map(({ status }) => status)
+  const statuses = async (label: Label) => carrier.readTracking(await carrier.requestTracking(label)).map(({ status }) => status)
   const [kept, cancelled] = [await carrier.createLabel(parcel('SS-F1')), await carrier.createLabel(parcel('SS-F2'))]
   await carrier.cancelLabel(cancelled)
   expect(await statuses(kept)).toEqual(['pending'])

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OnlineGateway, OpenedWay, OpenRequest } from '#server/adapters/gateways/port.ts'
+import type { OnlineGateway, PaymentRequest, PayWayCredentials } from '#server/adapters/gateways/port.ts'
 import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { type StripePeer, stripeKeys, stripePeer } from '#test/world/stripe-peer.ts'
@@ -9,13 +9,13 @@ import { undo } from '#test/world/undo.ts'
 
 let peer: StripePeer
 let gateway: OnlineGateway
-const way: OpenedWay = {
+const way: PayWayCredentials = {
   provider: 'stripe',
   baseUrl: '',
   ...stripeKeys,
   ...{ accountName: '', sortCode: '', accountNumber: '', iban: '', instructionsZh: '', instructionsEn: '' },
 }
-const make = (change: Partial<OpenedWay>) =>
+const make = (change: Partial<PayWayCredentials>) =>
   openGateways({
     env: testEnv(),
     log: makeLog('silent'),
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 let count = 0
-const request = (change: Partial<OpenRequest> = {}): OpenRequest => ({
+const request = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
   key: `P${++count}`,
   amountMinor: 2550,
   currency: 'GBP',

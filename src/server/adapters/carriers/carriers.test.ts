@@ -24,7 +24,7 @@ describe('R2R', () => {
   })
 
   test('never ends unclear, so that there is nothing to look for or to ask', () => {
-    expect([r2r.findLabel, r2r.askTracking, r2r.readTracking]).toEqual([undefined, undefined, undefined])
+    expect([r2r.findLabel, r2r.requestTracking, r2r.readTracking]).toEqual([undefined, undefined, undefined])
   })
 
   test('cancels and closes a day without asking anyone', async () => {
@@ -126,7 +126,7 @@ describe('the sandbox carrier', () => {
       result: { carrierRef: 'sm_1', document: made.document },
     },
     askTracking: {
-      run: (by = carrier) => by.askTracking(ref),
+      run: (by = carrier) => by.requestTracking(ref),
       asked: { method: 'GET', url: '/sandbox/carrier/v1/labels/sl%2F1/scans' },
       body: null,
       answer: { scans: [] },

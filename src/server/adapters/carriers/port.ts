@@ -66,7 +66,7 @@ export type CarrierAdapter = {
   /** day is YYYY-MM-DD of the business's zone */
   closeManifest?(day: string, labels: readonly LabelRef[]): Promise<ManifestDocument>
   /** what the carrier says of a parcel, for `readTracking` */
-  askTracking?(label: LabelRef): Promise<unknown>
+  requestTracking?(label: LabelRef): Promise<unknown>
   /** pure: callbacks and questions share it */
   readTracking?(raw: unknown): Scan[]
 }

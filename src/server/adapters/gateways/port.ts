@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
 
 /** What is asked of a provider when a member wants to pay. */
-export type OpenRequest = {
+export type PaymentRequest = {
   /** ours, and the same for the same payment: opened twice with it, there is still one payment */
   key: string
   /** in the currency's smallest unit */
@@ -21,7 +21,7 @@ export type OpenRequest = {
   expiresAt: Date
 }
 
-export type Opened = { ref: string; url: string }
+export type OpenedPayment = { ref: string; url: string }
 
 export type PaymentState = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled'
 
@@ -81,7 +81,7 @@ export type CallbackFacts = { eventId: string; time: number } & (
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /** How old a callback may be: an honest one is signed when it is sent. */
-export const callbackSeconds = 300
+export const maxCallbackAgeSeconds = 300
 
 /**
  * A provider with a page of its own. Throws `gateway.refused` (trying again cannot help), `gateway.unavailable` (nothing happened, it might),
@@ -90,7 +90,7 @@ export const callbackSeconds = 300
 export type OnlineGateway = {
   code: Exclude<PayProvider, 'offline'>
   /** opens a payment at the provider; the same key twice is the same payment */
-  open(request: OpenRequest): Promise<Opened>
+  open(request: PaymentRequest): Promise<OpenedPayment>
   /** how it stands now */
   query(ref: string): Promise<PaymentFacts>
   /** verifies signature and age before anything is believed; events that mean nothing to us are no facts */
@@ -121,7 +121,7 @@ export type TransferDetails = {
 export type Gateway = OnlineGateway | OfflineGateway
 
 /** A way as an adapter is handed it: secrets open. */
-export type OpenedWay = {
+export type PayWayCredentials = {
   provider: PayProvider
   baseUrl: string
   /** empty where it was never entered or cannot be read any more */
@@ -136,7 +136,7 @@ export type OpenedWay = {
 }
 
 export type GatewayPort = {
-  of(way: OpenedWay): Gateway
+  of(way: PayWayCredentials): Gateway
   /** the keys of a new account, where the provider gives them without being asked */
   newKeys(provider: PayProvider): Record<string, string> | null
   /** whether members may be offered this provider here */

@@ -3,7 +3,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import { gatewayRefused } from './gateway-errors.ts'
 import { offlineGateway } from './offline/gateway.ts'
-import type { Gateway, GatewayPort, OpenedWay } from './port.ts'
+import type { Gateway, GatewayPort, PayWayCredentials } from './port.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 import { stripeGateway } from './stripe/gateway.ts'
 
@@ -22,7 +22,7 @@ export function openGateways({ env, log, appUrl, merchantName, newSandboxKeys }:
   return {
     isAllowed,
     newKeys: (provider) => (provider === 'sandbox' ? newSandboxKeys() : null),
-    of: (way: OpenedWay): Gateway => {
+    of: (way: PayWayCredentials): Gateway => {
       if (!isAllowed(way.provider)) throw gatewayRefused('no sandbox in production')
       const allowPrivate = env.allowPrivateAddresses
       switch (way.provider) {

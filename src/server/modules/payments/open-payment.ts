@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { chargeOf, feeOf, type OrderType, paymentStatus } from '#domain/payment.ts'
-import type { Opened } from '#server/adapters/gateways/port.ts'
+import type { OpenedPayment } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getGateway, type PayWay } from '#server/modules/catalogue/index.ts'
 import { findContact } from '#server/modules/identity/index.ts'
@@ -68,7 +68,7 @@ async function waitUntilOpened(ctx: Ctx, claimed: Payment): Promise<Payment> {
   return payment
 }
 
-async function recordOpened(ctx: Ctx, payment: Payment, opened: Opened): Promise<Payment> {
+async function recordOpened(ctx: Ctx, payment: Payment, opened: OpenedPayment): Promise<Payment> {
   const [row] = await inTx(ctx, (tx) =>
     run<{ id: number }>(
       tx,

@@ -7,11 +7,11 @@ import type { CarrierAccount, CarrierAdapter, Label } from '../port.ts'
 import { readScans } from './codes.ts'
 import { cancelledSchema, failureSchema, foundSchema, labelBody, labelSchema, manifestSchema } from './wire.ts'
 
-type Asked = { method: 'GET' | 'POST'; path: string; body?: object }
+type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
-const patienceMs = 10_000
+const defaultTimeoutMs = 10_000
 /** A channel without a key of its own has this account. */
-const usualKey = 'sandbox-carrier'
+const defaultKey = 'sandbox-carrier'
 
 /**
  * Our own carrier for trying things out, spoken to as a stranger. The channel's parameter `behaviour` says how it treats us: slow, timeout, refuse,
@@ -22,15 +22,15 @@ export function sandboxCarrier(
   { log, appUrl, allowPrivate }: { log: Log; appUrl: () => string; allowPrivate: boolean },
 ): CarrierAdapter {
   const base = `${(params.base_url || appUrl()).replace(/\/+$/, '')}/sandbox/carrier/v1`
-  const timeoutMs = Number(params.timeout_ms) || patienceMs
+  const timeoutMs = Number(params.timeout_ms) || defaultTimeoutMs
 
   /** null: the carrier says that there is no such thing */
-  const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, body }: Asked): Promise<Answer | null> => {
+  const findResource = async <Answer>(schema: z.ZodType<Answer>, { method, path, body }: ApiRequest): Promise<Answer | null> => {
     const [response, answer] = await callExternal({ log }, 'sandbox-carrier', async () => {
       const got = await callOutside(`${base}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${params.api_key || usualKey}`,
+          authorization: `Bearer ${params.api_key || defaultKey}`,
           ...(params.behaviour ? { 'sandbox-behaviour': params.behaviour } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
@@ -39,7 +39,7 @@ export function sandboxCarrier(
         // Without an address of its own it is this house itself that is called.
         allowPrivate: allowPrivate || !params.base_url,
       })
-      return [got, await got.json().catch((error: unknown) => timedOut(error))] as const
+      return [got, await got.json().catch((error: unknown) => nullIfNotJson(error))] as const
     }).catch((error: unknown) => {
       throw method === 'GET' || isConnectionFailure(error) ? carrierUnavailable(error) : carrierUnclear(error)
     })
@@ -57,8 +57,8 @@ export function sandboxCarrier(
     if (response.status >= 500) throw carrierUnclear(error)
     throw carrierRefused(why.success ? why.data.error.message : String(response.status), error)
   }
-  const must = async <Answer>(schema: z.ZodType<Answer>, asked: Asked): Promise<Answer> => {
-    const answer = await ask(schema, asked)
+  const getResource = async <Answer>(schema: z.ZodType<Answer>, asked: ApiRequest): Promise<Answer> => {
+    const answer = await findResource(schema, asked)
     if (answer === null) throw carrierRefused('it knows nothing of this')
     return answer
   }
@@ -67,22 +67,22 @@ export function sandboxCarrier(
     code: 'sandbox',
     isIdempotent: true,
     createLabel: async (request) =>
-      labelOf(await must(labelSchema, { method: 'POST', path: '/labels', body: labelBody(request) })),
+      labelOf(await getResource(labelSchema, { method: 'POST', path: '/labels', body: labelBody(request) })),
     findLabel: async (reference) => {
-      const found = await must(foundSchema, { method: 'GET', path: `/labels?${new URLSearchParams({ reference })}` })
+      const found = await getResource(foundSchema, { method: 'GET', path: `/labels?${new URLSearchParams({ reference })}` })
       const [label] = found.labels
       return label ? labelOf(label) : null
     },
     cancelLabel: async ({ carrierRef }) => {
-      await must(cancelledSchema, { method: 'POST', path: `/labels/${encodeURIComponent(carrierRef)}/cancel`, body: {} })
+      await getResource(cancelledSchema, { method: 'POST', path: `/labels/${encodeURIComponent(carrierRef)}/cancel`, body: {} })
     },
     closeManifest: async (day, labels) => {
       const body = { day, labels: labels.map(({ carrierRef }) => carrierRef) }
-      const { id, pdf } = await must(manifestSchema, { method: 'POST', path: '/manifests', body })
+      const { id, pdf } = await getResource(manifestSchema, { method: 'POST', path: '/manifests', body })
       return { carrierRef: id, document: pdfOf(pdf) }
     },
-    askTracking: ({ carrierRef }) =>
-      must(z.unknown(), { method: 'GET', path: `/labels/${encodeURIComponent(carrierRef)}/scans` }),
+    requestTracking: ({ carrierRef }) =>
+      getResource(z.unknown(), { method: 'GET', path: `/labels/${encodeURIComponent(carrierRef)}/scans` }),
     readTracking: readScans,
   }
 }
@@ -97,7 +97,7 @@ const labelOf = (label: z.output<typeof labelSchema>): Label => ({
 const pdfOf = (base64: string) => ({ kind: 'pdf' as const, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })
 
 /** A body that is no JSON is an answer that nobody understands; one that never came to its end is none. */
-function timedOut(error: unknown): null {
+function nullIfNotJson(error: unknown): null {
   if (error instanceof SyntaxError) return null
   throw error
 }

@@ -8,7 +8,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { type S3Server, s3Server } from '#test/world/s3-server.ts'
 import { testEnv } from '#test/world/test-env.ts'
 import type { FileStore } from '../port.ts'
-import { signed } from './sign.ts'
+import { signRequest } from './sign-request.ts'
 import { s3Store } from './store.ts'
 
 let server: S3Server
@@ -42,7 +42,7 @@ async function lying(content: Buffer) {
 const away = { name: 'AppError', code: 'files.away' }
 
 test('the signature is the one of Amazon’s own example', () => {
-  const headers = signed(
+  const headers = signRequest(
     {
       method: 'GET',
       url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),

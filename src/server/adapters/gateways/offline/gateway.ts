@@ -1,8 +1,8 @@
 import { transferReference } from '#domain/pay-way.ts'
-import type { OfflineGateway, OpenedWay } from '../port.ts'
+import type { OfflineGateway, PayWayCredentials } from '../port.ts'
 
 /** A bank transfer: our account and the reference by which finance finds it. */
-export const offlineGateway = (way: OpenedWay): OfflineGateway => ({
+export const offlineGateway = (way: PayWayCredentials): OfflineGateway => ({
   code: 'offline',
   transferTo: (paymentNumber) => ({
     accountName: way.accountName,

@@ -3,21 +3,21 @@ import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
 import { gatewayRefused, gatewayUnavailable, gatewayUnclear } from '../gateway-errors.ts'
-import type { OnlineGateway, OpenedWay } from '../port.ts'
+import type { OnlineGateway, PayWayCredentials } from '../port.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
 import { paymentSchema, refundSchema } from './wire.ts'
 
 type Options = { log: Log; appUrl: () => string; merchantName: () => string; allowPrivate: boolean }
-type Asked = { method: 'GET' | 'POST'; path: string; key?: string; body?: object }
+type ApiRequest = { method: 'GET' | 'POST'; path: string; key?: string; body?: object }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Our own bank for trying things out, spoken to as a stranger: over HTTP, with a key, and believed only through signed callbacks. */
-export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allowPrivate }: Options): OnlineGateway {
+export function sandboxGateway(way: PayWayCredentials, { log, appUrl, merchantName, allowPrivate }: Options): OnlineGateway {
   const base = (way.baseUrl || appUrl()).replace(/\/+$/, '')
 
-  const ask = async <Answer>(schema: z.ZodType<Answer>, { method, path, key, body }: Asked): Promise<Answer> => {
+  const sendRequest = async <Answer>(schema: z.ZodType<Answer>, { method, path, key, body }: ApiRequest): Promise<Answer> => {
     const response = await callExternal({ log }, 'sandbox-bank', () =>
       callOutside(`${base}/sandbox/v1${path}`, {
         method,
@@ -27,7 +27,7 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
           ...(key ? { 'idempotency-key': key } : {}),
         },
         body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         // Without an address of its own it is this house itself that is called.
         allowPrivate: allowPrivate || way.baseUrl === '',
       }),
@@ -50,7 +50,7 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
   return {
     code: 'sandbox',
     open: async (request) => {
-      const { id, url } = await ask(paymentSchema, {
+      const { id, url } = await sendRequest(paymentSchema, {
         method: 'POST',
         path: '/payments',
         key: request.key,
@@ -70,11 +70,12 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
       })
       return { ref: id, url }
     },
-    query: async (ref) => paymentFacts(await ask(paymentSchema, { method: 'GET', path: `/payments/${encodeURIComponent(ref)}` })),
+    query: async (ref) =>
+      paymentFacts(await sendRequest(paymentSchema, { method: 'GET', path: `/payments/${encodeURIComponent(ref)}` })),
     readCallback: async (raw, now) => readEvent(raw, { secret: way.webhookSecret, now }),
     refund: async ({ ref, key, amountMinor, currency }) =>
       refundFacts(
-        await ask(refundSchema, {
+        await sendRequest(refundSchema, {
           method: 'POST',
           path: `/payments/${encodeURIComponent(ref)}/refunds`,
           key,
@@ -82,7 +83,7 @@ export function sandboxGateway(way: OpenedWay, { log, appUrl, merchantName, allo
         }),
       ),
     queryRefund: async (ref) =>
-      refundFacts(await ask(refundSchema, { method: 'GET', path: `/refunds/${encodeURIComponent(ref)}` })),
+      refundFacts(await sendRequest(refundSchema, { method: 'GET', path: `/refunds/${encodeURIComponent(ref)}` })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { malformedCallback, wrongSignature } from '../gateway-errors.ts'
-import { type CallbackFacts, callbackSeconds, type RawCallback } from '../port.ts'
+import { type CallbackFacts, maxCallbackAgeSeconds, type RawCallback } from '../port.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { eventSchema } from './wire.ts'
 
@@ -15,10 +15,11 @@ export function readEvent({ headers, body }: RawCallback, { secret, now }: { sec
   )
   const signedAt = parts.get('t') ?? ''
   if (secret === '' || !/^\d{1,12}$/.test(signedAt)) throw wrongSignature()
-  if (Math.abs(now.getTime() / 1000 - Number(signedAt)) > callbackSeconds) throw wrongSignature()
-  const due = createHmac('sha256', secret).update(`${signedAt}.`).update(body).digest()
-  const given = Buffer.from(parts.get('v1') ?? '', 'hex')
-  if (given.length !== due.length || !timingSafeEqual(given, due)) throw wrongSignature()
+  if (Math.abs(now.getTime() / 1000 - Number(signedAt)) > maxCallbackAgeSeconds) throw wrongSignature()
+  const expectedSignature = createHmac('sha256', secret).update(`${signedAt}.`).update(body).digest()
+  const sentSignature = Buffer.from(parts.get('v1') ?? '', 'hex')
+  if (sentSignature.length !== expectedSignature.length || !timingSafeEqual(sentSignature, expectedSignature))
+    throw wrongSignature()
   const event = eventSchema.safeParse(parseJson(body))
   // Signed by the bank and yet not understood: a kind of event that came after this version.
   if (!event.success) return []

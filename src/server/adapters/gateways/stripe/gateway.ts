@@ -3,21 +3,21 @@ import { callExternal } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { checkOutsideUrl, outsideAgent } from '#server/platform/outside-call.ts'
 import { gatewayRefused } from '../gateway-errors.ts'
-import type { OnlineGateway, OpenedWay, OpenRequest } from '../port.ts'
+import type { OnlineGateway, PaymentRequest, PayWayCredentials } from '../port.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
 import { toGatewayError } from './to-gateway-error.ts'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Stripe by its own library: Checkout's hosted page, so that no card and no script of theirs ever touches our pages. */
-export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log; allowPrivate: boolean }): OnlineGateway {
+export function stripeGateway(way: PayWayCredentials, { log, allowPrivate }: { log: Log; allowPrivate: boolean }): OnlineGateway {
   let client: Promise<Stripe> | undefined
   const stripe = () => {
     client ??= openClient(way, allowPrivate)
     return client
   }
-  const ask = async <Answer>(name: string, isRead: boolean, call: (api: Stripe) => Promise<Answer>): Promise<Answer> => {
+  const callStripe = async <Answer>(name: string, isRead: boolean, call: (api: Stripe) => Promise<Answer>): Promise<Answer> => {
     const api = await stripe()
     return callExternal({ log }, `stripe ${name}`, () => call(api)).catch((error: unknown) => {
       throw toGatewayError(error, { isRead })
@@ -27,26 +27,26 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
   return {
     code: 'stripe',
     open: async (request) => {
-      const session = await ask('open', false, (api) =>
+      const session = await callStripe('open', false, (api) =>
         api.checkout.sessions.create(sessionOf(request), { idempotencyKey: `open:${request.key}` }),
       )
       if (!session.url) throw gatewayRefused('no page')
       return { ref: session.id, url: session.url }
     },
     query: async (ref) =>
-      paymentFacts(await ask('query', true, (api) => api.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }))),
+      paymentFacts(await callStripe('query', true, (api) => api.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }))),
     readCallback: async (raw, now) =>
       readEvent((await import('stripe')).default.webhooks, raw, { secret: way.webhookSecret, now }),
     refund: async ({ ref, key, amountMinor }) => {
-      const session = await ask('query', true, (api) => api.checkout.sessions.retrieve(ref))
+      const session = await callStripe('query', true, (api) => api.checkout.sessions.retrieve(ref))
       const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
       if (!intent) throw gatewayRefused('nothing was paid')
       // Stripe forgets idempotency keys after a day; what it knows of the payment it never forgets.
-      const earlier = await ask('refunds', true, (api) => api.refunds.list({ payment_intent: intent, limit: 100 }))
+      const earlier = await callStripe('refunds', true, (api) => api.refunds.list({ payment_intent: intent, limit: 100 }))
       const same = earlier.data.find(({ metadata }) => metadata?.key === key)
       if (same) return refundFacts(same)
       return refundFacts(
-        await ask('refund', false, (api) =>
+        await callStripe('refund', false, (api) =>
           api.refunds.create(
             { payment_intent: intent, amount: amountMinor, metadata: { key } },
             { idempotencyKey: `refund:${key}` },
@@ -54,12 +54,12 @@ export function stripeGateway(way: OpenedWay, { log, allowPrivate }: { log: Log;
         ),
       )
     },
-    queryRefund: async (ref) => refundFacts(await ask('refund', true, (api) => api.refunds.retrieve(ref))),
+    queryRefund: async (ref) => refundFacts(await callStripe('refund', true, (api) => api.refunds.retrieve(ref))),
   }
 }
 
 /** Loaded when it is first needed: a house without Stripe starts without its library. */
-async function openClient({ secretKey, baseUrl }: OpenedWay, allowPrivate: boolean): Promise<Stripe> {
+async function openClient({ secretKey, baseUrl }: PayWayCredentials, allowPrivate: boolean): Promise<Stripe> {
   if (secretKey === '') throw gatewayRefused('the key is missing or cannot be read')
   if (baseUrl !== '' && checkOutsideUrl(baseUrl, { allowPrivate })) throw gatewayRefused('its address may not be called')
   const { default: Library } = await import('stripe')
@@ -74,12 +74,12 @@ async function openClient({ secretKey, baseUrl }: OpenedWay, allowPrivate: boole
         }
       : {}),
     maxNetworkRetries: 1,
-    timeout: patienceMs,
+    timeout: timeoutMs,
     telemetry: false,
   })
 }
 
-function sessionOf(request: OpenRequest): Stripe.Checkout.SessionCreateParams {
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { key: request.key }
   return {
     mode: 'payment',

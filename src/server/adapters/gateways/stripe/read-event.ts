@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { malformedCallback, wrongSignature } from '../gateway-errors.ts'
-import { type CallbackFacts, callbackSeconds, type DisputeFacts, type RawCallback } from '../port.ts'
+import { type CallbackFacts, type DisputeFacts, maxCallbackAgeSeconds, type RawCallback } from '../port.ts'
 import { idOf, paymentFacts, refundFacts } from './facts.ts'
 
 /** Believes an event only if Stripe signed exactly these bytes, and not long ago; then says it in our words. */
@@ -13,7 +13,7 @@ export function readEvent(
   let event: Stripe.Event
   try {
     const signature = String(headers['stripe-signature'] ?? '')
-    event = webhooks.constructEvent(body, signature, secret, callbackSeconds, undefined, now.getTime())
+    event = webhooks.constructEvent(body, signature, secret, maxCallbackAgeSeconds, undefined, now.getTime())
   } catch (error) {
     throw wrongSignature(error)
   }

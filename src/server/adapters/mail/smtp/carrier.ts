@@ -6,14 +6,14 @@ import type { MailCarrier } from '../port.ts'
 
 type Options = { url: string; from: { name: string; address: string }; log: Log }
 
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Hands a mail to an SMTP server. A recipient refused for good (5xx) is refused; everything else may be tried again. */
 export function smtpCarrier({ url, from, log }: Options): MailCarrier {
   return {
     name: 'smtp',
     send: async ({ messageId, ...mail }) => {
-      const transport = nodemailer.createTransport(url, { ...patience, from })
+      const transport = nodemailer.createTransport(url, { ...timeouts, from })
       const host = new URL(url).hostname
       try {
         await callExternal({ log }, 'smtp', () => transport.sendMail({ ...mail, messageId: `<${messageId}@${host}>` }))

@@ -3,7 +3,7 @@ import { callExternal } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsCarrier, SmsConfig } from '../port.ts'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
  * Twilio's Messages resource (2010-04-01), which several providers imitate; the host can be another. It knows no idempotency key, so a
@@ -12,13 +12,13 @@ const patienceMs = 20_000
 export function twilioCarrier({ url, account, token, sender, log }: SmsConfig & { log: Log }): SmsCarrier {
   const messages = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-  const ask = (requestUrl: string, form?: URLSearchParams) =>
+  const sendRequest = (requestUrl: string, form?: URLSearchParams) =>
     callExternal({ log }, 'sms', async () => {
       const response = await fetch(requestUrl, {
         method: form ? 'POST' : 'GET',
         headers: { authorization },
         body: form ?? null,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const answer = (await response.json().catch(() => ({}))) as { message?: string; messages?: { body?: string }[] }
       if (response.ok) return answer
@@ -31,10 +31,10 @@ export function twilioCarrier({ url, account, token, sender, log }: SmsConfig & 
     send: async ({ to, text, triedSince }) => {
       if (triedSince) {
         const sent = new URLSearchParams({ To: to, 'DateSent>': triedSince.toISOString().slice(0, 10), PageSize: '50' })
-        const { messages: earlier = [] } = await ask(`${messages}?${sent}`)
+        const { messages: earlier = [] } = await sendRequest(`${messages}?${sent}`)
         if (earlier.some(({ body }) => body === text)) return
       }
-      await ask(messages, new URLSearchParams({ To: to, From: sender, Body: text }))
+      await sendRequest(messages, new URLSearchParams({ To: to, From: sender, Body: text }))
     },
   }
 }

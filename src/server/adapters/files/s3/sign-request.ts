@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-export type Keys = { accessKey: string; secretKey: string; region: string }
+export type S3Keys = { accessKey: string; secretKey: string; region: string }
 
 type Request = {
   method: string
@@ -14,7 +14,7 @@ type Request = {
 const algorithm = 'AWS4-HMAC-SHA256'
 
 /** The headers of a request with AWS Signature Version 4 added. The path must consist of letters that need no escaping, and has no query. */
-export function signed({ method, url, bodyHash, headers, now }: Request, { accessKey, secretKey, region }: Keys) {
+export function signRequest({ method, url, bodyHash, headers, now }: Request, { accessKey, secretKey, region }: S3Keys) {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '')
   const day = time.slice(0, 8)
   const all: Record<string, string> = { ...headers, host: url.host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': time }
