@@ -4,7 +4,7 @@ import { asPence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
 import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
 import { parcelOf } from '#domain/pricing/measures.ts'
-import { isOffered, type PricedChannel, priceParcel, type ReadyTable, readyTable } from '#domain/pricing/quote.ts'
+import { type IndexedPriceTable, indexPriceTable, isOffered, type PricedChannel, priceParcel } from '#domain/pricing/quote.ts'
 import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
 import { toPostalLocation } from '#domain/pricing/zone.ts'
 import { makeS10 } from '#domain/s10.ts'
@@ -71,7 +71,7 @@ const usual = { grams: 30_000, side: 1500 }
  * else: seven statements, every one named. Pricing is the product's own, because it has a benchmark to itself.
  */
 export function bareOrders(pool: pg.Pool) {
-  const tables = new Map<number, { table: ReadyTable; names: Map<string, { zh: string; en: string }> }>()
+  const tables = new Map<number, { table: IndexedPriceTable; names: Map<string, { zh: string; en: string }> }>()
   const ask = async <Row>(on: pg.Pool | pg.PoolClient, name: keyof typeof bareTexts, values: unknown[]): Promise<Row[]> =>
     (await on.query({ name: `bare-${name}`, text: bareTexts[name], values })).rows as Row[]
 
@@ -81,7 +81,7 @@ export function bareOrders(pool: pg.Pool) {
     const [row] = await ask<{ id: number; version: number; price_side: PriceSide; content: PriceContent }>(pool, 'table', [id])
     if (!row) throw new Error('no prices')
     const made = {
-      table: readyTable(tableOf(row)),
+      table: indexPriceTable(tableOf(row)),
       names: new Map(row.content.zones.map(({ code, name }) => [code, name] as const)),
     }
     tables.set(id, made)
@@ -163,7 +163,7 @@ export function bareOrders(pool: pg.Pool) {
   }
 }
 
-function pricedBy(row: Channel, table: ReadyTable): PricedChannel {
+function pricedBy(row: Channel, table: IndexedPriceTable): PricedChannel {
   const longest = row.max_length ?? usual.side
   const middle = row.max_width ?? Math.min(usual.side, longest)
   return {

@@ -1,6 +1,6 @@
 import { asPence } from '#domain/money.ts'
-import { isOffered, type PricedChannel, priceParcel, readyTable, type Wish } from '#domain/pricing/quote.ts'
-import { anywhereIn, bands, wish } from '#domain/pricing/sample-channels.ts'
+import { indexPriceTable, isOffered, type ParcelQuoteRequest, type PricedChannel, priceParcel } from '#domain/pricing/quote.ts'
+import { anywhereIn, bands, sampleRequest } from '#domain/pricing/sample-channels.ts'
 import { type PlaceRule, toPostalLocation } from '#domain/pricing/zone.ts'
 import { figure, median } from './figure.ts'
 
@@ -11,7 +11,7 @@ const callsPerRound = 2000
 export async function bench(): Promise<void> {
   const channels = Array.from({ length: 20 }, (_, index) => channelOf(index + 1))
   const wishes = Array.from({ length: 50 }, (_, index) =>
-    wish({
+    sampleRequest({
       grams: 200 + index * 577,
       cm: [20 + (index % 30), 15 + (index % 20), 10 + (index % 9)],
       to: toPostalLocation('GB', index % 3 === 0 ? 'IV3 5AB' : 'M1 1AA'),
@@ -34,16 +34,16 @@ export async function bench(): Promise<void> {
   figure({ bench: 'quote', what: '20 channels for one parcel', value: median(spent), unit: 'ms', bound: 1, atMost: true })
 }
 
-function timed(wishes: Wish[], work: (one: Wish) => number): number {
+function timed(wishes: ParcelQuoteRequest[], work: (one: ParcelQuoteRequest) => number): number {
   const begun = process.cpuUsage()
   let sink = 0
-  for (let call = 0; call < callsPerRound; call++) sink += work(wishes[call % wishes.length] as Wish)
+  for (let call = 0; call < callsPerRound; call++) sink += work(wishes[call % wishes.length] as ParcelQuoteRequest)
   const { user, system } = process.cpuUsage(begun)
   if (sink === 0) throw new Error('nothing was priced')
   return (user + system) / 1000
 }
 
-function priceAll(channels: PricedChannel[], one: Wish): number {
+function priceAll(channels: PricedChannel[], one: ParcelQuoteRequest): number {
   let sum = 0
   for (const channel of channels) {
     const answer = priceParcel(channel, one)
@@ -53,7 +53,7 @@ function priceAll(channels: PricedChannel[], one: Wish): number {
 }
 
 /** Every sum that the price needs, VAT by line included, and no line, reason or object. */
-function bareAll(channels: PricedChannel[], one: Wish): number {
+function bareAll(channels: PricedChannel[], one: ParcelQuoteRequest): number {
   let sum = 0
   for (const channel of channels) sum += bareOne(channel, one)
   return sum
@@ -62,7 +62,10 @@ function bareAll(channels: PricedChannel[], one: Wish): number {
 const half = (value: number, numerator: number, denominator: number): number =>
   Math.floor((2 * value * numerator + denominator) / (2 * denominator))
 
-function bareOne({ table, limits, volumetric }: PricedChannel, { parcel, to, discountRate, insurance, day }: Wish): number {
+function bareOne(
+  { table, limits, volumetric }: PricedChannel,
+  { parcel, to, discountRate, insurance, day }: ParcelQuoteRequest,
+): number {
   const { grams: actual, sidesMm, girthMm, cubeMm } = parcel
   if (!table || actual > limits.maxGrams || sidesMm[0] > limits.maxSidesMm[0]) return 0
   if (limits.maxGirthMm !== null && girthMm > limits.maxGirthMm) return 0
@@ -98,7 +101,7 @@ function bareOne({ table, limits, volumetric }: PricedChannel, { parcel, to, dis
 }
 
 /** A loop that reckons something else would be no measure. */
-function compareAnswers(channels: PricedChannel[], one: Wish): void {
+function compareAnswers(channels: PricedChannel[], one: ParcelQuoteRequest): void {
   for (const channel of channels) {
     const [ours, bare] = [priceAll([channel], one), bareAll([channel], one)]
     if (ours !== bare) throw new Error(`channel ${channel.id}: ${ours} is not ${bare}`)
@@ -124,7 +127,7 @@ function channelOf(id: number): PricedChannel {
     hasCover: true,
     origins: [],
     destinations: [],
-    table: readyTable({
+    table: indexPriceTable({
       id,
       version: 1,
       side: 'gross',

@@ -1,5 +1,5 @@
-import type { Reason } from '#domain/pricing/limits.ts'
-import type { Line, Why } from '#domain/pricing/line.ts'
+import type { NotOfferedReason } from '#domain/pricing/limits.ts'
+import type { LineReason, PriceLine } from '#domain/pricing/line.ts'
 import { formatSize } from '#domain/size.ts'
 import type { WordKey } from '#words/keys.ts'
 
@@ -7,7 +7,7 @@ type Say = (key: WordKey, values?: Record<string, string | number>) => string
 
 /** A line's step in words, on either side. `zoneName` knows the zones of the table the price came from. */
 export function lineText(
-  { code, why }: Pick<Line, 'code' | 'why'>,
+  { code, why }: Pick<PriceLine, 'code' | 'why'>,
   say: Say,
   names: { zone: (code: string) => string; isEnglish: boolean },
 ): string {
@@ -28,13 +28,13 @@ export function lineText(
   })
 }
 
-function surchargeText({ zh, en, rate }: Extract<Why, { of: 'surcharge' }>, say: Say, isEnglish: boolean): string {
+function surchargeText({ zh, en, rate }: Extract<LineReason, { of: 'surcharge' }>, say: Say, isEnglish: boolean): string {
   const name = isEnglish && en !== '' ? en : zh
   return rate === undefined ? name : say('price.line.surcharge_percent', { name, percent: percentText(rate) })
 }
 
 /** Why a channel is not offered, with the figures. */
-export function reasonText(reason: Reason, say: Say): string {
+export function reasonText(reason: NotOfferedReason, say: Say): string {
   switch (reason.code) {
     case 'too_light':
     case 'too_heavy':

@@ -1,11 +1,11 @@
 import { type Pence, parseDecimal } from '../money.ts'
 import type { ZoneRate } from './grid.ts'
-import { baseOf } from './rate.ts'
+import { findBasePrice } from './rate.ts'
 
 /** What a parcel of so many grams costs in a zone of another version; undefined where that one says nothing of it. */
 export function priceBefore(zones: readonly ZoneRate[], code: string, grams: number): Pence | undefined {
   const zone = zones.find((one) => one.code === code)
-  return zone && baseOf(zone.rate, grams)?.price
+  return zone && findBasePrice(zone.rate, grams)?.price
 }
 
 /** By how much a price rose or fell, in tenths of a percent, rounded half away from nothing; null where one of them is no price. */

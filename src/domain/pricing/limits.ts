@@ -9,13 +9,13 @@ export type Limits = {
 }
 
 /** Why a channel is not offered, with the figures that say it. */
-export type Reason =
+export type NotOfferedReason =
   | { code: 'no_price' | 'country' | 'origin' | 'goods' | 'no_cover' }
   | { code: 'too_light' | 'too_heavy'; grams: number; limit: number }
   | { code: 'too_long' | 'girth'; mm: number; limit: number }
   | { code: 'weight_unpriced'; grams: number }
 
-export function checkLimits({ grams, sidesMm, girthMm }: Parcel, limits: Limits): Reason | undefined {
+export function checkLimits({ grams, sidesMm, girthMm }: Parcel, limits: Limits): NotOfferedReason | undefined {
   if (grams < limits.minGrams) return { code: 'too_light', grams, limit: limits.minGrams }
   if (grams > limits.maxGrams) return { code: 'too_heavy', grams, limit: limits.maxGrams }
   const { maxSidesMm, maxGirthMm } = limits

@@ -21,12 +21,12 @@ export function parcelOf(grams: number, lengthMm: number, widthMm: number, heigh
 }
 
 /** How a channel counts a parcel that is large for its weight. Without a divisor only the scales count. */
-export type Volumetric = { divisor: number | null; sharePercent: number; stepGrams: number }
+export type VolumetricRule = { divisor: number | null; sharePercent: number; stepGrams: number }
 
-export type Chargeable = { actual: number; volumetric: number; grams: number }
+export type ChargeableWeight = { actual: number; volumetric: number; grams: number }
 
 /** L × W × H in cm ÷ divisor × 1000 is mm³ ÷ divisor; only the result is rounded, up to the channel's step. */
-export function chargeableOf(parcel: Parcel, { divisor, sharePercent, stepGrams }: Volumetric): Chargeable {
+export function computeChargeableWeight(parcel: Parcel, { divisor, sharePercent, stepGrams }: VolumetricRule): ChargeableWeight {
   const actual = parcel.grams
   if (divisor === null) return { actual, volumetric: 0, grams: actual }
   const volumetric = Math.ceil((parcel.cubeMm * sharePercent) / (divisor * 100 * stepGrams)) * stepGrams

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate, asPence } from '../money.ts'
 import { checkTable } from './check-table.ts'
-import { isOffered, type PricedChannel, priceParcel, readyTable, type Wish } from './quote.ts'
-import { anywhereIn, domestic, wish } from './sample-channels.ts'
+import { indexPriceTable, isOffered, type ParcelQuoteRequest, type PricedChannel, priceParcel } from './quote.ts'
+import { anywhereIn, domestic, sampleRequest } from './sample-channels.ts'
 import { vatOf } from './vat.ts'
 
 const pence = (max: number) => fc.integer({ min: 0, max }).map(asPence)
@@ -38,11 +38,11 @@ const channel: fc.Arbitrary<PricedChannel> = fc
       ...domestic,
       vatClass,
       volumetric,
-      table: readyTable({ id: 1, version: 1, side, zones: [zone], surcharges: [surcharge] }),
+      table: indexPriceTable({ id: 1, version: 1, side, zones: [zone], surcharges: [surcharge] }),
     }
   })
 
-const asked: fc.Arbitrary<Wish> = fc
+const asked: fc.Arbitrary<ParcelQuoteRequest> = fc
   .record({
     grams: fc.integer({ min: 1, max: 30_000 }),
     cm: fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })),
@@ -53,7 +53,7 @@ const asked: fc.Arbitrary<Wish> = fc
     pickup: pence(1000),
     points: pence(3000),
   })
-  .map(wish)
+  .map(sampleRequest)
 
 test('lines add up, and on each net and VAT are the amount', () => {
   fc.assert(

@@ -1,11 +1,20 @@
 import type { GoodsClass } from '../goods.ts'
 import { asPence, type Pence, scale } from '../money.ts'
-import { checkLimits, type Limits, type Reason } from './limits.ts'
-import { given, type Line, line, reduction, type Taxed, type Totals, totalsOf, type Why } from './line.ts'
-import { type Chargeable, chargeableOf, type Parcel, type Volumetric } from './measures.ts'
-import { type Base, baseOf, type Rate } from './rate.ts'
-import { pointsLines } from './sold.ts'
-import { isDue, type Surcharge, surchargePrice } from './surcharge.ts'
+import { checkLimits, type Limits, type NotOfferedReason } from './limits.ts'
+import {
+  discountLine,
+  given,
+  type LineReason,
+  type PriceLine,
+  priceLine,
+  type TaxTreatment,
+  type Totals,
+  totalsOf,
+} from './line.ts'
+import { type ChargeableWeight, computeChargeableWeight, type Parcel, type VolumetricRule } from './measures.ts'
+import { type BasePrice, findBasePrice, type Rate } from './rate.ts'
+import { pointsLines } from './sold-items.ts'
+import { isSurchargeDue, type Surcharge, surchargePrice } from './surcharge.ts'
 import type { PriceSide, VatClass, VatRates } from './vat.ts'
 import { findZone, indexZones, type PostalLocation, type Zone, type ZoneIndex } from './zone.ts'
 
@@ -22,29 +31,29 @@ export type PriceTable = {
 }
 
 /** The same, with its zones by country: made when it is read, used for every parcel. */
-export type ReadyTable = PriceTable & { index: ZoneIndex<PricedZone>; surcharges: readonly ReadySurcharge[] }
-type ReadySurcharge = Surcharge & { why: Why }
+export type IndexedPriceTable = PriceTable & { index: ZoneIndex<PricedZone>; surcharges: readonly IndexedSurcharge[] }
+type IndexedSurcharge = Surcharge & { why: LineReason }
 
-export const readyTable = (table: PriceTable): ReadyTable => ({
+export const indexPriceTable = (table: PriceTable): IndexedPriceTable => ({
   ...table,
   index: indexZones(table.zones),
-  surcharges: table.surcharges.map((surcharge) => ({ ...surcharge, why: whySurcharge(surcharge) })),
+  surcharges: table.surcharges.map((surcharge) => ({ ...surcharge, why: surchargeReason(surcharge) })),
 })
 
 export type PricedChannel = {
   id: number
   limits: Limits
-  volumetric: Volumetric
+  volumetric: VolumetricRule
   vatClass: VatClass
   hasCover: boolean
   /** two-letter codes; empty: from anywhere */
   origins: readonly string[]
   /** empty: wherever its zones lead */
   destinations: readonly string[]
-  table: ReadyTable | null
+  table: IndexedPriceTable | null
 }
 
-export type Wish = {
+export type ParcelQuoteRequest = {
   from: PostalLocation
   to: PostalLocation
   parcel: Parcel
@@ -70,82 +79,82 @@ export type Quote = Totals & {
   tableId: number
   version: number
   zone: string
-  weight: Chargeable
-  lines: Line[]
+  weight: ChargeableWeight
+  lines: PriceLine[]
 }
-export type NotOffered = { channelId: number; reason: Reason }
+export type NotOffered = { channelId: number; reason: NotOfferedReason }
 
 /** The price of one parcel on one channel, each step a line with its reason; or why there is none. The same in browser and server. */
-export function priceParcel(channel: PricedChannel, wish: Wish): Quote | NotOffered {
+export function priceParcel(channel: PricedChannel, request: ParcelQuoteRequest): Quote | NotOffered {
   const { table } = channel
-  const refuse = (reason: Reason): NotOffered => ({ channelId: channel.id, reason })
+  const refuse = (reason: NotOfferedReason): NotOffered => ({ channelId: channel.id, reason })
   if (!table) return refuse({ code: 'no_price' })
-  if (wish.goods === 'prohibited') return refuse({ code: 'goods' })
-  if (wish.insurance !== null && (!channel.hasCover || wish.goods === 'no_cover')) return refuse({ code: 'no_cover' })
-  if (channel.origins.length > 0 && !channel.origins.includes(wish.from.country)) return refuse({ code: 'origin' })
-  const parcel = { ...wish.parcel, grams: wish.parcel.grams + wish.packagingGrams }
+  if (request.goods === 'prohibited') return refuse({ code: 'goods' })
+  if (request.insurance !== null && (!channel.hasCover || request.goods === 'no_cover')) return refuse({ code: 'no_cover' })
+  if (channel.origins.length > 0 && !channel.origins.includes(request.from.country)) return refuse({ code: 'origin' })
+  const parcel = { ...request.parcel, grams: request.parcel.grams + request.packagingGrams }
   const beyond = checkLimits(parcel, channel.limits)
   if (beyond) return refuse(beyond)
   const { destinations } = channel
-  if (destinations.length > 0 && !destinations.includes(wish.to.country)) return refuse({ code: 'country' })
-  const zone = findZone(table.index, wish.to, wish.from.country)
+  if (destinations.length > 0 && !destinations.includes(request.to.country)) return refuse({ code: 'country' })
+  const zone = findZone(table.index, request.to, request.from.country)
   if (!zone) return refuse({ code: 'country' })
-  const weight = chargeableOf(parcel, channel.volumetric)
-  const base = baseOf(zone.rate, weight.grams)
+  const weight = computeChargeableWeight(parcel, channel.volumetric)
+  const base = findBasePrice(zone.rate, weight.grams)
   if (!base) return refuse({ code: 'weight_unpriced', grams: weight.grams })
 
-  const lines = carriageLines(channel, table, { zone, weight, base, parcel, wish })
-  addExtras(lines, wish)
-  if (wish.points > 0) lines.push(...pointsLines(lines, wish.points))
+  const lines = carriageLines(channel, table, { zone, weight, base, parcel, request })
+  addExtras(lines, request)
+  if (request.points > 0) lines.push(...pointsLines(lines, request.points))
   const { net, vat, amount } = totalsOf(lines)
   return { channelId: channel.id, tableId: table.id, version: table.version, zone: zone.code, weight, lines, net, vat, amount }
 }
 
 export const isOffered = (answer: Quote | NotOffered): answer is Quote => 'lines' in answer
 
-type Found = { zone: PricedZone; weight: Chargeable; base: Base; parcel: Parcel; wish: Wish }
+type PricingMatch = { zone: PricedZone; weight: ChargeableWeight; base: BasePrice; parcel: Parcel; request: ParcelQuoteRequest }
 
 /** Carriage, the group's discount and the surcharges, all on the side the table's prices are on. */
-function carriageLines(channel: PricedChannel, { side, surcharges }: ReadyTable, found: Found): Line[] {
-  const { zone, weight, base, parcel, wish } = found
+function carriageLines(channel: PricedChannel, { side, surcharges }: IndexedPriceTable, found: PricingMatch): PriceLine[] {
+  const { zone, weight, base, parcel, request } = found
   const vatClass = zone.vatClass ?? channel.vatClass
-  const taxed = { side, vatClass, rate: wish.rates[vatClass] ?? 0 }
-  const lines = [line('carriage', base.price, taxed, whyBase(zone, weight, base))]
+  const taxed = { side, vatClass, rate: request.rates[vatClass] ?? 0 }
+  const lines = [priceLine('carriage', base.price, taxed, baseReason(zone, weight, base))]
   let running: number = base.price
-  if (wish.discountRate > 0) {
-    const off = scale(asPence(-base.price), wish.discountRate, 10_000)
-    if (off !== 0) lines.push(reduction('discount', base.price, off, taxed, { of: 'rate', rate: wish.discountRate }))
+  if (request.discountRate > 0) {
+    const off = scale(asPence(-base.price), request.discountRate, 10_000)
+    if (off !== 0) lines.push(discountLine('discount', base.price, off, taxed, { of: 'rate', rate: request.discountRate }))
     running += off
   }
   if (surcharges.length === 0) return lines
-  const about = { parcel, grams: weight.grams, zone: zone.code, place: wish.to, day: wish.day }
+  const about = { parcel, grams: weight.grams, zone: zone.code, place: request.to, day: request.day }
   for (const surcharge of surcharges) {
-    if (!isDue(surcharge, about)) continue
+    if (!isSurchargeDue(surcharge, about)) continue
     const price = surchargePrice(surcharge, base.price, running)
     if (price === 0) continue
-    lines.push(line('surcharge', price, taxed, surcharge.why))
+    lines.push(priceLine('surcharge', price, taxed, surcharge.why))
     running += price
   }
   return lines
 }
 
 /** Cover is exempt, with its tax inside; boxes and collection are taxed as usual. */
-function addExtras(lines: Line[], { insurance, packaging, packagingGrams, pickup, rates }: Wish): void {
+function addExtras(lines: PriceLine[], { insurance, packaging, packagingGrams, pickup, rates }: ParcelQuoteRequest): void {
   if (insurance !== null && insurance > 0)
-    lines.push(line('insurance', insurance, { side: 'gross', vatClass: 'exempt', rate: 0 }, given))
+    lines.push(priceLine('insurance', insurance, { side: 'gross', vatClass: 'exempt', rate: 0 }, given))
   if (packaging <= 0 && pickup <= 0) return
-  const taxed: Taxed = { side: 'gross', vatClass: 'standard', rate: rates.standard ?? 0 }
-  if (packaging > 0) lines.push(line('packaging', packaging, taxed, whyBox(packagingGrams)))
-  if (pickup > 0) lines.push(line('pickup', pickup, taxed, given))
+  const taxed: TaxTreatment = { side: 'gross', vatClass: 'standard', rate: rates.standard ?? 0 }
+  if (packaging > 0) lines.push(priceLine('packaging', packaging, taxed, boxReason(packagingGrams)))
+  if (pickup > 0) lines.push(priceLine('pickup', pickup, taxed, given))
 }
 
-const whyBox = (grams: number): Why => (grams > 0 ? { of: 'box', grams } : given)
+const boxReason = (grams: number): LineReason => (grams > 0 ? { of: 'box', grams } : given)
 
-function whySurcharge({ name: { zh, en }, amount }: Surcharge): Why {
+function surchargeReason({ name: { zh, en }, amount }: Surcharge): LineReason {
   return amount.kind === 'percent' ? { of: 'surcharge', zh, en, rate: amount.rate } : { of: 'surcharge', zh, en }
 }
 
-function whyBase({ code, rate }: PricedZone, { grams, actual }: Chargeable, { band, steps }: Base): Why {
+function baseReason({ code, rate }: PricedZone, { grams, actual }: ChargeableWeight, { band, steps }: BasePrice): LineReason {
   const isVolumetric = grams > actual
   if (rate.kind === 'steps') {
     const { firstGrams, stepGrams } = rate
@@ -155,5 +164,5 @@ function whyBase({ code, rate }: PricedZone, { grams, actual }: Chargeable, { ba
 }
 
 /** A quote holds for a while after it was given; then the parcel is priced again. */
-export const isLocked = (quotedAt: Date, now: Date, minutes: number): boolean =>
+export const isQuoteValid = (quotedAt: Date, now: Date, minutes: number): boolean =>
   now.getTime() - quotedAt.getTime() < minutes * 60_000

@@ -8,10 +8,10 @@ export type Rate =
   | { kind: 'bands'; bands: readonly Band[] }
   | { kind: 'steps'; firstGrams: number; firstPrice: Pence; stepGrams: number; stepPrice: Pence }
 
-export type Base = { price: Pence; band?: Band; steps?: number }
+export type BasePrice = { price: Pence; band?: Band; steps?: number }
 
 /** Undefined where the table says nothing about so much. Bands are in order. */
-export function baseOf(rate: Rate, grams: number): Base | undefined {
+export function findBasePrice(rate: Rate, grams: number): BasePrice | undefined {
   if (rate.kind === 'bands') {
     for (const band of rate.bands) if (grams > band.over && grams <= band.upTo) return { price: band.price, band }
     return undefined

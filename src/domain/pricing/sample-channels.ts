@@ -1,6 +1,6 @@
 import { asPence } from '../money.ts'
 import { parcelOf } from './measures.ts'
-import { type PricedChannel, type PricedZone, readyTable, type Wish } from './quote.ts'
+import { indexPriceTable, type ParcelQuoteRequest, type PricedChannel, type PricedZone } from './quote.ts'
 import { type PlaceRule, toPostalLocation } from './zone.ts'
 
 /** Channels and wishes for tests and the benchmark; the figures are round enough to be worked out on paper. */
@@ -25,7 +25,7 @@ export const domestic: PricedChannel = {
   hasCover: true,
   origins: ['GB'],
   destinations: [],
-  table: readyTable({
+  table: indexPriceTable({
     id: 11,
     version: 3,
     side: 'gross',
@@ -52,7 +52,7 @@ export const airLine: PricedChannel = {
   hasCover: true,
   origins: [],
   destinations: [],
-  table: readyTable({
+  table: indexPriceTable({
     id: 12,
     version: 1,
     side: 'net',
@@ -70,7 +70,9 @@ export const airLine: PricedChannel = {
 
 export const ukRates = { standard: 2000 }
 
-export const wish = (changes: Partial<Wish> & { grams?: number; cm?: [number, number, number] } = {}): Wish => {
+export const sampleRequest = (
+  changes: Partial<ParcelQuoteRequest> & { grams?: number; cm?: [number, number, number] } = {},
+): ParcelQuoteRequest => {
   const { grams = 500, cm = [20, 10, 10], ...rest } = changes
   return {
     from: toPostalLocation('GB', 'SE1 9GF'),

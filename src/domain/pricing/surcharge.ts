@@ -22,9 +22,9 @@ export type Surcharge = {
   to?: string
 }
 
-export type SurchargeCase = { parcel: Parcel; grams: number; zone: string; place: PostalLocation; day: string }
+export type SurchargeContext = { parcel: Parcel; grams: number; zone: string; place: PostalLocation; day: string }
 
-export function isDue(surcharge: Surcharge, { parcel, grams, zone, place, day }: SurchargeCase): boolean {
+export function isSurchargeDue(surcharge: Surcharge, { parcel, grams, zone, place, day }: SurchargeContext): boolean {
   if (surcharge.from !== undefined && day < surcharge.from) return false
   if (surcharge.to !== undefined && day > surcharge.to) return false
   if (surcharge.zones && !surcharge.zones.includes(zone)) return false

@@ -1,12 +1,12 @@
 import { parcelOf } from '#domain/pricing/measures.ts'
 import {
+  indexPriceTable,
   type NotOffered,
+  type ParcelQuoteRequest,
   type PricedChannel,
   type PriceTable,
   priceParcel,
   type Quote,
-  readyTable,
-  type Wish,
 } from '#domain/pricing/quote.ts'
 import { toPostalLocation } from '#domain/pricing/zone.ts'
 
@@ -16,12 +16,12 @@ export type PlainCall = {
   parcels: { grams: number; mm: [number, number, number] }[]
 }
 /** What all calls have in common. */
-export type PlainWish = Pick<Wish, 'day' | 'rates'>
+export type PlainWish = Pick<ParcelQuoteRequest, 'day' | 'rates'>
 
 /** What the browser makes of parcels: for each call, each channel and each parcel its price or why there is none. */
 export function pricesOf(channels: PlainChannel[], calls: PlainCall[], { day, rates }: PlainWish): (Quote | NotOffered)[][][] {
-  const ready = channels.map((channel): PricedChannel => ({ ...channel, table: channel.table && readyTable(channel.table) }))
-  const nothing = 0 as Wish['packaging']
+  const ready = channels.map((channel): PricedChannel => ({ ...channel, table: channel.table && indexPriceTable(channel.table) }))
+  const nothing = 0 as ParcelQuoteRequest['packaging']
   const rest = {
     goods: 'ok' as const,
     discountRate: 0,

@@ -3,8 +3,8 @@ import { reasonText } from '#contract/price-text.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { Pence } from '#domain/money.ts'
-import type { Line } from '#domain/pricing/line.ts'
-import type { Chargeable } from '#domain/pricing/measures.ts'
+import type { PriceLine } from '#domain/pricing/line.ts'
+import type { ChargeableWeight } from '#domain/pricing/measures.ts'
 import { isOffered } from '#domain/pricing/quote.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -14,9 +14,9 @@ import { say } from '#server/platform/i18n.ts'
 
 /** How an order's price came about, as it is kept with the order. */
 export type OrderPrice = {
-  lines: Line[]
+  lines: PriceLine[]
   zone: { code: string; zh: string; en: string }
-  weight: Chargeable
+  weight: ChargeableWeight
   version: number
   /** insurance premium tax inside the cover's line */
   ipt: Pence

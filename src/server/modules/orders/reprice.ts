@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { orderStatus } from '#domain/order/status.ts'
-import { isLocked } from '#domain/pricing/quote.ts'
+import { isQuoteValid } from '#domain/pricing/quote.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { readMarket } from '#server/modules/prices/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -51,7 +51,7 @@ const isOpen = ({ status }: StoredOrder): boolean => status === orderStatus.awai
 /** A payment that waits for its money keeps the price agreed with it itself (`agreed-price.ts`): for everything else an old price is over. */
 function listStale(ctx: Ctx, orders: readonly StoredOrder[], now: Date): StoredOrder[] {
   const minutes = ctx.settings.get('price_lock_minutes')
-  return orders.filter((order) => isOpen(order) && !isLocked(order.price_time, now, minutes))
+  return orders.filter((order) => isOpen(order) && !isQuoteValid(order.price_time, now, minutes))
 }
 
 type Pricer = <Order extends StoredOrder>(order: Order, points: number) => Promise<Order | AppError>

@@ -1,12 +1,12 @@
 import type { Sale } from '#domain/ledger/postings.ts'
 import { asPence, scale } from '#domain/money.ts'
-import { soldOf } from '#domain/pricing/sold.ts'
+import { listSoldItems } from '#domain/pricing/sold-items.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { OrderPrice } from './order-price.ts'
 
 /** As the books keep it. The tax inside a premium is the state's, not ours; it falls with the part that points paid. */
 export const salesOf = (price: OrderPrice): Sale[] =>
-  soldOf(price.lines).map(({ kind, net, vat, before }) => {
+  listSoldItems(price.lines).map(({ kind, net, vat, before }) => {
     if (kind === 'insurance') {
       const ipt = scale(price.ipt, net + vat, before)
       return { revenue: 'addon_revenue', net: net - ipt, vat, ipt }
@@ -18,7 +18,7 @@ type OrderNames = { order_code: string; channel_zh: string; channel_en: string }
 
 /** As the month's invoice says it. */
 export const saleLinesOf = (price: OrderPrice, { order_code: code, channel_zh, channel_en }: OrderNames) =>
-  soldOf(price.lines).map(({ kind, vatClass, net, vat }) => ({
+  listSoldItems(price.lines).map(({ kind, vatClass, net, vat }) => ({
     titleZh: kind === 'carriage' ? `${channel_zh} ${code}` : say('zh-cn', `order.sold.${kind}`, { code }),
     titleEn: kind === 'carriage' ? `${channel_en || channel_zh} ${code}` : say('en', `order.sold.${kind}`, { code }),
     net: asPence(net),

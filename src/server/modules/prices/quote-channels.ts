@@ -1,7 +1,7 @@
 import { asPence, type Pence } from '#domain/money.ts'
 import { pointsFor, pointsWorth } from '#domain/points.ts'
 import { isOffered, type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
-import { discountOf } from '#domain/pricing/sold.ts'
+import { discountOf } from '#domain/pricing/sold-items.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
 import { toPostalLocation } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
-import type { Volumetric } from '#domain/pricing/measures.ts'
-import { type ReadyTable, readyTable } from '#domain/pricing/quote.ts'
+import type { VolumetricRule } from '#domain/pricing/measures.ts'
+import { type IndexedPriceTable, indexPriceTable } from '#domain/pricing/quote.ts'
 import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
@@ -14,10 +14,10 @@ type CurrentTableRow = {
 }
 type TableContentRow = { id: number; version: number; price_side: PriceSide; content: PriceContent }
 
-export type CachedTable = { table: ReadyTable; zoneNames: Map<string, { zh: string; en: string }> }
+export type CachedTable = { table: IndexedPriceTable; zoneNames: Map<string, { zh: string; en: string }> }
 
 /** How a channel counts volume, how it is taxed, and what it costs; no table while none was published. */
-export type ChannelPrices = { volumetric: Volumetric; vatClass: VatClass; cached: CachedTable | undefined }
+export type ChannelPrices = { volumetric: VolumetricRule; vatClass: VatClass; cached: CachedTable | undefined }
 
 const inForce = prepareOnce(
   `select c.id, c.volumetric_divisor, c.share, c.weight_step_g, c.vat_class, t.id as table_id
@@ -57,7 +57,7 @@ async function readTables(db: Db, ids: number[], into: Map<number, CachedTable>)
   ])
   for (const row of rows)
     into.set(row.id, {
-      table: readyTable(tableOf(row)),
+      table: indexPriceTable(tableOf(row)),
       zoneNames: new Map(row.content.zones.map(({ code, name }) => [code, name])),
     })
 }

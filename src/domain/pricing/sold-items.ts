@@ -1,25 +1,25 @@
 import { allocate, asPence, type Pence, scale } from '../money.ts'
-import { given, type Line, type LineCode } from './line.ts'
+import { given, type LineCode, type PriceLine } from './line.ts'
 import type { VatClass } from './vat.ts'
 
-export type SoldKind = 'carriage' | 'insurance' | 'extras'
+export type SoldItemKind = 'carriage' | 'insurance' | 'extras'
 
 /** One thing that was sold with a parcel; `pricedBeforeMs` is what it cost before points paid their part. */
-export type Sold = { kind: SoldKind; vatClass: VatClass; net: number; vat: number; before: number }
+export type SoldItem = { kind: SoldItemKind; vatClass: VatClass; net: number; vat: number; before: number }
 
 /** What was sold: carriage with all that changes its price, cover, and things beside it; one for each class of VAT, less what points paid of it. */
-export function soldOf(lines: readonly Line[]): Sold[] {
+export function listSoldItems(lines: readonly PriceLine[]): SoldItem[] {
   const groups = groupsOf(lines)
   const shares = sharesOf(groups, discountOf(lines))
   return groups.flatMap(({ kind, vatClass, amount, vat }, index) => {
-    const paid = shares[index] ?? nothing
+    const paid = shares[index] ?? noShare
     const [left, tax] = [amount - paid.amount, vat - paid.vat]
     return left === 0 && tax === 0 ? [] : [{ kind, vatClass, net: left - tax, vat: tax, before: amount }]
   })
 }
 
 /** Points pay a part of everything alike, so that its VAT falls with it: one negative line for each class. */
-export function pointsLines(lines: readonly Line[], worth: Pence): Line[] {
+export function pointsLines(lines: readonly PriceLine[], worth: Pence): PriceLine[] {
   const groups = groupsOf(lines)
   const total = groups.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
   const spent = asPence(Math.min(worth, total))
@@ -27,7 +27,7 @@ export function pointsLines(lines: readonly Line[], worth: Pence): Line[] {
   const byClass = new Map<VatClass, Share>()
   for (const [index, share] of sharesOf(groups, spent).entries()) {
     const { vatClass } = groups[index] as Group
-    const { amount, vat } = byClass.get(vatClass) ?? nothing
+    const { amount, vat } = byClass.get(vatClass) ?? noShare
     byClass.set(vatClass, { amount: amount + share.amount, vat: vat + share.vat })
   }
   return [...byClass].flatMap(([vatClass, { amount, vat }]) =>
@@ -38,26 +38,26 @@ export function pointsLines(lines: readonly Line[], worth: Pence): Line[] {
 }
 
 /** What points pay of a price. */
-export const discountOf = (lines: readonly Line[]): Pence =>
+export const discountOf = (lines: readonly PriceLine[]): Pence =>
   asPence(lines.reduce((sum, { code, amount }) => (code === 'points' ? sum - amount : sum), 0))
 
-type Group = { kind: SoldKind; vatClass: VatClass; amount: number; vat: number }
+type Group = { kind: SoldItemKind; vatClass: VatClass; amount: number; vat: number }
 type Share = { amount: number; vat: number }
 
-const nothing: Share = { amount: 0, vat: 0 }
+const noShare: Share = { amount: 0, vat: 0 }
 const minus = (value: number): Pence => asPence(-value || 0)
 
-const kinds: Record<Exclude<LineCode, 'points'>, SoldKind> = {
+const kinds: Record<Exclude<LineCode, 'points'>, SoldItemKind> = {
   ...{ carriage: 'carriage', discount: 'carriage', surcharge: 'carriage' },
   ...{ insurance: 'insurance', packaging: 'extras', pickup: 'extras' },
 }
 
-function groupsOf(lines: readonly Line[]): Group[] {
+function groupsOf(lines: readonly PriceLine[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { code, vatClass, amount, vat } of lines) {
     if (code === 'points') continue
     const kind = kinds[code]
-    const one = groups.get(`${kind}:${vatClass}`) ?? { kind, vatClass, ...nothing }
+    const one = groups.get(`${kind}:${vatClass}`) ?? { kind, vatClass, ...noShare }
     groups.set(`${kind}:${vatClass}`, { ...one, amount: one.amount + amount, vat: one.vat + vat })
   }
   return [...groups.values()]
@@ -65,13 +65,13 @@ function groupsOf(lines: readonly Line[]): Group[] {
 
 /** Whole pence that add up to what was spent. What is paid whole has no VAT left. */
 function sharesOf(groups: readonly Group[], spent: Pence): Share[] {
-  if (spent <= 0) return groups.map(() => nothing)
+  if (spent <= 0) return groups.map(() => noShare)
   const parts = allocate(
     spent,
     groups.map(({ amount }) => Math.max(0, amount)),
   )
   return groups.map(({ amount, vat }, index) => {
     const part = parts[index] ?? 0
-    return part === 0 ? nothing : { amount: part, vat: scale(asPence(vat), part, amount) }
+    return part === 0 ? noShare : { amount: part, vat: scale(asPence(vat), part, amount) }
   })
 }
