@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { capturePostings } from '#domain/ledger/postings.ts'
 import { asPence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
-import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
+import { type PriceContent, toPriceTable } from '#domain/pricing/content.ts'
 import { parcelOf } from '#domain/pricing/measures.ts'
 import { type IndexedPriceTable, indexPriceTable, isOffered, type PricedChannel, priceParcel } from '#domain/pricing/quote.ts'
 import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
@@ -81,7 +81,7 @@ export function bareOrders(pool: pg.Pool) {
     const [row] = await ask<{ id: number; version: number; price_side: PriceSide; content: PriceContent }>(pool, 'table', [id])
     if (!row) throw new Error('no prices')
     const made = {
-      table: indexPriceTable(tableOf(row)),
+      table: indexPriceTable(toPriceTable(row)),
       names: new Map(row.content.zones.map(({ code, name }) => [code, name] as const)),
     }
     tables.set(id, made)

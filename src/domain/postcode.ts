@@ -17,7 +17,7 @@ const areas = new Set(
 )
 
 /** The inward half never has C, I, K, M, O or V: they are misread. */
-const shape = /^([A-Z]{1,2})(\d[A-Z\d]?)(\d)([ABD-HJLNP-UW-Z]{2})$/
+const postcodePattern = /^([A-Z]{1,2})(\d[A-Z\d]?)(\d)([ABD-HJLNP-UW-Z]{2})$/
 
 /** Finds one inside a longer text; what it finds is still to be read. */
 export const ukPostcodeInText = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
@@ -27,7 +27,7 @@ const islandAreas: Record<string, string> = { GG: 'GY', JE: 'JE', IM: 'IM' }
 
 /** What was typed, with or without its space and in any case; null for what cannot be a British post code. */
 export function readUkPostcode(typed: string): UkPostcode | null {
-  const [, area, district, sector, unit] = shape.exec(typed.toUpperCase().replace(/\s+/g, '')) ?? []
+  const [, area, district, sector, unit] = postcodePattern.exec(typed.toUpperCase().replace(/\s+/g, '')) ?? []
   if (area === undefined || !areas.has(area)) return null
   const outcode = `${area}${district}`
   return { normal: `${outcode} ${sector}${unit}`, area, outcode, sector: `${outcode} ${sector}` }

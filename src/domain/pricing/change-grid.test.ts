@@ -11,7 +11,7 @@ import {
   setEdge,
   setKind,
 } from './change-grid.ts'
-import { difference, priceBefore } from './compare-price.ts'
+import { priceBefore, priceChange } from './compare-price.ts'
 import type { Grid } from './grid.ts'
 
 const grid: Grid = {
@@ -113,7 +113,7 @@ test('a price beside that of another version', () => {
   expect(priceBefore(zones, 'CN', 1001)).toBe(1520)
   expect(priceBefore(zones, 'EU', 1)).toBeUndefined()
   // 15 of 299 are 5.0 %, 1 of 299 is 0.3 %, -150 of 299 are -50.2 %
-  expect(['3.14', '3.00', '1.49', '2.99', '', 'x'].map((text) => difference(text, asPence(299)))).toEqual([
+  expect(['3.14', '3.00', '1.49', '2.99', '', 'x'].map((text) => priceChange(text, asPence(299)))).toEqual([
     50,
     3,
     -502,
@@ -121,6 +121,6 @@ test('a price beside that of another version', () => {
     null,
     null,
   ])
-  expect(difference('1', undefined)).toBeNull()
-  expect(difference('1', asPence(0))).toBeNull()
+  expect(priceChange('1', undefined)).toBeNull()
+  expect(priceChange('1', asPence(0))).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Grid, GridBand, GridZone } from './grid.ts'
 /** What the editor does to a grid: each a new grid. Zones are named by their code, bands by their row. */
 
 export const setPrice = (grid: Grid, zone: string, row: number, text: string): Grid =>
-  changeZone(grid, zone, (one) => (one.kind === 'bands' ? { ...one, prices: placed(one.prices, row, text) } : one))
+  changeZone(grid, zone, (one) => (one.kind === 'bands' ? { ...one, prices: replaceAt(one.prices, row, text) } : one))
 
 export const setStep = (
   grid: Grid,
@@ -59,8 +59,8 @@ export function removeBand(grid: Grid, row: number): Grid {
   const bands = grid.bands.map((band, index) => (index > row && band.over === gone.up_to ? { ...band, over: gone.over } : band))
   return {
     ...grid,
-    bands: without(bands, row),
-    zones: grid.zones.map((zone) => (zone.kind === 'bands' ? { ...zone, prices: without(zone.prices, row) } : zone)),
+    bands: removeAt(bands, row),
+    zones: grid.zones.map((zone) => (zone.kind === 'bands' ? { ...zone, prices: removeAt(zone.prices, row) } : zone)),
   }
 }
 
@@ -84,10 +84,10 @@ const emptyZone = (grid: Grid, code: string, kind: GridZone['kind']): GridZone =
     : { code, kind, first_g: '500', first_price: '', step_g: '500', step_price: '' }
 
 /** Of which prices a change is: all of them, those of one zone, or those of one row. */
-export type Share = { of: 'all' } | { of: 'zone'; zone: string } | { of: 'band'; row: number }
+export type PriceSelection = { of: 'all' } | { of: 'zone'; zone: string } | { of: 'band'; row: number }
 
 /** Raises or lowers prices by hundredths of a percent, each rounded half up to the penny. What is empty or cannot be read stays. */
-export function changePrices(grid: Grid, hundredths: number, share: Share): Grid {
+export function changePrices(grid: Grid, hundredths: number, share: PriceSelection): Grid {
   const change = (text: string): string => {
     const price = parseDecimal(text)
     return price === null || price < 0 ? text : formatDecimal(scale(asPence(price), 10_000 + hundredths, 10_000))
@@ -134,6 +134,6 @@ const changeZone = (grid: Grid, code: string, change: (zone: GridZone) => GridZo
   zones: grid.zones.map((zone) => (zone.code === code ? change(zone) : zone)),
 })
 
-const placed = (texts: readonly string[], at: number, text: string): string[] =>
+const replaceAt = (texts: readonly string[], at: number, text: string): string[] =>
   texts.map((one, index) => (index === at ? text : one))
-const without = <Item>(items: readonly Item[], at: number): Item[] => items.filter((_, index) => index !== at)
+const removeAt = <Item>(items: readonly Item[], at: number): Item[] => items.filter((_, index) => index !== at)

@@ -3,7 +3,7 @@ import { asPence } from '../money.ts'
 import { checkTable } from './check-table.ts'
 import type { PricedZone, PriceTable } from './quote.ts'
 import { anywhereIn } from './sample-channels.ts'
-import { rateOn } from './vat.ts'
+import { findRateOn } from './vat.ts'
 import { findZone, indexZones, type PlaceRule, toPostalLocation } from './zone.ts'
 
 const table = (...zones: PricedZone[]): PriceTable => ({ id: 1, version: 1, side: 'gross', zones, surcharges: [] })
@@ -123,7 +123,7 @@ test('a rate holds from its day until the next', () => {
     { from: '2011-01-04', rate: 2000 },
     { from: '2010-01-01', rate: 1750 },
   ]
-  expect(['2009-12-31', '2010-01-01', '2011-01-03', '2011-01-04', '2026-11-15'].map((day) => rateOn(day, rates))).toEqual([
+  expect(['2009-12-31', '2010-01-01', '2011-01-03', '2011-01-04', '2026-11-15'].map((day) => findRateOn(day, rates))).toEqual([
     0, 1750, 1750, 2000, 2000,
   ])
 })

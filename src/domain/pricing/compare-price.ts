@@ -9,7 +9,7 @@ export function priceBefore(zones: readonly ZoneRate[], code: string, grams: num
 }
 
 /** By how much a price rose or fell, in tenths of a percent, rounded half away from nothing; null where one of them is no price. */
-export function difference(text: string, before: Pence | undefined): number | null {
+export function priceChange(text: string, before: Pence | undefined): number | null {
   const price = parseDecimal(text)
   if (price === null || before === undefined || before === 0) return null
   const change = price - before

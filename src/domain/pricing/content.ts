@@ -8,7 +8,7 @@ export type PriceContent = {
   surcharges: Surcharge[]
 }
 
-export const tableOf = (row: { id: number; version: number; price_side: PriceSide; content: PriceContent }): PriceTable => ({
+export const toPriceTable = (row: { id: number; version: number; price_side: PriceSide; content: PriceContent }): PriceTable => ({
   id: row.id,
   version: row.version,
   side: row.price_side,

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '../errors.ts'
 import type { Pence } from '../money.ts'
 import { byWeight, type Grid, type GridZone, type ZoneRate } from './grid.ts'
+import { type InvalidKey, type ReportProblem, readGrams, readPrice } from './parse-figures.ts'
 import type { Band, Rate } from './rate.ts'
 import { readSurcharge } from './read-surcharge.ts'
 import type { Surcharge } from './surcharge.ts'
-import { type InvalidKey, type Note, readGrams, readPrice } from './typed-figures.ts'
 
 /** The prices of a draft; names and places of its zones are added from the list of zones. */
 export type DraftContent = { zones: ZoneRate[]; surcharges: Surcharge[] }
@@ -29,11 +29,11 @@ export function readGrid(grid: Grid): ReadGrid {
   return { content: { zones, surcharges }, problems }
 }
 
-type NoteAt = (name: string) => Note
+type ReportProblemAt = (name: string) => ReportProblem
 
 type Row = { over: number | null; upTo: number | null }
 
-function readRows(grid: Grid, note: NoteAt): Row[] {
+function readRows(grid: Grid, note: ReportProblemAt): Row[] {
   const seen = new Set<string>()
   return grid.bands.map((band, index) => {
     const row = {
@@ -47,7 +47,7 @@ function readRows(grid: Grid, note: NoteAt): Row[] {
   })
 }
 
-function readRate(zone: GridZone, rows: readonly Row[], note: NoteAt): Rate {
+function readRate(zone: GridZone, rows: readonly Row[], note: ReportProblemAt): Rate {
   if (zone.kind === 'steps')
     return {
       kind: 'steps',

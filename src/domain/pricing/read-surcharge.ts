@@ -3,9 +3,9 @@ import { parseSize } from '../size.ts'
 import { characterCount } from '../text.ts'
 import { isCalendarDay } from '../time.ts'
 import type { GridSurcharge } from './grid.ts'
+import { type ReportProblem, readGrams, readPrice } from './parse-figures.ts'
 import { readPlaces } from './places.ts'
 import type { Surcharge } from './surcharge.ts'
-import { type Note, readGrams, readPrice } from './typed-figures.ts'
 
 const longestName = 60
 /** A surcharge of ten times the price is a slip of the hand. */
@@ -15,7 +15,7 @@ const mostRate = 100_000
 export function readSurcharge(
   typed: GridSurcharge,
   codes: readonly string[],
-  noteAt: (name: keyof GridSurcharge) => Note,
+  noteAt: (name: keyof GridSurcharge) => ReportProblem,
 ): Surcharge {
   const zh = typed.name_zh.trim()
   const en = typed.name_en.trim()
@@ -29,14 +29,17 @@ export function readSurcharge(
   return { code: typed.code, name: { zh, en }, amount: readAmount(typed, noteAt), ...readConditions(typed, noteAt) }
 }
 
-function readAmount({ kind, price, rate, of }: GridSurcharge, noteAt: (name: keyof GridSurcharge) => Note): Surcharge['amount'] {
+function readAmount(
+  { kind, price, rate, of }: GridSurcharge,
+  noteAt: (name: keyof GridSurcharge) => ReportProblem,
+): Surcharge['amount'] {
   if (kind === 'fixed') return { kind, price: readPrice(price, noteAt('price')) ?? (0 as Pence) }
   const hundredths = parseDecimal(rate)
   if (hundredths === null || hundredths <= 0 || hundredths > mostRate) noteAt('rate')('invalid.percent')
   return { kind, rate: hundredths ?? 0, of }
 }
 
-function readConditions(typed: GridSurcharge, noteAt: (name: keyof GridSurcharge) => Note): Partial<Surcharge> {
+function readConditions(typed: GridSurcharge, noteAt: (name: keyof GridSurcharge) => ReportProblem): Partial<Surcharge> {
   const found: Partial<Surcharge> = {}
   if (typed.zones.length > 0) found.zones = typed.zones
   const { places, bad } = readPlaces(typed.places)

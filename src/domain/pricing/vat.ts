@@ -13,7 +13,7 @@ export type VatRates = Partial<Record<VatClass, number>>
 export type DatedRate = { from: string; rate: number }
 
 /** The rate of a day: the last one that had begun. Before the first there was none. */
-export function rateOn(day: string, dated: readonly DatedRate[]): number {
+export function findRateOn(day: string, dated: readonly DatedRate[]): number {
   let found: DatedRate | undefined
   for (const one of dated) if (one.from <= day && (!found || one.from > found.from)) found = one
   return found?.rate ?? 0

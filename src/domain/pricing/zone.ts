@@ -24,7 +24,7 @@ export type PlaceRule = { country: string; kind: PostcodeKind; from: string; to:
 export type Zone = { code: string; places: readonly PlaceRule[] }
 
 /** The lines of all zones in one country, by how narrow they are. */
-type Lines<Kind extends Zone> = {
+type CountryRules<Kind extends Zone> = {
   sectors: Map<string, Kind>
   outcodes: Map<string, Kind>
   ranges: { zone: Kind; rule: PlaceRule }[]
@@ -33,17 +33,17 @@ type Lines<Kind extends Zone> = {
   areas: Map<string, Kind>
   any: Kind | undefined
 }
-export type ZoneIndex<Kind extends Zone> = Map<string, Lines<Kind>>
+export type ZoneIndex<Kind extends Zone> = Map<string, CountryRules<Kind>>
 
 /** Of two lines that are equally narrow the first counts. */
 export function indexZones<Kind extends Zone>(zones: readonly Kind[]): ZoneIndex<Kind> {
   const index: ZoneIndex<Kind> = new Map()
-  for (const zone of zones) for (const rule of zone.places) addLine(linesIn(index, rule.country), zone, rule)
+  for (const zone of zones) for (const rule of zone.places) addRule(countryRulesIn(index, rule.country), zone, rule)
   for (const { prefixes } of index.values()) prefixes.sort((a, b) => b.rule.from.length - a.rule.from.length)
   return index
 }
 
-function linesIn<Kind extends Zone>(index: ZoneIndex<Kind>, country: string): Lines<Kind> {
+function countryRulesIn<Kind extends Zone>(index: ZoneIndex<Kind>, country: string): CountryRules<Kind> {
   const found = index.get(country)
   if (found) return found
   const lines = { sectors: new Map(), outcodes: new Map(), ranges: [], prefixes: [], areas: new Map(), any: undefined }
@@ -51,7 +51,7 @@ function linesIn<Kind extends Zone>(index: ZoneIndex<Kind>, country: string): Li
   return lines
 }
 
-function addLine<Kind extends Zone>(lines: Lines<Kind>, zone: Kind, rule: PlaceRule): void {
+function addRule<Kind extends Zone>(lines: CountryRules<Kind>, zone: Kind, rule: PlaceRule): void {
   const addTo = (named: Map<string, Kind>) => named.has(rule.from) || named.set(rule.from, zone)
   switch (rule.kind) {
     case 'any':
@@ -78,33 +78,33 @@ function addLine<Kind extends Zone>(lines: Lines<Kind>, zone: Kind, rule: PlaceR
 /** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `ukOnly`. */
 export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: PostalLocation, home: string): Kind | undefined {
   const lines = index.get(place.country)
-  const found = lines && narrowest(lines, place)
+  const found = lines && findNarrowest(lines, place)
   return found ?? (place.country === home ? undefined : index.get(anyCountry)?.any)
 }
 
 export const anyCountry = '*'
 
-function narrowest<Kind extends Zone>(lines: Lines<Kind>, place: PostalLocation): Kind | undefined {
+function findNarrowest<Kind extends Zone>(lines: CountryRules<Kind>, place: PostalLocation): Kind | undefined {
   return (
     lines.sectors.get(place.sector) ??
     lines.outcodes.get(place.outcode) ??
-    firstOf(lines.ranges, place) ??
-    firstOf(lines.prefixes, place) ??
+    findFirstMatch(lines.ranges, place) ??
+    findFirstMatch(lines.prefixes, place) ??
     lines.areas.get(place.area) ??
     lines.any
   )
 }
 
-function firstOf<Kind extends Zone>(lines: Lines<Kind>['ranges'], place: PostalLocation): Kind | undefined {
-  for (const { zone, rule } of lines) if (isMeant(rule, place)) return zone
+function findFirstMatch<Kind extends Zone>(lines: CountryRules<Kind>['ranges'], place: PostalLocation): Kind | undefined {
+  for (const { zone, rule } of lines) if (matchesRule(rule, place)) return zone
   return undefined
 }
 
 /** Is the place in any of these lines? */
 export const isInPlaces = (places: readonly PlaceRule[], place: PostalLocation): boolean =>
-  places.some((rule) => rule.country === place.country && isMeant(rule, place))
+  places.some((rule) => rule.country === place.country && matchesRule(rule, place))
 
-function isMeant({ kind, from, to }: PlaceRule, place: PostalLocation): boolean {
+function matchesRule({ kind, from, to }: PlaceRule, place: PostalLocation): boolean {
   switch (kind) {
     case 'any':
       return true
@@ -122,15 +122,15 @@ function isMeant({ kind, from, to }: PlaceRule, place: PostalLocation): boolean 
 }
 
 function isBetween({ area, district, postcode }: PostalLocation, from: string, to: string): boolean {
-  const first = outcodeShape.exec(from)
-  const last = outcodeShape.exec(to)
+  const first = outcodePattern.exec(from)
+  const last = outcodePattern.exec(to)
   if (first && last) return area === first[1] && district >= Number(first[2]) && district <= Number(last[2])
   const start = postcode.slice(0, from.length)
   return /^\d+$/.test(start) && start.length === from.length && from.length === to.length && start >= from && start <= to
 }
 
-export const outcodeShape = /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/
-export const sectorShape = /^[A-Z]{1,2}\d{1,2}[A-Z]? \d$/
+export const outcodePattern = /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/
+export const sectorPattern = /^[A-Z]{1,2}\d{1,2}[A-Z]? \d$/
 const noParts = { area: '', district: -1, outcode: '', sector: '' }
 
 /** A British code may be whole (PA20 9AB), or only its outcode, as people know it who ask for a price. */
@@ -139,7 +139,7 @@ export function toPostalLocation(country: string, rawPostcode: string): PostalLo
   if (!hasUkPostcodes(country)) return { country, postcode, ...noParts }
   const inward = /\d[A-Z]{2}$/.exec(postcode)
   const outcode = inward ? postcode.slice(0, -3) : postcode
-  const parts = outcodeShape.exec(outcode)
+  const parts = outcodePattern.exec(outcode)
   if (!parts) return { country, postcode, ...noParts }
   const sector = inward ? `${outcode}${inward[0].slice(0, 1)}` : ''
   return { country, postcode, area: parts[1] ?? '', district: Number(parts[2]), outcode, sector }

@@ -1,4 +1,4 @@
-import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
+import { type PriceContent, toPriceTable } from '#domain/pricing/content.ts'
 import type { VolumetricRule } from '#domain/pricing/measures.ts'
 import { type IndexedPriceTable, indexPriceTable } from '#domain/pricing/quote.ts'
 import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
@@ -57,7 +57,7 @@ async function readTables(db: Db, ids: number[], into: Map<number, CachedTable>)
   ])
   for (const row of rows)
     into.set(row.id, {
-      table: indexPriceTable(tableOf(row)),
+      table: indexPriceTable(toPriceTable(row)),
       zoneNames: new Map(row.content.zones.map(({ code, name }) => [code, name])),
     })
 }

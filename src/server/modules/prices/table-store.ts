@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { PriceContent } from '#domain/pricing/content.ts'
 import type { PriceSide } from '#domain/pricing/vat.ts'
-import type { ListedZone } from '#domain/pricing/zone-copy.ts'
+import type { ZoneEntry } from '#domain/pricing/zone-copy.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -58,8 +58,8 @@ export async function getChannel(db: Db | Tx, id: number): Promise<Channel> {
 }
 
 /** In the order of the admins, as they are offered. */
-export const listZones = (db: Db | Tx): Promise<ListedZone[]> =>
-  run<ListedZone>(db, 'select code, name_zh, name_en, places, vat_class from zone order by weigh desc, id')
+export const listZones = (db: Db | Tx): Promise<ZoneEntry[]> =>
+  run<ZoneEntry>(db, 'select code, name_zh, name_en, places, vat_class from zone order by weigh desc, id')
 
 type UpcomingTable = { id: number; version: number; valid_from: Date }
 

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { addEdge } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
-import { readGrams } from '#domain/pricing/typed-figures.ts'
+import { readGrams } from '#domain/pricing/parse-figures.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 

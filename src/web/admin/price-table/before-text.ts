@@ -1,5 +1,5 @@
 import { formatDecimal, type Pence } from '#domain/money.ts'
-import { difference, priceBefore } from '#domain/pricing/compare-price.ts'
+import { priceBefore, priceChange } from '#domain/pricing/compare-price.ts'
 import type { ZoneRate } from '#domain/pricing/grid.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -14,6 +14,6 @@ export const beforeText = (
 export function priceText(old: Pence | undefined, price: string): string {
   if (old === undefined) return t('priceTable.before_none')
   const said = t('priceTable.before', { price: formatDecimal(old) })
-  const tenths = difference(price, old)
+  const tenths = priceChange(price, old)
   return tenths === null || tenths === 0 ? said : `${said} · ${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)} %`
 }

@@ -1,7 +1,7 @@
 import { checkTable, type TableProblem, type TableWarning } from '#domain/pricing/check-table.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { type GridProblem, readGrid } from '#domain/pricing/read-grid.ts'
-import { type ListedZone, withZones } from '#domain/pricing/zone-copy.ts'
+import { addZoneDetails, type ZoneEntry } from '#domain/pricing/zone-copy.ts'
 
 export type GridCheck = { typed: GridProblem[]; problems: TableProblem[]; warnings: TableWarning[] }
 
@@ -11,11 +11,11 @@ type About = { zones: readonly { code: string; name: string; places: string }[];
 export function checkGrid(grid: Grid, { zones, max_grams }: About): GridCheck {
   const { content, problems: typed } = readGrid(grid)
   if (typed.length > 0) return { typed, problems: [], warnings: [] }
-  const whole = withZones(content, zones.map(listed))
+  const whole = addZoneDetails(content, zones.map(listed))
   return { typed, ...checkTable({ id: 0, version: 0, side: grid.price_side, ...whole }, max_grams) }
 }
 
-const listed = ({ code, name, places }: About['zones'][number]): ListedZone => ({
+const listed = ({ code, name, places }: About['zones'][number]): ZoneEntry => ({
   code,
   name_zh: name,
   name_en: '',

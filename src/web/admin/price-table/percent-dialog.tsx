@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { parseDecimal } from '#domain/money.ts'
-import { changePrices, type Share } from '#domain/pricing/change-grid.ts'
+import { changePrices, type PriceSelection } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { t } from '#web/lib/words.ts'
@@ -81,7 +81,7 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
   )
 }
 
-function shareOf(chosen: string): Share {
+function shareOf(chosen: string): PriceSelection {
   const [of, what = ''] = chosen.split(' ')
   if (of === 'zone') return { of, zone: what }
   return of === 'band' ? { of, row: Number(what) } : { of: 'all' }

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { priceTableCalls, SheetProblem } from '#contract/price-table.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { withZones } from '#domain/pricing/zone-copy.ts'
+import { addZoneDetails } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -37,7 +37,7 @@ export async function importTable(ctx: Ctx, { id, revision }: Input, { file, lan
     })
   const next = await inTx(ctx, async (tx) => {
     const draft = await lockDraft(tx, { id, revision })
-    const whole = withZones(content, await listZones(tx))
+    const whole = addZoneDetails(content, await listZones(tx))
     const change = { price_side: side ?? draft.price_side, content: whole, remark: draft.remark, now: ctx.clock() }
     return updateDraft(tx, id, change)
   })

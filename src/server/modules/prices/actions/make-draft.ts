@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { priceTableCalls } from '#contract/price-table.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PriceContent } from '#domain/pricing/content.ts'
-import { withZones } from '#domain/pricing/zone-copy.ts'
+import { addZoneDetails } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -37,5 +37,5 @@ const empty: { content: PriceContent; price_side: 'gross' } = { content: { zones
 async function copyOf(tx: Tx, channelId: number, id: number) {
   const { channel_id, content, price_side } = await getTable(tx, id)
   if (channel_id !== channelId) throw new AppError('row.missing')
-  return { content: withZones(content, await listZones(tx)), price_side }
+  return { content: addZoneDetails(content, await listZones(tx)), price_side }
 }

@@ -4,8 +4,8 @@ import { problemWord } from '#contract/price-table-text.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { checkTable, type TableProblem, type TableWarning } from '#domain/pricing/check-table.ts'
-import { type PriceContent, tableOf } from '#domain/pricing/content.ts'
-import { withZones } from '#domain/pricing/zone-copy.ts'
+import { type PriceContent, toPriceTable } from '#domain/pricing/content.ts'
+import { addZoneDetails } from '#domain/pricing/zone-copy.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -29,9 +29,9 @@ export async function publishTable(ctx: Ctx, input: Input, caller: Caller) {
     throw new AppError('input.invalid', { fields: { valid_from: { key: 'invalid.past' } } })
   const version = await inTx(ctx, async (tx) => {
     const draft = await lockDraft(tx, input)
-    const content = withZones(draft.content, await listZones(tx))
+    const content = addZoneDetails(draft.content, await listZones(tx))
     const maxGrams = maxGramsOf(ctx, await getChannel(tx, draft.channel_id))
-    const { problems, warnings } = checkTable(tableOf({ ...draft, content }), maxGrams)
+    const { problems, warnings } = checkTable(toPriceTable({ ...draft, content }), maxGrams)
     const say = (found: readonly (TableProblem | TableWarning)[]) => problemFields(found, content, caller.language)
     if (problems.length > 0)
       throw new AppError('price_table.unsound', { detail: { count: problems.length }, fields: say(problems) })

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { priceTableCalls } from '#contract/price-table.ts'
 import { AppError } from '#domain/errors.ts'
 import { type DraftContent, readGrid } from '#domain/pricing/read-grid.ts'
-import { withZones } from '#domain/pricing/zone-copy.ts'
+import { addZoneDetails } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
@@ -15,7 +15,7 @@ export async function saveDraft(ctx: Ctx, { id, revision, grid, remark }: Input)
   const content = contentOf(grid)
   const next = await inTx(ctx, async (tx) => {
     await lockDraft(tx, { id, revision })
-    const whole = withZones(content, await listZones(tx))
+    const whole = addZoneDetails(content, await listZones(tx))
     return updateDraft(tx, id, { price_side: grid.price_side, content: whole, remark, now: ctx.clock() })
   })
   return replyWithMessage('message.updated', { revision: next })

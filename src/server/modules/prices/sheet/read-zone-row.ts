@@ -1,7 +1,7 @@
 import { asPence } from '#domain/money.ts'
 import { byWeight, type ZoneRate } from '#domain/pricing/grid.ts'
+import { readGrams, readPrice } from '#domain/pricing/parse-figures.ts'
 import type { Band, Rate } from '#domain/pricing/rate.ts'
-import { readGrams, readPrice } from '#domain/pricing/typed-figures.ts'
 import type { TypedRow } from './typed-row.ts'
 
 /** A zone as its rows tell of it, one after the other. */
