@@ -1,10 +1,10 @@
-import { type GoodsClass, strictest, warnByName } from './goods.ts'
+import { findKeywordWarnings, type GoodsClass, strictestClass } from './goods.ts'
 
 type Rule = { country: string; is_except: number; class: GoodsClass; note: string }
-type Noted = { id: number; name: string; class: GoodsClass; conditions: string; rules: readonly Rule[] }
+type GoodsEntry = { id: number; name: string; class: GoodsClass; conditions: string; rules: readonly Rule[] }
 
 /** A category as everybody reads it, in one language, with its keywords and what of its goods matters. */
-export type NotedCategory = Noted & { keywords: readonly string[]; goods: readonly Noted[] }
+export type GoodsCategoryEntry = GoodsEntry & { keywords: readonly string[]; goods: readonly GoodsEntry[] }
 
 export type NamedItem = { categoryId: number | undefined; goodsId: number | undefined; zh: string; en: string }
 
@@ -18,16 +18,17 @@ export type GoodsNote = {
 }
 
 /** What to know about an item: of what was chosen for it, and of the categories its names make one think of, where sending them is not simply allowed. */
-export function goodsNotes(item: NamedItem, categories: readonly NotedCategory[], country: string): GoodsNote[] {
-  const isInside = (category: NotedCategory) => item.goodsId !== undefined && category.goods.some(({ id }) => id === item.goodsId)
+export function goodsNotes(item: NamedItem, categories: readonly GoodsCategoryEntry[], country: string): GoodsNote[] {
+  const isInside = (category: GoodsCategoryEntry) =>
+    item.goodsId !== undefined && category.goods.some(({ id }) => id === item.goodsId)
   const chosen = categories.find((one) => one.id === item.categoryId) ?? categories.find(isInside)
   const goods = chosen?.goods.find(({ id }) => id === item.goodsId)
-  const found = warnByName(item, categories).filter(({ categoryId }) => categoryId !== chosen?.id)
+  const found = findKeywordWarnings(item, categories).filter(({ categoryId }) => categoryId !== chosen?.id)
   return [
-    ...(chosen ? noteOn(chosen, goods ? [chosen, goods] : [chosen], country) : []),
+    ...(chosen ? notesFor(chosen, goods ? [chosen, goods] : [chosen], country) : []),
     ...found.flatMap(({ categoryId, keyword }) => {
       const category = categories.find(({ id }) => id === categoryId)
-      return category ? noteOn(category, [category], country, keyword) : []
+      return category ? notesFor(category, [category], country, keyword) : []
     }),
   ]
 }
@@ -37,9 +38,9 @@ export const isForbidden = (note: GoodsNote, item: Pick<NamedItem, 'categoryId' 
   note.class === 'prohibited' && (note.keyword === undefined || (item.categoryId === undefined && item.goodsId === undefined))
 
 /** Category and goods together: the strictest class counts, and every condition stays. */
-function noteOn(category: Noted, parts: readonly Noted[], country: string, keyword?: string): GoodsNote[] {
-  const rules = parts.flatMap((part) => part.rules.filter((rule) => isAbout(rule, country)))
-  const name = strictest([...parts, ...rules].map((one) => one.class))
+function notesFor(category: GoodsEntry, parts: readonly GoodsEntry[], country: string, keyword?: string): GoodsNote[] {
+  const rules = parts.flatMap((part) => part.rules.filter((rule) => appliesTo(rule, country)))
+  const name = strictestClass([...parts, ...rules].map((one) => one.class))
   if (name === 'ok') return []
   const conditions = [
     ...parts.filter((part) => part.class !== 'ok').map((part) => part.conditions),
@@ -49,5 +50,5 @@ function noteOn(category: Noted, parts: readonly Noted[], country: string, keywo
   return [{ categoryId: category.id, name: named.name, class: name, conditions, keyword }]
 }
 
-const isAbout = (rule: Rule, country: string): boolean =>
+const appliesTo = (rule: Rule, country: string): boolean =>
   rule.country === '' || (rule.country === country) !== (rule.is_except === 1)

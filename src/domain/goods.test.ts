@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type GoodsClass, type GoodsRule, judgeGoods, readKeywords, strictest, warnByName } from './goods.ts'
+import { classifyGoods, findKeywordWarnings, type GoodsClass, type GoodsRule, readKeywords, strictestClass } from './goods.ts'
 
 describe('the strictest class', () => {
   test.each<[GoodsClass[], GoodsClass]>([
@@ -8,7 +8,7 @@ describe('the strictest class', () => {
     [['ok', 'restricted'], 'restricted'],
     [['no_cover', 'restricted'], 'no_cover'],
     [['prohibited', 'ok', 'no_cover'], 'prohibited'],
-  ])('of %j is %s', (classes, expected) => expect(strictest(classes)).toBe(expected))
+  ])('of %j is %s', (classes, expected) => expect(strictestClass(classes)).toBe(expected))
 })
 
 describe('goods by destination', () => {
@@ -27,7 +27,7 @@ describe('goods by destination', () => {
   })
   const ukOnly = rule({ goodsId: 10, country: 'GB', isExcept: true, note: 'UK only' })
 
-  test.each<[string, Parameters<typeof judgeGoods<string>>[0], ReturnType<typeof judgeGoods<string>>]>([
+  test.each<[string, Parameters<typeof classifyGoods<string>>[0], ReturnType<typeof classifyGoods<string>>]>([
     [
       'a category that is allowed, everywhere',
       { category: cosmetics, rules: [ukOnly], country: 'FR' },
@@ -78,7 +78,7 @@ describe('goods by destination', () => {
       { category: cosmetics, rules: [rule({ categoryId: 1, channelId: 7 })], country: 'GB', channelId: 7 },
       { class: 'prohibited', canBeSent: false, canBeInsured: false, conditions: ['no'] },
     ],
-  ])('%s', (_what, asked, expected) => expect(judgeGoods(asked)).toEqual(expected))
+  ])('%s', (_what, asked, expected) => expect(classifyGoods(asked)).toEqual(expected))
 })
 
 test('keywords are typed in lines or with commas of either language, each kept once', () => {
@@ -123,5 +123,5 @@ describe('names that make us ask', () => {
       ],
     ],
     ['', 'book about c++', [{ categoryId: 2, keyword: 'C++' }]],
-  ])('%j, %j', (zh, en, expected) => expect(warnByName({ zh, en }, lists)).toEqual(expected))
+  ])('%j, %j', (zh, en, expected) => expect(findKeywordWarnings({ zh, en }, lists)).toEqual(expected))
 })

@@ -15,17 +15,17 @@ export type GoodsRule<Note> = {
   note: Note
 }
 
-type Classed<Note> = { id: number; class: GoodsClass; conditions: Note }
+type ClassifiedEntry<Note> = { id: number; class: GoodsClass; conditions: Note }
 
-type Asked<Note> = {
-  category: Classed<Note>
-  goods?: Classed<Note>
+type ClassifyInput<Note> = {
+  category: ClassifiedEntry<Note>
+  goods?: ClassifiedEntry<Note>
   rules: GoodsRule<Note>[]
   country: string
   channelId?: number
 }
 
-export type GoodsVerdict<Note> = {
+export type GoodsClassification<Note> = {
   class: GoodsClass
   canBeSent: boolean
   canBeInsured: boolean
@@ -33,11 +33,17 @@ export type GoodsVerdict<Note> = {
   conditions: Note[]
 }
 
-export const strictest = (classes: readonly GoodsClass[]): GoodsClass =>
+export const strictestClass = (classes: readonly GoodsClass[]): GoodsClass =>
   goodsClasses[Math.max(0, ...classes.map((one) => goodsClasses.indexOf(one)))] ?? 'ok'
 
 /** Category, goods and every rule that applies together: the strictest class wins, but all conditions stay, and so does a refused cover. */
-export function judgeGoods<Note>({ category, goods, rules, country, channelId }: Asked<Note>): GoodsVerdict<Note> {
+export function classifyGoods<Note>({
+  category,
+  goods,
+  rules,
+  country,
+  channelId,
+}: ClassifyInput<Note>): GoodsClassification<Note> {
   const applying = rules.filter(
     (rule) =>
       (rule.categoryId === category.id || (goods !== undefined && rule.goodsId === goods.id)) &&
@@ -47,7 +53,7 @@ export function judgeGoods<Note>({ category, goods, rules, country, channelId }:
   const all = [category, ...(goods ? [goods] : []), ...applying.map((rule) => ({ class: rule.class, conditions: rule.note }))]
   const classes = all.map((one) => one.class)
   return {
-    class: strictest(classes),
+    class: strictestClass(classes),
     canBeSent: !classes.includes('prohibited'),
     canBeInsured: !classes.includes('prohibited') && !classes.includes('no_cover'),
     conditions: all.filter((one) => one.class !== 'ok').map((one) => one.conditions),
@@ -62,7 +68,7 @@ export function readKeywords(text: string): string[] {
   const seen = new Map<string, string>()
   for (const raw of text.split(/[\n,，、;；]+/)) {
     const word = raw.trim()
-    if (word !== '' && !seen.has(plain(word))) seen.set(plain(word), word)
+    if (word !== '' && !seen.has(normalizeText(word))) seen.set(normalizeText(word), word)
   }
   return [...seen.values()]
 }
@@ -73,20 +79,20 @@ export type KeywordWarning = { categoryId: number; keyword: string }
  * Which categories an item's names make one think of, each once, by the first of its keywords that is found. Either name may be in either
  * language: people paste what they have.
  */
-export function warnByName(
+export function findKeywordWarnings(
   names: { zh: string; en: string },
   categories: readonly { id: number; keywords: readonly string[] }[],
 ): KeywordWarning[] {
-  const texts = [plain(names.zh), plain(names.en)].filter(Boolean)
+  const texts = [normalizeText(names.zh), normalizeText(names.en)].filter(Boolean)
   if (texts.length === 0) return []
   return categories.flatMap(({ id, keywords }) => {
-    const keyword = keywords.find((one) => texts.some((text) => holdsKeyword(text, plain(one))))
+    const keyword = keywords.find((one) => texts.some((text) => containsKeyword(text, normalizeText(one))))
     return keyword === undefined ? [] : [{ categoryId: id, keyword }]
   })
 }
 
 /** Chinese has no spaces between words, so a part is enough; "lighter" must not be found in "highlighter". */
-function holdsKeyword(text: string, keyword: string): boolean {
+function containsKeyword(text: string, keyword: string): boolean {
   if (keyword === '') return false
   if (/\p{Script=Han}/u.test(keyword)) return text.replaceAll(' ', '').includes(keyword.replaceAll(' ', ''))
   // Of thousands of items hardly one holds it anywhere: only then is it worth looking where its word begins.
@@ -96,7 +102,7 @@ function holdsKeyword(text: string, keyword: string): boolean {
 }
 
 /** Wide letters, capitals, hyphens and double spaces make no difference. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type InsuranceTerms, offerCover, readBands, writeBands } from './insurance.ts'
+import { formatBands, type InsuranceTerms, quoteInsurance, readBands } from './insurance.ts'
 import { asPence } from './money.ts'
 
 const bands: InsuranceTerms = {
@@ -30,15 +30,15 @@ describe('cover by bands', () => {
     [250_001, { refused: 'above_limit' }],
     [0, { refused: 'no_value' }],
     [-5, { refused: 'no_value' }],
-  ])('for %i pence', (declared, expected) => expect(offerCover(bands, asPence(declared))).toEqual(expected))
+  ])('for %i pence', (declared, expected) => expect(quoteInsurance(bands, asPence(declared))).toEqual(expected))
 
   test('a limit below the last band counts', () =>
-    expect(offerCover({ ...bands, coverLimit: asPence(20_000) }, asPence(20_001))).toEqual({ refused: 'above_limit' }))
+    expect(quoteInsurance({ ...bands, coverLimit: asPence(20_000) }, asPence(20_001))).toEqual({ refused: 'above_limit' }))
   test('beyond the last band there is no cover, whatever the limit', () =>
-    expect(offerCover({ ...bands, coverLimit: asPence(300_000) }, asPence(250_001))).toEqual({ refused: 'above_limit' }))
+    expect(quoteInsurance({ ...bands, coverLimit: asPence(300_000) }, asPence(250_001))).toEqual({ refused: 'above_limit' }))
   test('the least premium lifts a cheap band', () =>
-    expect(offerCover({ ...bands, minPremium: asPence(300) }, asPence(100))).toEqual({ premium: 300, ipt: 32 }))
-  test('free cover is free, tax too', () => expect(offerCover(free, asPence(2000))).toEqual({ premium: 0, ipt: 0 }))
+    expect(quoteInsurance({ ...bands, minPremium: asPence(300) }, asPence(100))).toEqual({ premium: 300, ipt: 32 }))
+  test('free cover is free, tax too', () => expect(quoteInsurance(free, asPence(2000))).toEqual({ premium: 0, ipt: 0 }))
 })
 
 describe('cover by percent', () => {
@@ -51,13 +51,15 @@ describe('cover by percent', () => {
     [6019, { premium: 150, ipt: 16 }],
     [250_000, { premium: 6250, ipt: 670 }],
     [250_001, { refused: 'above_limit' }],
-  ])('for %i pence', (declared, expected) => expect(offerCover(percent, asPence(declared))).toEqual(expected))
+  ])('for %i pence', (declared, expected) => expect(quoteInsurance(percent, asPence(declared))).toEqual(expected))
 
   test('a percentage of three decimals is exact', () =>
     // 0.125 % of £800.00 is exactly £1.00
-    expect(offerCover({ ...percent, percent: '0.125', minPremium: asPence(0) }, asPence(80_000))).toMatchObject({ premium: 100 }))
+    expect(quoteInsurance({ ...percent, percent: '0.125', minPremium: asPence(0) }, asPence(80_000))).toMatchObject({
+      premium: 100,
+    }))
   test('without tax there is none inside', () =>
-    expect(offerCover({ ...percent, iptRate: '0' }, asPence(6000))).toEqual({ premium: 150, ipt: 0 }))
+    expect(quoteInsurance({ ...percent, iptRate: '0' }, asPence(6000))).toEqual({ premium: 150, ipt: 0 }))
 })
 
 describe('bands from a form', () => {
@@ -70,7 +72,7 @@ describe('bands from a form', () => {
       { upTo: 2000, premium: 0 },
       { upTo: 10_050, premium: 220 },
     ])
-    expect(Array.isArray(read) && writeBands(read)).toEqual([
+    expect(Array.isArray(read) && formatBands(read)).toEqual([
       { key: '20.00', value: '0.00' },
       { key: '100.50', value: '2.20' },
     ])

@@ -18,13 +18,13 @@ export type InsuranceTerms = {
 export type InsuranceOffer = { premium: Pence; ipt: Pence } | { refused: 'no_value' | 'above_limit' }
 
 /** What cover for a declared value costs, tax included, or why it cannot be had. Rounded half up, once. */
-export function offerCover(terms: InsuranceTerms, declared: Pence): InsuranceOffer {
+export function quoteInsurance(terms: InsuranceTerms, declared: Pence): InsuranceOffer {
   if (declared <= 0) return { refused: 'no_value' }
   if (declared > terms.coverLimit) return { refused: 'above_limit' }
   const base = terms.kind === 'percent' ? shareOf(declared, terms.percent) : bandFor(terms.bands, declared)
   if (base === undefined) return { refused: 'above_limit' }
   const premium = asPence(Math.max(base, terms.minPremium))
-  return { premium, ipt: taxInside(premium, terms.iptRate) }
+  return { premium, ipt: includedTax(premium, terms.iptRate) }
 }
 
 const bandFor = (bands: readonly InsuranceBand[], declared: Pence): Pence | undefined =>
@@ -49,13 +49,13 @@ export function readBands(pairs: readonly Pair[]): InsuranceBand[] | BandProblem
   return bands
 }
 
-export const writeBands = (bands: readonly InsuranceBand[]): Pair[] =>
+export const formatBands = (bands: readonly InsuranceBand[]): Pair[] =>
   bands.map(({ upTo, premium }) => ({ key: formatDecimal(upTo), value: formatDecimal(premium) }))
 
 const shareOf = (value: Pence, percent: string): Pence => halfUp(BigInt(value) * thousandths(percent), 100_000n)
 
 /** Of 112 pence at 12 % twelve are tax. */
-function taxInside(gross: Pence, percent: string): Pence {
+function includedTax(gross: Pence, percent: string): Pence {
   const rate = thousandths(percent)
   return halfUp(BigInt(gross) * rate, 100_000n + rate)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { offerCover, readBands } from '#domain/insurance.ts'
+import { quoteInsurance, readBands } from '#domain/insurance.ts'
 import { asPence, parseDecimal } from '#domain/money.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -65,8 +65,8 @@ test('the premium can be worked out from what the call answers', async () => {
     iptRate: ipt_rate,
   }
   // £500.00 is the top of its band; 9.00 × 12/112 = 0.964…
-  expect(offerCover(terms, asPence(50_000))).toEqual({ premium: 900, ipt: 96 })
-  expect(offerCover(terms, asPence(250_001))).toEqual({ refused: 'above_limit' })
+  expect(quoteInsurance(terms, asPence(50_000))).toEqual({ premium: 900, ipt: 96 })
+  expect(quoteInsurance(terms, asPence(250_001))).toEqual({ refused: 'above_limit' })
 })
 
 test('bands are kept with two decimals, and a percentage exactly', async () => {

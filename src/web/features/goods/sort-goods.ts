@@ -1,5 +1,5 @@
 import type { GoodsCategory } from '#contract/goods.ts'
-import { type GoodsClass, strictest } from '#domain/goods.ts'
+import { type GoodsClass, strictestClass } from '#domain/goods.ts'
 
 type Goods = GoodsCategory['goods'][number]
 
@@ -32,7 +32,7 @@ export function sortGoods(list: readonly GoodsCategory[], typed: string): Record
 /** What is allowed but for some destinations is shown with what has conditions. */
 function shownClass(category: GoodsCategory, item?: Goods): GoodsClass {
   const rules = [...category.rules, ...(item?.rules ?? [])]
-  const own = strictest([category.class, item?.class ?? 'ok'])
+  const own = strictestClass([category.class, item?.class ?? 'ok'])
   return own === 'ok' && rules.length > 0 ? 'restricted' : own
 }
 

@@ -8,7 +8,7 @@ import {
   tidyIdentity,
 } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { type InsuranceTerms, offerCover } from '#domain/insurance.ts'
+import { type InsuranceTerms, quoteInsurance } from '#domain/insurance.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { isBelowZero, parseSize } from '#domain/size.ts'
 import { characterCount } from '#domain/text.ts'
@@ -127,7 +127,7 @@ function checkValues(form: OrderForm, terms: InsuranceTerms): FieldProblems {
   const problems: FieldProblems = {}
   for (const [index, parcel] of form.packages.entries()) {
     const value = parseDecimal(declaredValue(parcel))
-    const offer = value === null ? undefined : offerCover(terms, value)
+    const offer = value === null ? undefined : quoteInsurance(terms, value)
     const key =
       offer === undefined
         ? 'invalid.money'

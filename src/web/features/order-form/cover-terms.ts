@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { insurance } from '#contract/insurance.ts'
-import { type InsuranceTerms, offerCover } from '#domain/insurance.ts'
+import { type InsuranceTerms, quoteInsurance } from '#domain/insurance.ts'
 import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 
 export type Cover = DataOf<(typeof insurance)['index']>['list'][number]
@@ -20,7 +20,7 @@ export const coverTerms = (cover: Cover): InsuranceTerms => ({
 /** What cover for a value costs, or why it cannot be had; nothing for what is no sum. */
 export function premiumFor(cover: Cover, value: string) {
   const declared = parseDecimal(value)
-  return declared === null ? undefined : offerCover(coverTerms(cover), declared)
+  return declared === null ? undefined : quoteInsurance(coverTerms(cover), declared)
 }
 
 /** Whether it costs nothing at any value, so that there is no premium to speak of. */

@@ -1,4 +1,4 @@
-import { type GoodsClass, type GoodsRule, judgeGoods, strictest } from '#domain/goods.ts'
+import { classifyGoods, type GoodsClass, type GoodsRule, strictestClass } from '#domain/goods.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Item = { category_id?: number; goods_id?: number }
@@ -47,11 +47,11 @@ type ClassificationData = { categories: ClassifiedRow[]; goods: GoodsRow[]; rule
 const toClassifier =
   ({ categories, goods, rules }: ClassificationData): GoodsClassifier =>
   (country, channelId) =>
-    strictest(
+    strictestClass(
       categories.flatMap((category) => {
         const inside = goods.filter((one) => one.category_id === category.id)
         const classify = (one?: GoodsRow) =>
-          judgeGoods({
+          classifyGoods({
             category: withoutConditions(category),
             ...(one ? { goods: withoutConditions(one) } : {}),
             rules,

@@ -1,14 +1,14 @@
 import { readKeywords } from '#domain/goods.ts'
-import { type GoodsNote, goodsNotes, type NamedItem, type NotedCategory } from '#domain/goods-notes.ts'
+import { type GoodsCategoryEntry, type GoodsNote, goodsNotes, type NamedItem } from '#domain/goods-notes.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
-type RuleRow = { iso2: string | null; is_except: boolean; class: NotedCategory['class']; note_zh: string; note_en: string }
+type RuleRow = { iso2: string | null; is_except: boolean; class: GoodsCategoryEntry['class']; note_zh: string; note_en: string }
 type GoodsRow = {
   id: number
   name_zh: string
   name_en: string
-  class: NotedCategory['class']
+  class: GoodsCategoryEntry['class']
   conditions_zh: string
   conditions_en: string
   rules: RuleRow[]

@@ -1,4 +1,4 @@
-import { type InsuranceOffer, offerCover, readBands } from '#domain/insurance.ts'
+import { type InsuranceOffer, quoteInsurance, readBands } from '#domain/insurance.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { listEnabledInsurance } from './store.ts'
@@ -20,6 +20,6 @@ export async function createCoverLookup(db: Db): Promise<CoverLookup> {
       coverLimit: row.cover_limit,
       iptRate: row.ipt_rate,
     }
-    return offerCover(terms, declared)
+    return quoteInsurance(terms, declared)
   }
 }

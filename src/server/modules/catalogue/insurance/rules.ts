@@ -1,5 +1,5 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
-import { type InsuranceBand, readBands, writeBands } from '#domain/insurance.ts'
+import { formatBands, type InsuranceBand, readBands } from '#domain/insurance.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -17,7 +17,7 @@ export const insuranceHooks: ResourceHooks<Ctx> = {
     if (!Array.isArray(bands)) throw invalid({ bands: { key: `invalid.band_${bands.what}`, values: { row: bands.row } } })
     const fields = merged.kind === 'percent' ? checkPercent(merged) : checkCoverLimit(bands, merged)
     if (fields) throw invalid(fields)
-    if (row.bands !== undefined) row.bands = writeBands(bands)
+    if (row.bands !== undefined) row.bands = formatBands(bands)
   },
 }
 
