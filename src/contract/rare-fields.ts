@@ -1,4 +1,4 @@
-import { mobileText, storedMobile } from '#domain/mobile.ts'
+import { formatMobile, toStoredMobile } from '#domain/mobile.ts'
 import { type Field, type FieldFlags, field, same, text } from './fields.ts'
 
 /** Kinds that few resources have. */
@@ -20,7 +20,7 @@ export const city = ({
   field('city', 'ARRAY', (value: (string | number)[]) => value.map(Number), flags, { initial: [], level })
 
 /** a mobile number: E.164 inside, a Chinese one as its eleven digits on the wire */
-export const mobile = (flags: FieldFlags = {}): Field => ({ ...text(32, flags), encode: mobileText, decode: storedMobile })
+export const mobile = (flags: FieldFlags = {}): Field => ({ ...text(32, flags), encode: formatMobile, decode: toStoredMobile })
 
 type PlainFlags = Omit<FieldFlags, 'search' | 'quick' | 'sort' | 'unique'>
 

@@ -92,7 +92,7 @@ export function isSafeUrl(text: string): boolean {
 }
 
 /** Numbers of accounts as they are kept, however they were typed. */
-export const tidyAccount = (field: 'sort_code' | 'account_number' | 'iban', text: string): string =>
+export const normalizeAccountNumber = (field: 'sort_code' | 'account_number' | 'iban', text: string): string =>
   field === 'iban' ? readIban(text) : field === 'sort_code' ? readSortCode(text) : text.replace(/\s/g, '')
 
 /** How a bank transfer names the payment it is for: banks take 18 characters, in capitals and without signs between. */

@@ -3,7 +3,7 @@ export type ParsedPhone = { isValid: boolean; e164: string; code: string; nation
 export type ParsePhone = (text: string) => ParsedPhone | undefined
 
 /** `86`, `0086` and `+86` are one area code; '' for what is none. */
-export function tidyAreaCode(typed: string): string {
+export function normalizeAreaCode(typed: string): string {
   const digits = typed.replace(/[\s()-]/g, '').replace(/^(\+|00)/, '')
   return /^\d{1,4}$/.test(digits) ? `+${digits}` : ''
 }
@@ -15,7 +15,7 @@ const isBareChinese = (typed: string): boolean => /^1[3-9]\d{9}$/.test(plain(typ
 export function readMobile(parse: ParsePhone, areaCode: string, typed: string): Omit<ParsedPhone, 'isValid'> | null {
   const number = plain(typed)
   if (number === '') return null
-  const code = tidyAreaCode(areaCode)
+  const code = normalizeAreaCode(areaCode)
   const whole = /^(\+|00)\d/.test(number)
     ? number.replace(/^00/, '+')
     : code !== ''

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isValid, parse } from 'postcode'
 import { describe, expect, test } from 'vitest'
-import { isUkPostcodeOf, readUkPostcode, tidyPostcode } from './postcode.ts'
+import { isUkPostcodeOf, normalizePostcode, readUkPostcode } from './postcode.ts'
 
 describe('British post codes', () => {
   test.each([
@@ -80,8 +80,8 @@ describe('British post codes', () => {
   })
 
   test('is kept in its normal form, others in capitals', () => {
-    expect(tidyPostcode('GB', ' sw1a1aa ')).toBe('SW1A 1AA')
-    expect(tidyPostcode('GB', 'nonsense')).toBe('NONSENSE')
-    expect(tidyPostcode('NL', '1012  ab')).toBe('1012 AB')
+    expect(normalizePostcode('GB', ' sw1a1aa ')).toBe('SW1A 1AA')
+    expect(normalizePostcode('GB', 'nonsense')).toBe('NONSENSE')
+    expect(normalizePostcode('NL', '1012  ab')).toBe('1012 AB')
   })
 })

@@ -43,7 +43,7 @@ export function isUkPostcodeOf(country: string, typed: string): boolean {
 }
 
 /** As it is kept: a British one in its normal form, any other in capitals. */
-export function tidyPostcode(country: string, typed: string): string {
+export function normalizePostcode(country: string, typed: string): string {
   const plain = typed.trim().toUpperCase().replace(/\s+/g, ' ')
   return hasUkPostcodes(country) ? (readUkPostcode(plain)?.normal ?? plain) : plain
 }

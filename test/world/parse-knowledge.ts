@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { ParseKnowledge } from '#domain/address/parse.ts'
+import type { ParseReferenceData } from '#domain/address/parse.ts'
 import type { AreaTree } from '#domain/address/region.ts'
 import { isUkPostcodeOf } from '#domain/postcode.ts'
 
@@ -25,7 +25,7 @@ const shapes: Record<string, RegExp> = {
 }
 
 /** China's real divisions, some counties, some countries. */
-export const knowledge: ParseKnowledge = {
+export const knowledge: ParseReferenceData = {
   provinces: toTree(divisions),
   counties: ['Surrey', 'Kent', 'Greater London', 'Greater Manchester', 'West Yorkshire', 'Midlothian'],
   countries: [

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type ParsePhone, readMobile, tidyAreaCode } from '../phone.ts'
+import { normalizeAreaCode, type ParsePhone, readMobile } from '../phone.ts'
 import { isUkPostcodeOf } from '../postcode.ts'
-import { type Address, type AddressKnowledge, checkAddress, maskIdentity, salutationName, tidyAddress } from './address.ts'
+import {
+  type Address,
+  type AddressReferenceData,
+  checkAddress,
+  maskIdNumber,
+  normalizeAddress,
+  salutationName,
+} from './address.ts'
 
 const blank: Address = {
   ...{ address_type: 0, country: '', user_name: '', salutation: '', first_name: '', last_name: '', mobile_code: '', mobile: '' },
@@ -24,7 +31,7 @@ const chinese: Address = {
   ...{ ...blank, country: 'CN', user_name: '张三', mobile_code: '+86', mobile: '13800138000', zip_code: '518000' },
   ...{ province: '广东省', city: '深圳市', district: '南山区', address_line_1: '科技园路1号' },
 }
-const known: AddressKnowledge = {
+const known: AddressReferenceData = {
   isCountry: (iso2) => ['GB', 'CN', 'HK'].includes(iso2),
   hasPostcodes: (country) => country !== 'HK',
   isPostcode: (country, zip) => (country === 'GB' ? isUkPostcodeOf('GB', zip) : /^\d{6}$/.test(zip)),
@@ -32,9 +39,9 @@ const known: AddressKnowledge = {
   isTelephone: (_country, text) => /^[\d -]{8,}$/.test(text),
   place: { province: true, city: true, district: true },
 }
-const problems = (address: Address, more: Partial<AddressKnowledge> = {}) =>
+const problems = (address: Address, more: Partial<AddressReferenceData> = {}) =>
   Object.fromEntries(
-    Object.entries(checkAddress(tidyAddress(address), { ...known, ...more })).map(([field, { key }]) => [field, key]),
+    Object.entries(checkAddress(normalizeAddress(address), { ...known, ...more })).map(([field, { key }]) => [field, key]),
   )
 
 describe('an address', () => {
@@ -103,12 +110,12 @@ describe('an address', () => {
 
   test('is tidied: spaces, capitals, the post code’s normal form, and names of the right kind only', () => {
     expect(
-      tidyAddress({ ...british, country: ' gb ', zip_code: 'sw1a2aa', user_name: 'left over', first_name: ' John  Paul ' }),
+      normalizeAddress({ ...british, country: ' gb ', zip_code: 'sw1a2aa', user_name: 'left over', first_name: ' John  Paul ' }),
     ).toEqual({
       ...british,
       first_name: 'John Paul',
     })
-    expect(tidyAddress({ ...chinese, salutation: 'Mr', first_name: 'x', mobile_code: '0086' })).toEqual(chinese)
+    expect(normalizeAddress({ ...chinese, salutation: 'Mr', first_name: 'x', mobile_code: '0086' })).toEqual(chinese)
   })
 
   test('has the name that stands on a label', () => {
@@ -117,9 +124,9 @@ describe('an address', () => {
   })
 
   test('hides all but the ends of an identity number', () => {
-    expect(maskIdentity('11010519491231002X')).toBe('110************02X')
-    expect(maskIdentity('E12345')).toBe('******')
-    expect(maskIdentity('')).toBe('')
+    expect(maskIdNumber('11010519491231002X')).toBe('110************02X')
+    expect(maskIdNumber('E12345')).toBe('******')
+    expect(maskIdNumber('')).toBe('')
   })
 })
 
@@ -141,6 +148,6 @@ describe('a phone number', () => {
   })
 
   test('has one way to write its area code', () => {
-    expect(['86', '+86', '0086', ' +86 ', 'China'].map(tidyAreaCode)).toEqual(['+86', '+86', '+86', '+86', ''])
+    expect(['86', '+86', '0086', ' +86 ', 'China'].map(normalizeAreaCode)).toEqual(['+86', '+86', '+86', '+86', ''])
   })
 })

@@ -1,8 +1,8 @@
 import { isEmail } from '../account.ts'
 import { isIdNumber } from '../config-item-rules.ts'
 import type { FieldProblems } from '../errors.ts'
-import { tidyAreaCode } from '../phone.ts'
-import { tidyPostcode } from '../postcode.ts'
+import { normalizeAreaCode } from '../phone.ts'
+import { normalizePostcode } from '../postcode.ts'
 import { characterCount } from '../text.ts'
 
 /** 0 for anything, 1 who sends, 2 who receives, 3 where returns go. */
@@ -37,7 +37,7 @@ export type AddressText = Record<AddressField, string>
 export type Address = AddressText & { address_type: number }
 
 /** What only lists and libraries know; form and server each bring theirs. */
-export type AddressKnowledge = {
+export type AddressReferenceData = {
   isCountry: (iso2: string) => boolean
   hasPostcodes: (country: string) => boolean
   isPostcode: (country: string, zipCode: string) => boolean
@@ -54,8 +54,8 @@ export const longestAddressText = 60
 export const longestPaste = 1000
 
 /** Where people have one name and write it whole; elsewhere a label says Mr John Smith. */
-const wholeNames = new Set(['CN', 'HK', 'MO', 'TW'])
-export const hasWholeNames = (country: string): boolean => wholeNames.has(country)
+const fullNameCountries = new Set(['CN', 'HK', 'MO', 'TW'])
+export const usesFullName = (country: string): boolean => fullNameCountries.has(country)
 
 /** Where province, city and district are chosen from lists; elsewhere they are typed. */
 export const hasAreaLists = (country: string): boolean => country === 'CN'
@@ -73,30 +73,30 @@ export const detailFields = [
 ] as const
 
 /** As it is kept: no stray spaces, codes in capitals, and only the names that the country's people have. */
-export function tidyAddress(address: Address): Address {
+export function normalizeAddress(address: Address): Address {
   const tidy = { ...address }
   for (const field of addressFields) tidy[field] = address[field].trim().replace(/\s+/g, ' ')
   tidy.country = tidy.country.toUpperCase()
-  tidy.zip_code = tidyPostcode(tidy.country, tidy.zip_code)
-  tidy.mobile_code = tidyAreaCode(tidy.mobile_code)
+  tidy.zip_code = normalizePostcode(tidy.country, tidy.zip_code)
+  tidy.mobile_code = normalizeAreaCode(tidy.mobile_code)
   tidy.id_card_number = tidy.id_card_number.toUpperCase()
   if (tidy.country === '') return tidy
-  return hasWholeNames(tidy.country)
+  return usesFullName(tidy.country)
     ? { ...tidy, salutation: '', first_name: '', last_name: '' }
     : { ...tidy, user_name: '', district: '' }
 }
 
 /** What is wrong with a tidy address, by field; the form asks this before sending and the server before believing. */
-export function checkAddress(address: Address, known: AddressKnowledge): FieldProblems {
+export function checkAddress(address: Address, reference: AddressReferenceData): FieldProblems {
   const findings: Record<string, string | false> = {
     address_type: !(addressTypes as readonly number[]).includes(address.address_type) && 'invalid.choice',
-    country: !known.isCountry(address.country) && 'invalid.address.country',
+    country: !reference.isCountry(address.country) && 'invalid.address.country',
     ...checkNames(address),
-    ...checkContacts(address, known),
-    zip_code: checkPostcode(address, known),
-    ...checkPlace(address, known),
+    ...checkContacts(address, reference),
+    zip_code: checkPostcode(address, reference),
+    ...checkPlace(address, reference),
     address_line_1: address.address_line_1 === '' && 'invalid.address.address',
-    id_card_number: !isIdentity(address.country, address.id_card_number) && 'invalid.address.id_card_number',
+    id_card_number: !isIdDocumentNumber(address.country, address.id_card_number) && 'invalid.address.id_card_number',
   }
   const problems: FieldProblems = {}
   for (const [field, key] of Object.entries(findings)) if (key) problems[field] = { key }
@@ -120,10 +120,10 @@ const limitedFields = [
 
 /** As it stands on a label: Mr John Smith, or the whole name. */
 export const salutationName = ({ country, user_name, salutation, first_name, last_name }: Address): string =>
-  hasWholeNames(country) ? user_name : [salutation, first_name, last_name].filter(Boolean).join(' ')
+  usesFullName(country) ? user_name : [salutation, first_name, last_name].filter(Boolean).join(' ')
 
 /** Enough to recognise one's own, too little to use it. */
-export function maskIdentity(number: string): string {
+export function maskIdNumber(number: string): string {
   if (number.length < 8) return '*'.repeat(number.length)
   return `${number.slice(0, 3)}${'*'.repeat(number.length - 6)}${number.slice(-3)}`
 }
@@ -132,12 +132,12 @@ export function maskIdentity(number: string): string {
 export const isMasked = (number: string): boolean => number.includes('*')
 
 /** Where customs ask whoever receives a parcel for the number of their identity card. */
-export const asksIdentity = (country: string): boolean => country === 'CN'
+export const requiresIdNumber = (country: string): boolean => country === 'CN'
 
-export const tidyIdentity = (number: string): string => number.replace(/\s+/g, '').toUpperCase()
+export const normalizeIdNumber = (number: string): string => number.replace(/\s+/g, '').toUpperCase()
 
 function checkNames({ country, user_name, salutation, first_name, last_name }: Address): Record<string, string | false> {
-  if (hasWholeNames(country)) return { user_name: user_name === '' && 'invalid.address.user_name' }
+  if (usesFullName(country)) return { user_name: user_name === '' && 'invalid.address.user_name' }
   return {
     salutation: !(salutations as readonly string[]).includes(salutation) && 'invalid.address.salutation',
     first_name: first_name === '' && 'invalid.address.first_name',
@@ -145,26 +145,26 @@ function checkNames({ country, user_name, salutation, first_name, last_name }: A
   }
 }
 
-function checkContacts(address: Address, known: AddressKnowledge): Record<string, string | false> {
+function checkContacts(address: Address, reference: AddressReferenceData): Record<string, string | false> {
   const { country, mobile_code, mobile, tel_number, email } = address
-  const isMobile = mobile !== '' && known.isMobile(mobile_code, mobile)
+  const isMobile = mobile !== '' && reference.isMobile(mobile_code, mobile)
   return {
     mobile_code: mobile_code === '' && !isMobile && 'invalid.address.mobile_code',
     mobile: !isMobile && (mobile_code !== '' || mobile === '') && 'invalid.address.phone',
     tel_number:
-      tel_number !== '' && (tel_number.length > 32 || !known.isTelephone(country, tel_number)) && 'invalid.address.phone',
+      tel_number !== '' && (tel_number.length > 32 || !reference.isTelephone(country, tel_number)) && 'invalid.address.phone',
     email: email !== '' && !isEmail(email) && 'invalid.address.email',
   }
 }
 
-function checkPostcode({ country, zip_code }: Address, known: AddressKnowledge): string | false {
-  if (!known.isCountry(country)) return false
-  if (!known.hasPostcodes(country)) return zip_code.length > 16 && 'invalid.address.postcode'
+function checkPostcode({ country, zip_code }: Address, reference: AddressReferenceData): string | false {
+  if (!reference.isCountry(country)) return false
+  if (!reference.hasPostcodes(country)) return zip_code.length > 16 && 'invalid.address.postcode'
   if (zip_code === '') return 'invalid.address.postcode_missing'
-  return !known.isPostcode(country, zip_code) && 'invalid.address.postcode'
+  return !reference.isPostcode(country, zip_code) && 'invalid.address.postcode'
 }
 
-function checkPlace({ country, city }: Address, { place, isCountry }: AddressKnowledge): Record<string, string | false> {
+function checkPlace({ country, city }: Address, { place, isCountry }: AddressReferenceData): Record<string, string | false> {
   if (!isCountry(country)) return {}
   if (!hasAreaLists(country)) return { city: city === '' && 'invalid.address.city_typed' }
   return {
@@ -175,7 +175,7 @@ function checkPlace({ country, city }: Address, { place, isCountry }: AddressKno
 }
 
 /** A Chinese identity card by its own rule; papers of other kinds only by their look. */
-export function isIdentity(country: string, number: string): boolean {
+export function isIdDocumentNumber(country: string, number: string): boolean {
   if (number === '') return true
   if (country === 'CN' && /^(\d{15}|\d{17}[\dX])$/.test(number)) return isIdNumber(number)
   return /^[A-Z\d]{5,30}$/.test(number)

@@ -1,9 +1,9 @@
 import { characterCount } from '../text.ts'
-import { type AddressText, hasWholeNames, longestAddressText, salutations } from './address.ts'
-import { mark, type Pieces } from './pieces.ts'
-import { findCountry, takePostcode } from './places-en.ts'
+import { type AddressText, longestAddressText, salutations, usesFullName } from './address.ts'
+import { mark, type PastedFields } from './pasted-fields.ts'
+import { extractPostcode, findCountry } from './places-en.ts'
 
-export type EnglishKnowledge = {
+export type EnglishReferenceData = {
   countries: { iso2: string; names: string[] }[]
   counties: string[]
   isPostcode: (country: string, text: string) => boolean
@@ -18,19 +18,19 @@ const buildingWord =
 const mostParts = 30
 
 /** An address of Britain or of anywhere that writes like it: lines or commas, post code and country at the end, a name at the front. */
-export function parseEnglish(pieces: Pieces, known: EnglishKnowledge): Partial<AddressText> {
-  const parts = pieces.rest
+export function parseEnglish(fields: PastedFields, known: EnglishReferenceData): Partial<AddressText> {
+  const parts = fields.rest
     .replaceAll(mark, '\n')
     .split(/[\n,;]+/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .slice(0, mostParts)
-  const country = findCountry(parts, pieces, known.countries)
-  const found = takePostcode(parts, { ...known, country, labelled: pieces.zip_code })
-  const inferred = country || found.country || countryOfPhone(pieces)
-  const name = pieces.name || takeName(parts)
-  const province = pieces.province || found.state || takeCounty(parts, known.counties, inferred)
-  const city = pieces.city || found.city || takeCity(parts)
+  const country = findCountry(parts, fields, known.countries)
+  const found = extractPostcode(parts, { ...known, country, labelled: fields.zip_code })
+  const inferred = country || found.country || countryOfPhone(fields)
+  const name = fields.name || extractName(parts)
+  const province = fields.province || found.state || extractCounty(parts, known.counties, inferred)
+  const city = fields.city || found.city || extractCity(parts)
   return {
     country: inferred,
     ...splitName(name, inferred),
@@ -41,10 +41,11 @@ export function parseEnglish(pieces: Pieces, known: EnglishKnowledge): Partial<A
   }
 }
 
-const countryOfPhone = ({ mobile_code }: Pieces): string => (mobile_code === '+44' ? 'GB' : mobile_code === '+1' ? 'US' : '')
+const countryOfPhone = ({ mobile_code }: PastedFields): string =>
+  mobile_code === '+44' ? 'GB' : mobile_code === '+1' ? 'US' : ''
 
 /** The first line, if it can be somebody; or what stands before the first number of a line without commas. */
-function takeName(parts: string[]): string {
+function extractName(parts: string[]): string {
   const [first = '', ...more] = parts
   if (isPerson(first) && more.length > 0) {
     parts.shift()
@@ -64,7 +65,7 @@ const isPerson = (text: string): boolean =>
 const isStreet = (text: string): boolean => new RegExp(`\\s${streetWord.source}$`, 'i').test(text)
 
 /** The last thing left is where it is, unless it is the only thing left. 10 Downing Street London has both in one. */
-function takeCity(parts: string[]): string {
+function extractCity(parts: string[]): string {
   const last = parts.at(-1) ?? ''
   if (parts.length > 1 && !/\d/.test(last) && !isStreet(last)) return parts.pop() ?? ''
   const [, street, city] = new RegExp(`^(.*\\d.*${streetWord.source})\\s+([\\p{L}' -]{3,})$`, 'iu').exec(last) ?? []
@@ -74,7 +75,7 @@ function takeCity(parts: string[]): string {
 }
 
 /** Guildford, Surrey: a county stands behind its town; alone it is the town. */
-function takeCounty(parts: string[], counties: string[], country: string): string {
+function extractCounty(parts: string[], counties: string[], country: string): string {
   const last = (parts.at(-1) ?? '').toLowerCase()
   if (country !== 'GB' || parts.length < 3) return ''
   const county = counties.find((name) => name.toLowerCase() === last)
@@ -87,7 +88,7 @@ function takeCounty(parts: string[], counties: string[], country: string): strin
 /** Mr John Smith in three; or the whole name where people have one. */
 export function splitName(name: string, country: string): Partial<AddressText> {
   if (name === '') return {}
-  if (hasWholeNames(country) || /\p{Script=Han}/u.test(name)) return { user_name: name }
+  if (usesFullName(country) || /\p{Script=Han}/u.test(name)) return { user_name: name }
   const words = name.split(/\s+/)
   const title = (words[0] ?? '').replace(/\.$/, '').toLowerCase()
   const salutation = salutations.find((one) => one.toLowerCase() === title) ?? (title === 'professor' ? 'Prof' : '')

@@ -1,27 +1,29 @@
 import { personScore, splitGluedName } from '../chinese-names.ts'
 import type { AddressText } from './address.ts'
-import { mark, type Pieces } from './pieces.ts'
+import { mark, type PastedFields } from './pasted-fields.ts'
 import { type AreaTree, findRegion } from './region.ts'
 
 /** Places of the catalogue that are countries of their own on a parcel. */
-const apart: Record<string, { country: string; city: string }> = {
+const separateCountries: Record<string, { country: string; city: string }> = {
   香港特别行政区: { country: 'HK', city: '香港' },
   澳门特别行政区: { country: 'MO', city: '澳门' },
   台湾省: { country: 'TW', city: '' },
 }
 
 /** A Chinese address in any usual order: name, phone and post code before or behind, spaces, commas or nothing between. */
-export function parseChinese(pieces: Pieces, provinces: AreaTree[]): Partial<AddressText> {
-  const { zip, rest } = takeZip(pieces)
+export function parseChinese(fields: PastedFields, provinces: AreaTree[]): Partial<AddressText> {
+  const { zip, rest } = extractZip(fields)
   const tokens = rest.split(/[\s,;。、|]+/).filter(Boolean)
-  const named = pieces.name || nameAmong(tokens, provinces)
-  const address = joined(tokens.filter((token) => token !== mark && token !== named).map((token) => token.replaceAll(mark, '')))
+  const named = fields.name || findName(tokens, provinces)
+  const address = joinParts(
+    tokens.filter((token) => token !== mark && token !== named).map((token) => token.replaceAll(mark, '')),
+  )
   const region = findRegion(address.replace(/^(中华人民共和国|中国)(?=.)/, ''), provinces)
   const before = region?.before ?? ''
   const glued = named === '' && personScore(before) >= 2 ? before : ''
-  const detail = region ? joined([glued === '' ? before : '', region.after]) : address
+  const detail = region ? joinParts([glued === '' ? before : '', region.after]) : address
   const ending = named === '' && glued === '' ? splitGluedName(detail) : null
-  const elsewhere = region ? apart[region.province] : undefined
+  const elsewhere = region ? separateCountries[region.province] : undefined
   return {
     country: elsewhere?.country ?? 'CN',
     user_name: named || glued || ending?.name || '',
@@ -34,7 +36,7 @@ export function parseChinese(pieces: Pieces, provinces: AreaTree[]): Partial<Add
 }
 
 /** Six digits that stand for themselves; 100086室 is a room. */
-function takeZip({ zip_code, rest }: Pieces): { zip: string; rest: string } {
+function extractZip({ zip_code, rest }: PastedFields): { zip: string; rest: string } {
   if (zip_code !== '') return { zip: zip_code, rest }
   const found = /(?<![\dA-Za-z#-])[0-8]\d{5}(?![\dA-Za-z号室栋弄幢座层楼单户元#-])/.exec(rest)
   if (!found) return { zip: '', rest }
@@ -42,7 +44,7 @@ function takeZip({ zip_code, rest }: Pieces): { zip: string; rest: string } {
 }
 
 /** The likeliest of the words: by title or surname, at either end, or beside a number that was taken out. */
-function nameAmong(tokens: string[], provinces: AreaTree[]): string {
+function findName(tokens: string[], provinces: AreaTree[]): string {
   const words = tokens.filter((token) => token !== mark)
   let best = { token: '', score: 2 }
   tokens.forEach((token, index) => {
@@ -64,7 +66,7 @@ const isPlace = (token: string, provinces: AreaTree[]): boolean =>
   )
 
 /** Chinese stands without spaces; anything else keeps one. */
-const joined = (parts: string[]): string =>
+const joinParts = (parts: string[]): string =>
   parts
     .map((part) => part.trim())
     .filter(Boolean)

@@ -1,20 +1,20 @@
 import { type AddressField, type AddressText, addressFields, longestAddressText } from './address.ts'
-import { type EnglishKnowledge, parseEnglish } from './parse-en.ts'
+import { type EnglishReferenceData, parseEnglish } from './parse-en.ts'
 import { parseChinese } from './parse-zh.ts'
-import { takePieces } from './pieces.ts'
+import { extractFields } from './pasted-fields.ts'
 import { type AreaTree, findRegion } from './region.ts'
 
-export type ParseKnowledge = EnglishKnowledge & {
+export type ParseReferenceData = EnglishReferenceData & {
   /** China's provinces with what lies below them */
   provinces: AreaTree[]
 }
 
 /** Reads a whole address that somebody pasted. Only what was found is answered; nothing is made up. */
-export function parseAddress(text: string, known: ParseKnowledge): Partial<AddressText> {
-  const pieces = takePieces(text)
-  const parsed = isChinese(pieces.rest, known.provinces) ? parseChinese(pieces, known.provinces) : parseEnglish(pieces, known)
-  const { email, mobile_code, mobile, tel_number, id_card_number } = pieces
-  return onlyFound(wrapped({ ...parsed, email, mobile_code, mobile, tel_number, id_card_number }))
+export function parseAddress(text: string, known: ParseReferenceData): Partial<AddressText> {
+  const fields = extractFields(text)
+  const parsed = isChinese(fields.rest, known.provinces) ? parseChinese(fields, known.provinces) : parseEnglish(fields, known)
+  const { email, mobile_code, mobile, tel_number, id_card_number } = fields
+  return dropEmpty(wrapLines({ ...parsed, email, mobile_code, mobile, tel_number, id_card_number }))
 }
 
 /** By its letters; a Chinese name above a British address does not make it Chinese. */
@@ -25,7 +25,7 @@ function isChinese(rest: string, provinces: AreaTree[]): boolean {
 }
 
 /** What is too long for a line goes on in the next, between words where there are any. */
-function wrapped(found: Partial<AddressText>): Partial<AddressText> {
+function wrapLines(found: Partial<AddressText>): Partial<AddressText> {
   const lines = [found.address_line_1, found.address_line_2, found.address_line_3].map((line) => line ?? '')
   for (let index = 0; index < 2; index++) {
     const characters = [...(lines[index] ?? '')]
@@ -40,5 +40,5 @@ function wrapped(found: Partial<AddressText>): Partial<AddressText> {
   return { ...found, address_line_1, address_line_2, address_line_3 }
 }
 
-const onlyFound = (found: Partial<AddressText>): Partial<AddressText> =>
+const dropEmpty = (found: Partial<AddressText>): Partial<AddressText> =>
   Object.fromEntries(addressFields.flatMap((field: AddressField) => (found[field] ? [[field, found[field]]] : [])))

@@ -1,5 +1,5 @@
 import { hasUkPostcodes, isUkPostcodeOf, readUkPostcode, ukPostcodeInText } from '../postcode.ts'
-import type { Pieces } from './pieces.ts'
+import type { PastedFields } from './pasted-fields.ts'
 
 type Countries = { iso2: string; names: string[] }[]
 
@@ -13,7 +13,7 @@ const usualNames: Record<string, string[]> = {
 }
 
 /** The country by its label, as the last part, or as the end of it; the part goes. */
-export function findCountry(parts: string[], { country: labelled }: Pieces, countries: Countries): string {
+export function findCountry(parts: string[], { country: labelled }: PastedFields, countries: Countries): string {
   const all = countries.map(({ iso2, names }) => ({ iso2, names: [...names, ...(usualNames[iso2] ?? [])].filter(Boolean) }))
   if (labelled !== '') {
     const wanted = labelled.toLowerCase()
@@ -44,8 +44,8 @@ export function findCountry(parts: string[], { country: labelled }: Pieces, coun
 const endsWithWord = (text: string, word: string): boolean =>
   text.length > word.length && text.toLowerCase().endsWith(` ${word.toLowerCase()}`) && /\d/.test(text)
 
-type Wanted = { country: string; labelled: string; isPostcode: (country: string, text: string) => boolean }
-type FoundPlace = { zip: string; city: string; state: string; country: string }
+type PostcodeQuery = { country: string; labelled: string; isPostcode: (country: string, text: string) => boolean }
+type PostcodeMatch = { zip: string; city: string; state: string; country: string }
 
 const usStates =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
@@ -59,14 +59,14 @@ const stateFirst: { country: string; pattern: RegExp; isState: (state: string) =
 ]
 
 /** The post code and what stands beside it in its part: the town, and in some countries the state. The part goes or keeps its street. */
-export function takePostcode(parts: string[], { country, labelled, isPostcode }: Wanted): FoundPlace {
+export function extractPostcode(parts: string[], { country, labelled, isPostcode }: PostcodeQuery): PostcodeMatch {
   const none = { zip: labelled, city: '', state: '', country: '' }
   if (labelled !== '') {
     const isUk = country === '' && readUkPostcode(labelled) !== null
     return { ...none, zip: isUk ? (readUkPostcode(labelled)?.normal ?? labelled) : labelled, country: isUk ? 'GB' : '' }
   }
   if (country === '' || hasUkPostcodes(country)) {
-    const uk = takeUk(parts, country)
+    const uk = extractUkPostcode(parts, country)
     if (uk) return uk
   }
   for (const { country: iso2, pattern, isState } of stateFirst) {
@@ -77,10 +77,10 @@ export function takePostcode(parts: string[], { country, labelled, isPostcode }:
     const city = cutOut(parts, index, match)
     return { zip: match[2] ?? '', state: match[1] ?? '', city, country: iso2 }
   }
-  return country === '' ? none : takeOther(parts, country, isPostcode)
+  return country === '' ? none : extractOtherPostcode(parts, country, isPostcode)
 }
 
-function takeUk(parts: string[], country: string): FoundPlace | null {
+function extractUkPostcode(parts: string[], country: string): PostcodeMatch | null {
   const read = (part: string) => {
     const match = ukPostcodeInText.exec(part)
     return match && (country === '' ? readUkPostcode(match[0]) !== null : isUkPostcodeOf(country, match[0])) ? match : null
@@ -94,7 +94,7 @@ function takeUk(parts: string[], country: string): FoundPlace | null {
 }
 
 /** 10115 Berlin, 1012 AB Amsterdam, Tokyo 100-0001: one or two words that the country's rule accepts, at either end of a part. */
-function takeOther(parts: string[], country: string, isPostcode: Wanted['isPostcode']): FoundPlace {
+function extractOtherPostcode(parts: string[], country: string, isPostcode: PostcodeQuery['isPostcode']): PostcodeMatch {
   for (let index = parts.length - 1; index >= 0; index--) {
     const words = (parts[index] ?? '').split(' ')
     const tries = [words.slice(0, 2), words.slice(-2), words.slice(0, 1), words.slice(-1)]

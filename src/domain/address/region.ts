@@ -10,19 +10,19 @@ export function findRegion(text: string, provinces: AreaTree[]): Region | null {
   const start = firstPlace(text, provinces)
   if (start) return below(start, text)
   for (const province of provinces) {
-    const found = startingWith(
+    const found = findLeadingPlace(
       text,
       province.below.filter(({ name }) => !isPlaceholderLevel(name)),
     )
-    if (found) return finish(province.name, found.place, text.slice(found.length), '')
+    if (found) return readBelowCity(province.name, found.place, text.slice(found.length), '')
   }
-  return byDistrict(text, provinces)
+  return findByDistrict(text, provinces)
 }
 
-type Start = { place: AreaTree; index: number; length: number }
+type PlaceMatch = { place: AreaTree; index: number; length: number }
 
-function firstPlace(text: string, provinces: AreaTree[]): Start | null {
-  let best: Start | null = null
+function firstPlace(text: string, provinces: AreaTree[]): PlaceMatch | null {
+  let best: PlaceMatch | null = null
   for (const place of provinces) {
     for (const name of [place.name, place.short]) {
       const index = text.indexOf(name)
@@ -35,18 +35,18 @@ function firstPlace(text: string, provinces: AreaTree[]): Start | null {
   return best
 }
 
-function below({ place: province, index, length }: Start, text: string): Region {
+function below({ place: province, index, length }: PlaceMatch, text: string): Region {
   const before = text.slice(0, index)
   // 北京市北京市海淀区: forms that ask for province and city make people write it twice.
   const rest = text.slice(index + length).replace(/^[\s,-]+/, '')
-  const city = startingWith(rest, province.below)
-  if (city) return finish(province.name, city.place, rest.slice(city.length), before)
-  const again = startingWith(rest, [province])
+  const city = findLeadingPlace(rest, province.below)
+  if (city) return readBelowCity(province.name, city.place, rest.slice(city.length), before)
+  const again = findLeadingPlace(rest, [province])
   const inner = again ? rest.slice(again.length).replace(/^[\s,-]+/, '') : rest
   for (const parent of [...province.below].sort(
     (a, b) => Number(isPlaceholderLevel(b.name)) - Number(isPlaceholderLevel(a.name)),
   )) {
-    const district = startingWith(inner, parent.below)
+    const district = findLeadingPlace(inner, parent.below)
     if (district)
       return {
         province: province.name,
@@ -59,17 +59,17 @@ function below({ place: province, index, length }: Start, text: string): Region 
   return { province: province.name, city: '', district: '', before, after: inner }
 }
 
-function finish(province: string, city: AreaTree, rest: string, before: string): Region {
+function readBelowCity(province: string, city: AreaTree, rest: string, before: string): Region {
   const after = rest.replace(/^[\s,-]+/, '')
-  const district = startingWith(after, city.below)
+  const district = findLeadingPlace(after, city.below)
   return { province, city: city.name, district: district?.place.name ?? '', before, after: after.slice(district?.length ?? 0) }
 }
 
 /** The longest name with which the text starts; whole names before short ones. */
-function startingWith(text: string, places: AreaTree[]): { place: AreaTree; length: number } | null {
+function findLeadingPlace(text: string, places: AreaTree[]): { place: AreaTree; length: number } | null {
   let best: { place: AreaTree; length: number } | null = null
   for (const place of places) {
-    for (const name of [place.name, place.short, said(place.name)]) {
+    for (const name of [place.name, place.short, shortName(place.name)]) {
       if (name.length < 2 || !text.startsWith(name) || (best && best.length >= name.length)) continue
       // 南山路 is a street, not the district 南山.
       if (name !== place.name && /^[路街道大村镇里巷桥]/.test(text.slice(name.length))) continue
@@ -80,9 +80,9 @@ function startingWith(text: string, places: AreaTree[]): { place: AreaTree; leng
 }
 
 /** 南山区 → 南山: what people say of a district whose name has more than one character. */
-const said = (name: string): string => (name.length >= 3 ? name.replace(/(自治县|[区县市旗])$/, '') : name)
+const shortName = (name: string): string => (name.length >= 3 ? name.replace(/(自治县|[区县市旗])$/, '') : name)
 
-function byDistrict(text: string, provinces: AreaTree[]): Region | null {
+function findByDistrict(text: string, provinces: AreaTree[]): Region | null {
   const found = provinces.flatMap((province) =>
     province.below.flatMap((city) =>
       city.below

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address } from '../address/address.ts'
-import { checkParty, type Party, partyOf, tidyParty } from './party.ts'
+import { addressToParty, checkParty, normalizeParty, type Party } from './party.ts'
 
 const typed = {
   ...{
@@ -27,7 +27,7 @@ const typed = {
 } satisfies Address
 
 test('an English address: the lines one after the other', () => {
-  const party = partyOf({
+  const party = addressToParty({
     ...typed,
     ...{ country: 'GB', salutation: 'Mr', first_name: 'Tom', last_name: 'Baker', mobile: '+447911123456', city: 'London' },
     ...{ zip_code: 'N1 7GR', address_line_1: '12 Wharf Road', address_line_2: 'Flat 3' },
@@ -36,7 +36,7 @@ test('an English address: the lines one after the other', () => {
 })
 
 test('a Chinese address: province and city apart, the district before the street', () => {
-  const party = partyOf({
+  const party = addressToParty({
     ...typed,
     ...{
       country: 'CN',
@@ -79,5 +79,5 @@ test.each([
 })
 
 test('stray spaces go, codes are capitals, a post code takes its normal form', () => {
-  expect(tidyParty({ ...whole, name: '  Tom   Baker ', countryCode: 'gb', zipCode: 'n17gr' })).toEqual(whole)
+  expect(normalizeParty({ ...whole, name: '  Tom   Baker ', countryCode: 'gb', zipCode: 'n17gr' })).toEqual(whole)
 })

@@ -1,7 +1,7 @@
 import { isEmail } from '../account.ts'
 import { type Address, hasAreaLists, longestAddressText, salutationName } from '../address/address.ts'
 import type { FieldProblems } from '../errors.ts'
-import { tidyPostcode } from '../postcode.ts'
+import { normalizePostcode } from '../postcode.ts'
 import { characterCount } from '../text.ts'
 
 /** Sender or receiver as an order keeps them, in the wire's words. */
@@ -21,7 +21,7 @@ export type Party = {
 export type CustomsParty = Party & { id_card_number: string }
 
 /** What only lists and libraries know; each side brings its own. */
-export type PartyKnowledge = {
+export type PartyReferenceData = {
   isCountry: (iso2: string) => boolean
   hasPostcodes: (country: string) => boolean
   isPostcode: (country: string, zipCode: string) => boolean
@@ -33,7 +33,7 @@ export type PartyKnowledge = {
 export const longestDetail = longestAddressText * 3 + 6
 
 /** An entry of the address book as an order writes it. */
-export function partyOf(address: Address): Party {
+export function addressToParty(address: Address): Party {
   const lines = [address.address_line_1, address.address_line_2, address.address_line_3].filter(Boolean)
   const isListed = hasAreaLists(address.country)
   return {
@@ -49,16 +49,16 @@ export function partyOf(address: Address): Party {
   }
 }
 
-export function tidyParty(party: Party): Party {
+export function normalizeParty(party: Party): Party {
   const tidy = { ...party }
   for (const name of Object.keys(tidy) as (keyof Party)[]) tidy[name] = party[name].trim().replace(/\s+/g, ' ')
   tidy.countryCode = tidy.countryCode.toUpperCase()
-  tidy.zipCode = tidyPostcode(tidy.countryCode, tidy.zipCode)
+  tidy.zipCode = normalizePostcode(tidy.countryCode, tidy.zipCode)
   return tidy
 }
 
 /** What is wrong with a tidy party, by field. */
-export function checkParty(party: Party, known: PartyKnowledge): FieldProblems {
+export function checkParty(party: Party, known: PartyReferenceData): FieldProblems {
   const { countryCode, zipCode, telephone, email } = party
   // What a town is called and where it is chosen from depends on the country.
   const isKnown = known.isCountry(countryCode)

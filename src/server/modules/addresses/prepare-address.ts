@@ -1,4 +1,11 @@
-import { type Address, addressFields, checkAddress, hasAreaLists, maskIdentity, tidyAddress } from '#domain/address/address.ts'
+import {
+  type Address,
+  addressFields,
+  checkAddress,
+  hasAreaLists,
+  maskIdNumber,
+  normalizeAddress,
+} from '#domain/address/address.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { readMobile } from '#domain/phone.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -31,7 +38,7 @@ export async function checkAddressInput(
   before: StoredAddress | undefined,
   areaLookup: AreaLookup,
 ): Promise<{ values: AddressValues } | { problems: FieldProblems }> {
-  const address = tidyAddress(mergeInput(ctx, input, before))
+  const address = normalizeAddress(mergeInput(ctx, input, before))
   const problems = checkAddress(address, {
     isCountry: areaLookup.isCountry,
     hasPostcodes,
@@ -92,7 +99,7 @@ function mergeInput(ctx: Ctx, input: AddressInput, before: StoredAddress | undef
   const address = { address_type: input.address_type ?? before?.address_type ?? 0 } as Address
   for (const field of addressFields) address[field] = input[field] ?? stored[field] ?? ''
   // A form sends back the masked number it was shown.
-  if (identity !== '' && input.id_card_number === maskIdentity(identity)) address.id_card_number = identity
+  if (identity !== '' && input.id_card_number === maskIdNumber(identity)) address.id_card_number = identity
   return address
 }
 

@@ -1,4 +1,4 @@
-import { addressTypes, hasWholeNames, salutations } from '#domain/address/address.ts'
+import { addressTypes, salutations, usesFullName } from '#domain/address/address.ts'
 import { splitName } from '#domain/address/parse-en.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { languages } from '#domain/language.ts'
@@ -64,7 +64,7 @@ function readNames(texts: Cells, country: string): AddressInput {
   const { user_name = '', first_name = '', last_name = '' } = texts
   const salutation =
     salutationWords.get(normaliseWord(stripBrackets(texts.salutation ?? '')).replace(/\.$/, '')) ?? texts.salutation ?? ''
-  if (hasWholeNames(country)) return user_name === '' ? { user_name: joinName(first_name, last_name) } : {}
+  if (usesFullName(country)) return user_name === '' ? { user_name: joinName(first_name, last_name) } : {}
   if (first_name !== '' || last_name !== '' || user_name === '') return { salutation }
   const split = splitName(user_name, country)
   return { ...split, salutation: salutation || (split.salutation ?? '') }

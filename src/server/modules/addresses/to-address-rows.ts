@@ -1,5 +1,5 @@
 import type { AddressRow } from '#contract/address.ts'
-import { maskIdentity, salutationName } from '#domain/address/address.ts'
+import { maskIdNumber, salutationName } from '#domain/address/address.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -19,7 +19,7 @@ export async function toAddressRows(ctx: Ctx, rows: StoredAddress[], language: L
     is_sender_default: is_sender_default ? 1 : 0,
     user_salutation_name: salutationName({ ...row, id_card_number: '' }),
     mobile: row.mobile.slice(row.mobile_code.length),
-    id_card_number: maskIdentity(identityOf(ctx, { id_card_sealed })),
+    id_card_number: maskIdNumber(identityOf(ctx, { id_card_sealed })),
     country_name: countries.get(row.country) ?? row.country,
     create_time: toSeconds(create_time),
     update_time: toSeconds(update_time),

@@ -1,4 +1,4 @@
-import { maskIdentity } from '#domain/address/address.ts'
+import { maskIdNumber } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
 import type { CarrierParty, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -38,4 +38,4 @@ export const maskRequest = (request: LabelRequest): LabelRequest => ({
 })
 
 const maskParty = ({ id_card_number: number = '', ...party }: CarrierParty): CarrierParty =>
-  number === '' ? party : { ...party, id_card_number: maskIdentity(number) }
+  number === '' ? party : { ...party, id_card_number: maskIdNumber(number) }

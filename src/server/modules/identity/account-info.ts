@@ -1,5 +1,5 @@
 import type { KnownAdmin, MemberInfo } from '#contract/account.ts'
-import { mobileText } from '#domain/mobile.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -36,7 +36,7 @@ export async function memberInfo(ctx: Ctx, memberId: number, tokens: OpenedSessi
     username: row.username,
     nickname: row.nickname,
     email: row.email ?? '',
-    mobile: mobileText(row.mobile ?? ''),
+    mobile: formatMobile(row.mobile ?? ''),
     avatar: row.avatar || defaultAvatar,
     gender: row.gender,
     birthday: row.birthday,

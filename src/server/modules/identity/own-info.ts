@@ -1,6 +1,6 @@
 import type { OwnInfo } from '#contract/admin-info.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { mobileText } from '#domain/mobile.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
@@ -33,7 +33,7 @@ export async function readOwnInfo({ db, settings }: Ctx, actor: Actor, language:
     info: {
       ...row,
       avatar: row.avatar || defaultAvatar,
-      mobile: mobileText(row.mobile),
+      mobile: formatMobile(row.mobile),
       last_login_time: lastLogin,
       lastlogintime: lastLogin,
       // Where older clients look for their tokens; they keep their own.

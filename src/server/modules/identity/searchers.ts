@@ -1,5 +1,5 @@
 import type { SearchHit } from '#contract/search.ts'
-import { mobileText } from '#domain/mobile.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Conditions } from '#server/platform/resources/search.ts'
@@ -60,7 +60,7 @@ export const identitySearchers = [members, admins]
 const toSearchHit = ({ id, username, nickname, email, mobile }: Person, list: string): SearchHit => ({
   id,
   title: nickname && nickname !== username ? `${username} (${nickname})` : username,
-  note: [email, mobile && mobileText(mobile)].filter(Boolean).join(' · ') || `#${id}`,
+  note: [email, mobile && formatMobile(mobile)].filter(Boolean).join(' · ') || `#${id}`,
   path: `${list}?q=${encodeURIComponent(username)}`,
 })
 

@@ -1,5 +1,5 @@
 import type { SentParty } from '#contract/order.ts'
-import { isIdentity, isMasked, maskIdentity, tidyIdentity } from '#domain/address/address.ts'
+import { isIdDocumentNumber, isMasked, maskIdNumber, normalizeIdNumber } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { CustomsParty, Party } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -13,7 +13,7 @@ type SealOptions = { userId: number; role: Role; before: StoredOrder | undefined
 
 /** As people see it. */
 export function maskParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: StoredParty): CustomsParty {
-  return { ...party, id_card_number: maskIdentity(unsealNumber(ctx, sealed)) }
+  return { ...party, id_card_number: maskIdNumber(unsealNumber(ctx, sealed)) }
 }
 
 /** As whoever carries the parcel is told. */
@@ -35,9 +35,9 @@ export async function sealParty(ctx: Ctx, party: Party, sent: SentParty, options
     const sealed = kept && kept.name === party.name ? kept.id_card_sealed : undefined
     return sealed === undefined ? party : { ...party, id_card_sealed: sealed }
   }
-  const typed = tidyIdentity(sent.id_card_number)
+  const typed = normalizeIdNumber(sent.id_card_number)
   const number = isMasked(typed) ? await findNumberBehindMask(ctx, typed, sent, options) : typed
-  if (number === undefined || !isIdentity(party.countryCode, number))
+  if (number === undefined || !isIdDocumentNumber(party.countryCode, number))
     problems[`${role}.id_card_number`] = { key: 'invalid.address.id_card_number' }
   return number ? { ...party, id_card_sealed: ctx.secrets.seal(number) } : party
 }
@@ -47,5 +47,5 @@ async function findNumberBehindMask(ctx: Ctx, mask: string, sent: SentParty, opt
   const [copied] = sent.order_id === undefined ? [] : await findMemberOrders(ctx.db, userId, [sent.order_id])
   const numbers = [before, copied].map((order) => unsealNumber(ctx, order?.[role].id_card_sealed))
   if (sent.address_id !== undefined) numbers.push(await readIdentity(ctx, userId, sent.address_id))
-  return numbers.find((number) => number !== '' && maskIdentity(number) === mask)
+  return numbers.find((number) => number !== '' && maskIdNumber(number) === mask)
 }

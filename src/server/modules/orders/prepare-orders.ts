@@ -1,7 +1,7 @@
 import type { OrderContent, OrderParcel, SentParty } from '#contract/order.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { checkParty, type Party, type PartyKnowledge, tidyParty } from '#domain/order/party.ts'
+import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { findEnabledCountryCodes } from '#server/modules/catalogue/index.ts'
@@ -23,7 +23,7 @@ type PrepareOptions = {
 
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
 export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language, before }: PrepareOptions) {
-  const parties = { sender: tidyParty(contactOf(input.sender)), receiver: tidyParty(contactOf(input.receiver)) }
+  const parties = { sender: normalizeParty(contactOf(input.sender)), receiver: normalizeParty(contactOf(input.receiver)) }
   const known = await readPartyKnowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
   const problems: FieldProblems = {}
   const read = async (role: 'sender' | 'receiver') =>
@@ -65,12 +65,12 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
 
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: SentParty): Party => party
 
-async function readPartyKnowledge(ctx: Ctx, codes: string[]): Promise<PartyKnowledge> {
+async function readPartyKnowledge(ctx: Ctx, codes: string[]): Promise<PartyReferenceData> {
   const countries = await findEnabledCountryCodes(ctx.db, codes)
   return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
 }
 
-function readParty(party: Party, path: string, known: PartyKnowledge, problems: FieldProblems): Party {
+function readParty(party: Party, path: string, known: PartyReferenceData, problems: FieldProblems): Party {
   for (const [field, problem] of Object.entries(checkParty(party, known))) problems[`${path}.${field}`] = problem
   return { ...party, telephone: known.readPhone(party.countryCode, party.telephone) ?? party.telephone }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type AddressField, type AddressText, checkAddress, tidyAddress } from '#domain/address/address.ts'
+import { type AddressField, type AddressText, checkAddress, normalizeAddress } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { applyParsedAddress } from '#web/inputs/address/address-text.ts'
 import { libraryChecks } from '#web/inputs/address/library-checks.ts'
@@ -68,7 +68,7 @@ export function useAddressForm({ id, before, countries, onDirty, onSaved }: Opti
   }
   const submit = () => {
     setTrouble(undefined)
-    const problems = checkAddress(tidyAddress(unmasked(values, before)), {
+    const problems = checkAddress(normalizeAddress(unmasked(values, before)), {
       ...libraryChecks,
       isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
       place: places.place,

@@ -1,11 +1,11 @@
 import {
-  type AddressKnowledge,
-  asksIdentity,
+  type AddressReferenceData,
   checkAddress,
-  isIdentity,
+  isIdDocumentNumber,
   isMasked,
-  tidyAddress,
-  tidyIdentity,
+  normalizeAddress,
+  normalizeIdNumber,
+  requiresIdNumber,
 } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { type InsuranceTerms, quoteInsurance } from '#domain/insurance.ts'
@@ -32,7 +32,7 @@ const longestName = 60
 
 export type Known = {
   isCountry: (iso2: string) => boolean
-  place: Record<(typeof roles)[number], AddressKnowledge['place']>
+  place: Record<(typeof roles)[number], AddressReferenceData['place']>
   /** of the cover that was chosen */
   terms?: InsuranceTerms
 }
@@ -51,9 +51,9 @@ export function checkForm(form: OrderForm, known: Known): FieldProblems {
 }
 
 /** Whom the book or an earlier order brought was checked there, and is checked again by the server. */
-function checkTyped(party: PartyForm, place: AddressKnowledge['place'], isCountry: Known['isCountry']): FieldProblems {
+function checkTyped(party: PartyForm, place: AddressReferenceData['place'], isCountry: Known['isCountry']): FieldProblems {
   if (party.kept) return {}
-  const problems = checkAddress(tidyAddress({ ...party.texts, id_card_number: '', address_type: 0 }), {
+  const problems = checkAddress(normalizeAddress({ ...party.texts, id_card_number: '', address_type: 0 }), {
     ...libraryChecks,
     isCountry,
     place,
@@ -64,8 +64,8 @@ function checkTyped(party: PartyForm, place: AddressKnowledge['place'], isCountr
 
 /** Where it is not asked for, and where it is masked, it is not this form's to judge. */
 function isSoundIdentity(party: PartyForm): boolean {
-  const number = tidyIdentity(identityOf(party))
-  return !asksIdentity(countryOf(party)) || isMasked(number) || isIdentity(countryOf(party), number)
+  const number = normalizeIdNumber(identityOf(party))
+  return !requiresIdNumber(countryOf(party)) || isMasked(number) || isIdDocumentNumber(countryOf(party), number)
 }
 
 function checkPackage(parcel: PackageForm, path: string): FieldProblems {

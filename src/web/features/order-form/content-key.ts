@@ -1,4 +1,4 @@
-import { isMasked, maskIdentity } from '#domain/address/address.ts'
+import { isMasked, maskIdNumber } from '#domain/address/address.ts'
 
 /**
  * What the server knows a sending by: the same form with the same content is one set of orders, however often and from however many reloads it is
@@ -12,7 +12,7 @@ export function withMasks<Content extends { receiver: { id_card_number?: string 
   const { id_card_number: number = '' } = receiver
   return number === '' || isMasked(number)
     ? content
-    : { ...content, receiver: { ...receiver, id_card_number: maskIdentity(number) } }
+    : { ...content, receiver: { ...receiver, id_card_number: maskIdNumber(number) } }
 }
 
 /** FNV-1a of 64 bits: enough to tell the contents of one form apart; telling forms apart is the other half's business. */

@@ -1,4 +1,4 @@
-import { hasWholeNames } from '#domain/address/address.ts'
+import { usesFullName } from '#domain/address/address.ts'
 import { blankForm, type OrderForm, type Role, roles } from './form.ts'
 
 export type FieldErrors = Record<string, string>
@@ -23,7 +23,7 @@ export function toFields(errors: FieldErrors, form: OrderForm): FieldErrors {
 }
 
 const fieldOf = (name: string, country: string): string =>
-  name === 'name' ? (hasWholeNames(country) ? 'user_name' : 'last_name') : (addressField[name] ?? name)
+  name === 'name' ? (usesFullName(country) ? 'user_name' : 'last_name') : (addressField[name] ?? name)
 
 const roleOf = (path: string): Role | undefined => roles.find((role) => path.startsWith(`${role}.`))
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { type AddressText, asksIdentity, hasWholeNames } from '#domain/address/address.ts'
+import { type AddressText, requiresIdNumber, usesFullName } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
 import type { AddressFormState } from '#web/inputs/address/address-form-state.ts'
@@ -59,7 +59,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
       }
     >
       {kept ? <PartySummary state={state} role={role} /> : <TypedParty state={state} role={role} />}
-      {role === 'receiver' && asksIdentity(countryOf(state.form.receiver)) && <Identity state={state} role={role} />}
+      {role === 'receiver' && requiresIdNumber(countryOf(state.form.receiver)) && <Identity state={state} role={role} />}
       <BookPicker
         title={t(`orderForm.choose_${role}`)}
         opened={isChoosing}
@@ -76,7 +76,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
 }, memoBy(partsOf))
 
 /** Not the country before it: its list would open, over everything that is to be changed. */
-const firstTyped = (country: string) => (hasWholeNames(country) ? 'user_name' : 'first_name')
+const firstTyped = (country: string) => (usesFullName(country) ? 'user_name' : 'first_name')
 
 /** Its long lists of countries and codes would be drawn with every letter typed anywhere on the page. */
 function partsOf({ state, role }: Props): unknown[] {

@@ -4,16 +4,16 @@ import type { orders } from '#contract/order.ts'
 import {
   type AddressText,
   addressFields,
-  asksIdentity,
   hasAreaLists,
-  hasWholeNames,
   isMasked,
   longestAddressText,
+  normalizeAddress,
+  normalizeIdNumber,
+  requiresIdNumber,
   salutations,
-  tidyAddress,
-  tidyIdentity,
+  usesFullName,
 } from '#domain/address/address.ts'
-import { type CustomsParty, partyOf } from '#domain/order/party.ts'
+import { addressToParty, type CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import { parseMobileNumber } from '#web/inputs/address/library-checks.ts'
 import { blankParty, type PartyForm, type Role } from './form.ts'
@@ -38,10 +38,10 @@ export const partyFromOrder = (party: CustomsParty, orderId = 0): PartyForm => (
 
 /** As an order writes it. The number brings its area code: a Chinese mobile in a British address stays Chinese. */
 function partyFromTexts(texts: AddressText, company: string): CustomsParty {
-  const tidy = tidyAddress({ ...texts, address_type: 0 })
-  const party = partyOf(tidy)
+  const tidy = normalizeAddress({ ...texts, address_type: 0 })
+  const party = addressToParty(tidy)
   const number = tidy.mobile === '' ? undefined : parseMobileNumber(tidy.mobile_code, tidy.mobile)
-  const id_card_number = tidyIdentity(tidy.id_card_number)
+  const id_card_number = normalizeIdNumber(tidy.id_card_number)
   return { ...party, company: company.trim(), telephone: number?.e164 ?? party.telephone, id_card_number }
 }
 
@@ -50,7 +50,7 @@ export const toParty = ({ kept, texts, company }: PartyForm): CustomsParty => ke
 /** As it is sent: customs ask whoever receives, and a masked number says where the whole one lies. */
 export function toSentParty(form: PartyForm, role: Role): SentParty {
   const { id_card_number, ...party } = toParty(form)
-  if (role === 'sender' || !asksIdentity(party.countryCode)) return party
+  if (role === 'sender' || !requiresIdNumber(party.countryCode)) return party
   if (!isMasked(id_card_number)) return { ...party, id_card_number }
   const { orderId, addressId } = form
   const source = { ...(orderId > 0 ? { order_id: orderId } : {}), ...(addressId > 0 ? { address_id: addressId } : {}) }
@@ -71,7 +71,7 @@ function textsOf(party: CustomsParty): AddressText {
 
 /** "Ms Ann Lee" → its three parts; a name without a salutation leaves that to be chosen. */
 function namesOf(country: string, name: string): Partial<AddressText> {
-  if (hasWholeNames(country)) return { user_name: name }
+  if (usesFullName(country)) return { user_name: name }
   const words = name.trim().split(/\s+/)
   const salutation = (salutations as readonly string[]).includes(words[0] ?? '') ? (words.shift() ?? '') : ''
   const last_name = words.pop() ?? ''

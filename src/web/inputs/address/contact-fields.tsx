@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { hasWholeNames, salutations } from '#domain/address/address.ts'
+import { salutations, usesFullName } from '#domain/address/address.ts'
 import { t } from '#web/lib/words.ts'
 import { addressFieldProps, ChoiceField, TextField } from './address-field.tsx'
 import classes from './address-fields.module.css'
@@ -13,7 +13,7 @@ type Country = { iso2: string; name: string }
 export function ContactFields({ form, countries }: { form: AddressFormState; countries: Country[] }) {
   return (
     <>
-      {hasWholeNames(form.values.country) ? (
+      {usesFullName(form.values.country) ? (
         <TextField form={form} name="user_name" required />
       ) : (
         <div className={classes.names}>

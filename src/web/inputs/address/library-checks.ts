@@ -1,11 +1,11 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
-import type { AddressKnowledge } from '#domain/address/address.ts'
+import type { AddressReferenceData } from '#domain/address/address.ts'
 import { readMobile } from '#domain/phone.ts'
 import { hasUkPostcodes, isUkPostcodeOf } from '#domain/postcode.ts'
 
 /** What the libraries know, with the small tables: the server asks the large ones again. Comes with the form, not with the list. */
-export const libraryChecks: Omit<AddressKnowledge, 'isCountry' | 'place'> = {
+export const libraryChecks: Omit<AddressReferenceData, 'isCountry' | 'place'> = {
   hasPostcodes: (country) => hasUkPostcodes(country) || postcodeValidatorExistsForCountry(country),
   isPostcode: (country, zipCode) =>
     hasUkPostcodes(country) ? isUkPostcodeOf(country, zipCode) : postcodeValidator(zipCode, country),

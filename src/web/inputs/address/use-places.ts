@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AddressKnowledge, hasAreaLists } from '#domain/address/address.ts'
+import { type AddressReferenceData, hasAreaLists } from '#domain/address/address.ts'
 import { areaOptions } from './queries.ts'
 
 type SelectedArea = { country: string; province: string; city: string; district: string }
-export type Places = { provinces: string[]; cities: string[]; districts: string[]; place: AddressKnowledge['place'] }
+export type Places = { provinces: string[]; cities: string[]; districts: string[]; place: AddressReferenceData['place'] }
 
 /** The lists below what is chosen, and whether what is chosen stands in them. What has not arrived yet is believed; the server asks again. */
 export function usePlaces({ country, province, city, district }: SelectedArea): Places {

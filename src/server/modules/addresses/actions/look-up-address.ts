@@ -1,5 +1,5 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
+import { normalizePostcode } from '#domain/postcode.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { hasPostcodes, isPostcode } from '../postcodes.ts'
@@ -10,7 +10,7 @@ type Input = { country: string; zip_code: string }
 /** The addresses of a post code, as far as the provider of the day knows any. */
 export async function lookUpAddress(ctx: Ctx, { country: typedCountry, zip_code }: Input, caller: Caller) {
   const country = typedCountry.trim().toUpperCase()
-  const zipCode = tidyPostcode(country, zip_code)
+  const zipCode = normalizePostcode(country, zip_code)
   const fields = checkLookupInput(country, zipCode)
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   const userId = actorOf(caller).id

@@ -2,7 +2,7 @@ import type { AddressText } from '#domain/address/address.ts'
 import { parseAddress } from '#domain/address/parse.ts'
 import type { AreaTree } from '#domain/address/region.ts'
 import { readMobile } from '#domain/phone.ts'
-import { tidyPostcode } from '#domain/postcode.ts'
+import { normalizePostcode } from '#domain/postcode.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listAllAreas, listEnabledCountries } from '#server/modules/catalogue/index.ts'
 import { parsePhone } from '#server/platform/phone.ts'
@@ -23,7 +23,7 @@ export async function parsePastedAddress(ctx: Ctx, { text }: { text: string }): 
   })
   const phone = readMobile(parsePhone, row.mobile_code ?? '', row.mobile ?? '')
   if (phone) Object.assign(row, { mobile_code: phone.code, mobile: phone.national })
-  if (row.zip_code) row.zip_code = tidyPostcode(row.country ?? '', row.zip_code)
+  if (row.zip_code) row.zip_code = normalizePostcode(row.country ?? '', row.zip_code)
   return { row }
 }
 

@@ -1,5 +1,12 @@
 import { AppError } from '#domain/errors.ts'
-import { checkPayWay, missingSettings, type PayProvider, secretSettings, tidyAccount, type WayValues } from '#domain/pay-way.ts'
+import {
+  checkPayWay,
+  missingSettings,
+  normalizeAccountNumber,
+  type PayProvider,
+  secretSettings,
+  type WayValues,
+} from '#domain/pay-way.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -29,7 +36,7 @@ export const payWayHooks: ResourceHooks<Ctx> = { beforeSave: preparePayWay }
 /** Checks a way as it will be, and turns what was typed into what is kept. `id` is null for a new one. */
 export async function preparePayWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
   for (const name of ['sort_code', 'account_number', 'iban'] as const)
-    if (typeof row[name] === 'string') row[name] = tidyAccount(name, row[name])
+    if (typeof row[name] === 'string') row[name] = normalizeAccountNumber(name, row[name])
   const stored = id === null ? null : await lockPayWay(tx, id)
   const typed = extractSecrets(row)
   const updated = { ...(stored ?? defaults), ...row } as StoredPayWay

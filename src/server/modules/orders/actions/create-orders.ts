@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orders, SentParty } from '#contract/order.ts'
 import type { GoodsWarning } from '#contract/price.ts'
-import { isMasked, maskIdentity, tidyIdentity } from '#domain/address/address.ts'
+import { isMasked, maskIdNumber, normalizeIdNumber } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -55,7 +55,7 @@ function clientKeyOf({ client_key: key, sender, receiver, ...content }: InputOf<
 }
 
 const withMask = ({ id_card_number: number, ...party }: SentParty) =>
-  number === undefined ? party : { ...party, id_card_number: isMasked(number) ? number : maskIdentity(tidyIdentity(number)) }
+  number === undefined ? party : { ...party, id_card_number: isMasked(number) ? number : maskIdNumber(normalizeIdNumber(number)) }
 
 const byKey = prepareOnce(
   'select id, order_code, amount, client_hash from shipping_order where user_id = $1 and client_key = $2 order by client_index',
