@@ -28,7 +28,7 @@ export type Registration = {
 
 /** What is wrong with a registration, by field; the form asks this before sending and the server before believing. */
 export function checkRegistration({ username, password, registerType, email, mobile, captcha }: Registration): FieldProblems {
-  return found({
+  return toProblems({
     username: username === '' ? 'invalid.required' : !accountPattern.test(username) && 'invalid.account',
     password: password === '' ? 'invalid.required' : !passwordPattern.test(password) && 'invalid.password',
     ...checkContact(registerType, { email, mobile }),
@@ -44,7 +44,7 @@ export function checkContact(type: string, { email, mobile }: { email: string; m
 }
 
 export const checkPassword = (field: string, password: string): FieldProblems =>
-  found({ [field]: password === '' ? 'invalid.required' : !passwordPattern.test(password) && 'invalid.password' })
+  toProblems({ [field]: password === '' ? 'invalid.required' : !passwordPattern.test(password) && 'invalid.password' })
 
 export type Profile = { username: string; nickname: string; avatar: string; birthday: string; motto: string; today: string }
 
@@ -53,7 +53,7 @@ export const longestNickname = 50
 
 /** What is wrong with a profile, by field. Days are compared as text, which `YYYY-MM-DD` is made for. */
 export function checkProfile({ username, nickname, avatar, birthday, motto, today }: Profile): FieldProblems {
-  return found({
+  return toProblems({
     username: username === '' ? 'invalid.required' : !accountPattern.test(username) && 'invalid.account',
     nickname:
       nickname === ''
@@ -69,7 +69,7 @@ type OwnInfo = { avatar?: string; nickname?: string; email?: string; mobile?: st
 
 /** What is wrong with what somebody of the back office says about themself; only what was sent is looked at. */
 export function checkOwnInfo({ avatar, nickname, email, mobile, password }: OwnInfo): FieldProblems {
-  return found({
+  return toProblems({
     nickname: nickname === '' ? 'invalid.required' : nickname !== undefined && !nicknamePattern.test(nickname) && 'invalid.name',
     avatar: Boolean(avatar) && !isPicturePath(avatar ?? '') && 'invalid.picture',
     email: Boolean(email) && !isEmail(email ?? '') && 'invalid.email',
@@ -82,5 +82,5 @@ const isPicturePath = (path: string): boolean => /^\/(storage|static)\/[\w./-]{1
 
 type Findings = Record<string, string | false>
 
-const found = (findings: Findings): FieldProblems =>
+const toProblems = (findings: Findings): FieldProblems =>
   Object.fromEntries(Object.entries(findings).flatMap(([field, key]) => (key ? [[field, { key }]] : [])))

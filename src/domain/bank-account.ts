@@ -21,7 +21,7 @@ export function isIban(iban: string): boolean {
 }
 
 /** What is wrong with numbers that are there; an empty one is nobody's mistake. */
-export function bankAccountProblem(account: { sort_code: string; account_number: string; iban: string }): FieldProblems {
+export function checkBankAccount(account: { sort_code: string; account_number: string; iban: string }): FieldProblems {
   const problems: FieldProblems = {}
   if (account.sort_code !== '' && !/^\d{2}-\d{2}-\d{2}$/.test(account.sort_code))
     problems.sort_code = { key: 'invalid.sort_code' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChannelValues, carriers, checkChannel, isSecretParam, knownParams, limitsInForce } from './channel.ts'
+import { type ChannelValues, carriers, checkChannel, effectiveLimits, isSecretParam, knownParams } from './channel.ts'
 
 const usual = { maxWeightG: 30_000, maxSideMm: 1500 }
 
@@ -13,12 +13,12 @@ describe('limits in force', () => {
     ['the shortest alone', [null, null, 300], [1500, 1500, 300]],
   ] as const)('%s', (_, maxSidesMm, sides) => {
     const own = { minWeightG: 0, maxWeightG: null, maxSidesMm, maxGirthMm: null }
-    expect(limitsInForce(own, usual)).toEqual({ minWeightG: 0, maxWeightG: 30_000, maxSidesMm: sides, maxGirthMm: null })
+    expect(effectiveLimits(own, usual)).toEqual({ minWeightG: 0, maxWeightG: 30_000, maxSidesMm: sides, maxGirthMm: null })
   })
 
   it('weight and girth of the channel’s own stay', () => {
     const own = { minWeightG: 100, maxWeightG: 70_000, maxSidesMm: [null, null, null], maxGirthMm: 3000 } as const
-    expect(limitsInForce(own, usual)).toMatchObject({ minWeightG: 100, maxWeightG: 70_000, maxGirthMm: 3000 })
+    expect(effectiveLimits(own, usual)).toMatchObject({ minWeightG: 100, maxWeightG: 70_000, maxGirthMm: 3000 })
   })
 })
 

@@ -39,7 +39,7 @@ export const isSecretParam = (carrier: Carrier, name: string): boolean =>
 export const isUrlParam = (name: string): boolean => name === 'base_url'
 
 /** Stands where a secret would; sent back, it means: as it was. */
-export const hiddenValue = '******'
+export const maskedValue = '******'
 
 /** What a parcel may weigh and measure: grams and millimetres, null where nothing is said. */
 export type Limits = {
@@ -51,24 +51,24 @@ export type Limits = {
 }
 
 /** A channel that says nothing of its own has the house's limits. Nothing is assumed about girth: few carriers measure it. */
-export type UsualLimits = { maxWeightG: number; maxSideMm: number }
+export type DefaultLimits = { maxWeightG: number; maxSideMm: number }
 
-export type WholeLimits = {
+export type EffectiveLimits = {
   minWeightG: number
   maxWeightG: number
   maxSidesMm: [number, number, number]
   maxGirthMm: number | null
 }
 
-export const limitsInForce = (own: Limits, usual: UsualLimits): WholeLimits => ({
+export const effectiveLimits = (own: Limits, usual: DefaultLimits): EffectiveLimits => ({
   minWeightG: own.minWeightG,
   maxWeightG: own.maxWeightG ?? usual.maxWeightG,
-  maxSidesMm: inForce(own.maxSidesMm, usual.maxSideMm),
+  maxSidesMm: effectiveSides(own.maxSidesMm, usual.maxSideMm),
   maxGirthMm: own.maxGirthMm,
 })
 
 /** A shorter side cannot be allowed more than a longer one: where it says nothing it follows that. */
-function inForce([longest, middle, shortest]: Limits['maxSidesMm'], usual: number): [number, number, number] {
+function effectiveSides([longest, middle, shortest]: Limits['maxSidesMm'], usual: number): [number, number, number] {
   const first = longest ?? usual
   const second = middle ?? Math.min(usual, first)
   return [first, second, shortest ?? Math.min(usual, second)]

@@ -1,5 +1,5 @@
 import { type ConfigRule, checkRules } from './config-item-rules.ts'
-import { type ConfigValue, readByType } from './config-item-values.ts'
+import { type ConfigValue, parseByType } from './config-item-values.ts'
 import type { Problem } from './errors.ts'
 
 /** The inputs that a config item can be drawn with, by their names on the wire. */
@@ -42,11 +42,11 @@ export type ConfigShape = {
   inputExtend?: Readonly<Record<string, unknown>>
 }
 
-export type Reading = { value: ConfigValue } | { problem: Problem }
+export type ConfigValueResult = { value: ConfigValue } | { problem: Problem }
 
 /** Whatever was sent or typed → the value to keep, or what is wrong with it. The form asks before sending, the server before believing. */
-export function readConfigValue(item: ConfigShape, raw: unknown): Reading {
-  const read = readByType(item, raw)
+export function readConfigValue(item: ConfigShape, raw: unknown): ConfigValueResult {
+  const read = parseByType(item, raw)
   if ('problem' in read) return read
   const problem = checkRules(item.rule, read.value)
   return problem ? { problem } : read

@@ -7,17 +7,17 @@ import { isCalendarDay } from './time.ts'
  */
 export const rowChecks: Readonly<Record<string, (raw: unknown) => FieldProblems>> = {
   vat_standard_rates: (raw) => ({
-    ...checkRows(raw, 50, (row) => ({ from: dayProblem(partOf(row, 'from')), percent: percentProblem(partOf(row, 'percent')) })),
-    ...twice(raw, (row) => partOf(row, 'from'), 'from'),
+    ...checkRows(raw, 50, (row) => ({ from: checkDay(cellOf(row, 'from')), percent: checkPercent(cellOf(row, 'percent')) })),
+    ...checkDuplicates(raw, (row) => cellOf(row, 'from'), 'from'),
   }),
   recharge_amounts: (raw) => ({
-    ...checkRows(raw, 8, (row) => ({ '': amountProblem(row) })),
-    ...twice(raw, (row) => row, ''),
+    ...checkRows(raw, 8, (row) => ({ '': checkAmount(row) })),
+    ...checkDuplicates(raw, (row) => row, ''),
   }),
 }
 
 /** The same with the setting's name before each place, as a form and the wire name it. */
-export const rowProblems = (name: string, raw: unknown): FieldProblems =>
+export const checkSettingRows = (name: string, raw: unknown): FieldProblems =>
   Object.fromEntries(
     Object.entries(rowChecks[name]?.(raw) ?? {}).map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]),
   )
@@ -35,7 +35,7 @@ function checkRows(raw: unknown, most: number, check: (row: unknown) => Cells): 
 }
 
 /** Of two rows that say the same, the later one is pointed at. */
-function twice(raw: unknown, key: (row: unknown) => unknown, part: string): FieldProblems {
+function checkDuplicates(raw: unknown, key: (row: unknown) => unknown, part: string): FieldProblems {
   const seen = new Set<unknown>()
   const problems: FieldProblems = {}
   for (const [index, row] of rowsOf(raw).entries()) {
@@ -49,18 +49,18 @@ function twice(raw: unknown, key: (row: unknown) => unknown, part: string): Fiel
 
 const rowsOf = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw : [])
 const pathOf = (index: number, part: string): string => (part === '' ? String(index) : `${index}.${part}`)
-const partOf = (row: unknown, part: string): unknown =>
+const cellOf = (row: unknown, part: string): unknown =>
   typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[part] : undefined
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-function dayProblem(day: unknown): Problem | null {
+function checkDay(day: unknown): Problem | null {
   if (isMissing(day)) return { key: 'invalid.required' }
   return typeof day === 'string' && isCalendarDay(day) ? null : { key: 'invalid.date' }
 }
 
 /** Kept as hundredths of a percent where it is reckoned with, so more than two decimals would be lost in silence. */
-function percentProblem(percent: unknown): Problem | null {
+function checkPercent(percent: unknown): Problem | null {
   if (isMissing(percent)) return { key: 'invalid.required' }
   if (typeof percent !== 'number' || !Number.isFinite(percent)) return { key: 'invalid.number' }
   if (percent < 0) return { key: 'invalid.too_small', values: { min: 0 } }
@@ -70,7 +70,7 @@ function percentProblem(percent: unknown): Problem | null {
 
 const mostPounds = 100_000
 
-function amountProblem(amount: unknown): Problem | null {
+function checkAmount(amount: unknown): Problem | null {
   if (isMissing(amount)) return { key: 'invalid.required' }
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return { key: 'invalid.integer' }
   if (amount < 1) return { key: 'invalid.too_small', values: { min: 1 } }

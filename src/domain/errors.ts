@@ -169,7 +169,7 @@ export type NamedRefusal = (typeof namedRefusals)[number]
 /** Values for the sentence that the edge makes of a code, in the caller's language. */
 export type ErrorDetail = Record<string, string | number>
 
-type Options = {
+type AppErrorOptions = {
   detail?: ErrorDetail
   /** field → word key with values, for forms */
   fields?: FieldProblems
@@ -189,7 +189,7 @@ export class AppError extends Error {
   readonly fields: FieldProblems | undefined
   readonly data: Record<string, unknown> | undefined
 
-  constructor(code: ErrorCode, options: Options = {}) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.code = code

@@ -1,4 +1,4 @@
-import { bankAccountProblem, readIban, readSortCode } from './bank-account.ts'
+import { checkBankAccount, readIban, readSortCode } from './bank-account.ts'
 import type { FieldProblems } from './errors.ts'
 
 /** Who stands behind a way of paying: our own bank for trying things out, Stripe, or a bank transfer that finance confirms. */
@@ -79,7 +79,7 @@ export function checkPayWay(values: WayValues): FieldProblems {
   if (values.min_amount < 1) problems.min_amount = { key: 'invalid.too_small', values: { min: '0.01' } }
   if (values.max_amount < values.min_amount) problems.max_amount = { key: 'invalid.below_min_amount' }
   if (!isSafeUrl(values.base_url)) problems.base_url = { key: 'invalid.provider_address' }
-  Object.assign(problems, bankAccountProblem(values))
+  Object.assign(problems, checkBankAccount(values))
   return values.status ? { ...missingSettings(values), ...problems } : problems
 }
 

@@ -1,4 +1,4 @@
-import { type Carrier, hiddenValue, isSecretParam, isUrlParam } from '#domain/channel.ts'
+import { type Carrier, isSecretParam, isUrlParam, maskedValue } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
@@ -26,7 +26,7 @@ export const channelParamHooks: ResourceHooks<Ctx> = {
     row.is_secret = isSecret
   },
   shape: (_ctx, row) => {
-    if (row.is_secret === 1) row.param_value = hiddenValue
+    if (row.is_secret === 1) row.param_value = maskedValue
   },
 }
 
@@ -51,7 +51,7 @@ function sealParamValue(
   const { stored, updated, isSecret } = options
   const typed = row.param_value as string | undefined
   const wasSecret = stored?.is_secret ?? false
-  const isTyped = typed !== undefined && typed !== '' && !(wasSecret && typed === hiddenValue)
+  const isTyped = typed !== undefined && typed !== '' && !(wasSecret && typed === maskedValue)
   if (!isSecret) {
     // To stop being a secret would show it.
     if (wasSecret && !isTyped) throw retypeError()

@@ -1,6 +1,6 @@
 import { problemsOf } from '#contract/problems.ts'
 import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
-import { rowProblems } from '#domain/config-rows.ts'
+import { checkSettingRows } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
 import type { Setting } from '#server/platform/settings.ts'
@@ -11,7 +11,7 @@ export type ValueReading = { value: unknown } | { problems: FieldProblems }
 /** What was sent for an item → what to keep: by its type and rules, and for a setting by its own schema and check as well. */
 export function readItemValue(item: ConfigEntry, raw: unknown): ValueReading {
   if (item.type === 'json') {
-    const problems = rowProblems(item.name, raw)
+    const problems = checkSettingRows(item.name, raw)
     return Object.keys(problems).length > 0 ? { problems } : checkBySetting(item, raw)
   }
   const read = readConfigValue(

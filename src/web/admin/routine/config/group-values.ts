@@ -1,7 +1,7 @@
 import type { ConfigItem } from '#contract/config.ts'
 import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
 import type { ConfigRule } from '#domain/config-item-rules.ts'
-import { rowProblems } from '#domain/config-rows.ts'
+import { checkSettingRows } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 
 /** What was typed, by name. Of a password: '' is the kept one, null none at all. */
@@ -28,7 +28,7 @@ export function checkChanges(items: ConfigItem[], changed: Changes): FieldProble
   for (const item of items) {
     if (!Object.hasOwn(changed, item.name) || changed[item.name] === null) continue
     if (item.type === 'json') {
-      Object.assign(problems, rowProblems(item.name, changed[item.name]))
+      Object.assign(problems, checkSettingRows(item.name, changed[item.name]))
       continue
     }
     const shape: ConfigShape = { type: item.type, rule: rulesOf(item), content: item.content, inputExtend: item.input_extend }
