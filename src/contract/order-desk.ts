@@ -40,7 +40,7 @@ const counts = z.strictObject({
     void_refused: z.int(),
   }),
 })
-export type DeskCounts = z.output<typeof counts>
+export type StaffOrderCounts = z.output<typeof counts>
 
 export const orderDesk = {
   story: endpoint({

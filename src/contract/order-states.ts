@@ -1,5 +1,5 @@
 import type { OrderRefusal } from '#domain/order/checks.ts'
-import type { DeskState } from '#domain/order/desk.ts'
+import type { StaffOrderState } from '#domain/order/staff-checks.ts'
 import { manifestStatus, orderStatus, payStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
 import type { WordKey } from '#words/keys.ts'
 import { type FieldFlags, option } from './fields.ts'
@@ -81,7 +81,7 @@ export const voidField = (flags: FieldFlags) =>
   )
 
 /** A row as the wire brings it, as the rules want it. */
-export const deskStateOf = (row: Record<string, unknown>): DeskState => ({
+export const toStaffOrderState = (row: Record<string, unknown>): StaffOrderState => ({
   status: Number(row.status),
   pay_status: Number(row.pay_status),
   is_effective: Number(row.is_effective),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isIban, readIban, readSortCode } from './bank-account.ts'
-import { checkPayWay, isSafeUrl, missingSettings, providersAsking, transferReference, type WayValues } from './pay-way.ts'
+import { checkPayWay, isSafeUrl, missingSettings, type PayWayValues, providersWithSetting, transferReference } from './pay-way.ts'
 
-const way: WayValues = {
+const way: PayWayValues = {
   provider: 'stripe',
   min_amount: 100,
   max_amount: 500_000,
@@ -58,7 +58,7 @@ test('numbers of accounts are tidied however they were typed', () => {
   expect(readIban(' gb29 nwbk 6016 1331 9268 19')).toBe('GB29NWBK60161331926819')
 })
 
-test.each<[string, Partial<WayValues>, string[]]>([
+test.each<[string, Partial<PayWayValues>, string[]]>([
   ['Stripe without keys', {}, ['secret_key', 'webhook_secret']],
   ['Stripe with one key', { secrets: ['secret_key'] }, ['webhook_secret']],
   ['Stripe with both', { secrets: ['secret_key', 'webhook_secret'] }, []],
@@ -73,9 +73,9 @@ test.each<[string, Partial<WayValues>, string[]]>([
 })
 
 test('a form asks only for what somebody can type', () => {
-  expect(providersAsking('secret_key')).toEqual(['stripe'])
-  expect(providersAsking('base_url')).toEqual(['sandbox', 'stripe'])
-  expect(providersAsking('iban')).toEqual(['offline'])
+  expect(providersWithSetting('secret_key')).toEqual(['stripe'])
+  expect(providersWithSetting('base_url')).toEqual(['sandbox', 'stripe'])
+  expect(providersWithSetting('iban')).toEqual(['offline'])
 })
 
 test.each([

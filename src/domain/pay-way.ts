@@ -5,46 +5,46 @@ import type { FieldProblems } from './errors.ts'
 export const payProviders = ['sandbox', 'stripe', 'offline'] as const
 export type PayProvider = (typeof payProviders)[number]
 
-type Setting = {
+type ProviderSetting = {
   name: string
   isSecret: boolean
   /** a way without it cannot be enabled */
-  isNeeded: boolean
+  isRequired: boolean
   /** nobody types it: it is made when the way is saved */
-  isMade?: boolean
+  isGenerated?: boolean
 }
 
 /** What each provider is told, or tells, of our account with it. */
-export const waySettings: Record<PayProvider, readonly Setting[]> = {
+export const providerSettings: Record<PayProvider, readonly ProviderSetting[]> = {
   sandbox: [
-    { name: 'base_url', isSecret: false, isNeeded: false },
-    { name: 'secret_key', isSecret: true, isNeeded: true, isMade: true },
-    { name: 'webhook_secret', isSecret: true, isNeeded: true, isMade: true },
+    { name: 'base_url', isSecret: false, isRequired: false },
+    { name: 'secret_key', isSecret: true, isRequired: true, isGenerated: true },
+    { name: 'webhook_secret', isSecret: true, isRequired: true, isGenerated: true },
   ],
   stripe: [
-    { name: 'secret_key', isSecret: true, isNeeded: true },
-    { name: 'webhook_secret', isSecret: true, isNeeded: true },
-    { name: 'base_url', isSecret: false, isNeeded: false },
+    { name: 'secret_key', isSecret: true, isRequired: true },
+    { name: 'webhook_secret', isSecret: true, isRequired: true },
+    { name: 'base_url', isSecret: false, isRequired: false },
   ],
   offline: [
-    { name: 'account_name', isSecret: false, isNeeded: true },
-    { name: 'sort_code', isSecret: false, isNeeded: false },
-    { name: 'account_number', isSecret: false, isNeeded: false },
-    { name: 'iban', isSecret: false, isNeeded: false },
-    { name: 'instructions_zh', isSecret: false, isNeeded: false },
-    { name: 'instructions_en', isSecret: false, isNeeded: false },
+    { name: 'account_name', isSecret: false, isRequired: true },
+    { name: 'sort_code', isSecret: false, isRequired: false },
+    { name: 'account_number', isSecret: false, isRequired: false },
+    { name: 'iban', isSecret: false, isRequired: false },
+    { name: 'instructions_zh', isSecret: false, isRequired: false },
+    { name: 'instructions_en', isSecret: false, isRequired: false },
   ],
 }
 
 /** Providers whose form asks for this setting. */
-export const providersAsking = (name: string): PayProvider[] =>
-  payProviders.filter((provider) => waySettings[provider].some((setting) => setting.name === name && !setting.isMade))
+export const providersWithSetting = (name: string): PayProvider[] =>
+  payProviders.filter((provider) => providerSettings[provider].some((setting) => setting.name === name && !setting.isGenerated))
 
 export const secretSettings = (provider: PayProvider): string[] =>
-  waySettings[provider].flatMap(({ name, isSecret }) => (isSecret ? [name] : []))
+  providerSettings[provider].flatMap(({ name, isSecret }) => (isSecret ? [name] : []))
 
 /** A way as its row says it, with the names of the secrets that are kept; amounts in pence. */
-export type WayValues = {
+export type PayWayValues = {
   provider: PayProvider
   min_amount: number
   max_amount: number
@@ -58,12 +58,12 @@ export type WayValues = {
 }
 
 /** What is missing before members can be offered the way, by field. */
-export function missingSettings(values: WayValues): FieldProblems {
+export function missingSettings(values: PayWayValues): FieldProblems {
   const has = (name: string) =>
     values.secrets.includes(name) || ((values as unknown as Record<string, unknown>)[name] ?? '') !== ''
   const problems: FieldProblems = {}
-  for (const { name, isNeeded } of waySettings[values.provider])
-    if (isNeeded && !has(name)) problems[name] = { key: 'invalid.required' }
+  for (const { name, isRequired } of providerSettings[values.provider])
+    if (isRequired && !has(name)) problems[name] = { key: 'invalid.required' }
   if (values.provider !== 'offline') return problems
   const isBritish = values.sort_code !== '' && values.account_number !== ''
   if (!isBritish && values.iban === '') {
@@ -74,7 +74,7 @@ export function missingSettings(values: WayValues): FieldProblems {
 }
 
 /** What does not go together in a way, by field; for one that is enabled also what it lacks. */
-export function checkPayWay(values: WayValues): FieldProblems {
+export function checkPayWay(values: PayWayValues): FieldProblems {
   const problems: FieldProblems = {}
   if (values.min_amount < 1) problems.min_amount = { key: 'invalid.too_small', values: { min: '0.01' } }
   if (values.max_amount < values.min_amount) problems.max_amount = { key: 'invalid.below_min_amount' }

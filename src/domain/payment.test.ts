@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asPence } from './money.ts'
-import { chargeOf, disputedAmount, feeOf, mismatch, refundable, refundCharge, splitPayment, worstDispute } from './payment.ts'
+import {
+  chargeOf,
+  checkReportedCharge,
+  disputedAmount,
+  feeOf,
+  refundableAmount,
+  refundCharge,
+  splitPayment,
+  worstDispute,
+} from './payment.ts'
 
 test.each([
   ['nothing', 5000, '0.00', 0],
@@ -30,11 +39,11 @@ test('the balance pays what it can, if wished', () => {
 
 test('what the provider reports must be what was asked for', () => {
   const asked = { charge_minor: 5000, currency: 'GBP' }
-  expect(mismatch(asked, { amountMinor: 5000, currency: 'gbp' })).toBeNull()
-  expect(mismatch(asked, { amountMinor: 4999, currency: 'GBP' })).toBe('amount')
-  expect(mismatch(asked, { amountMinor: 5000, currency: 'EUR' })).toBe('currency')
-  expect(refundable(5000, 1200)).toBe(3800)
-  expect(refundable(5000, 5000)).toBe(0)
+  expect(checkReportedCharge(asked, { amountMinor: 5000, currency: 'gbp' })).toBeNull()
+  expect(checkReportedCharge(asked, { amountMinor: 4999, currency: 'GBP' })).toBe('amount')
+  expect(checkReportedCharge(asked, { amountMinor: 5000, currency: 'EUR' })).toBe('currency')
+  expect(refundableAmount(5000, 1200)).toBe(3800)
+  expect(refundableAmount(5000, 5000)).toBe(0)
 })
 
 test.each([

@@ -3,11 +3,11 @@ import { asPence, type Pence, scale } from './money.ts'
 /** How a payment stands. The number is the wire's. `pending`: the provider (or finance, for a transfer) has yet to say. */
 export const paymentStatus = { created: 0, pending: 1, paid: 2, failed: 3, expired: 4, cancelled: 5 } as const
 
-export const isOpen = (status: number): boolean => status === paymentStatus.created || status === paymentStatus.pending
+export const isOpenPayment = (status: number): boolean => status === paymentStatus.created || status === paymentStatus.pending
 
 /** Its money may still come: it is waited for, or was given up by time or by the member. What finance refused and what is paid is decided. */
-export const canArrive = (status: number): boolean =>
-  isOpen(status) || status === paymentStatus.expired || status === paymentStatus.cancelled
+export const canStillBePaid = (status: number): boolean =>
+  isOpenPayment(status) || status === paymentStatus.expired || status === paymentStatus.cancelled
 
 /** How money goes back to where it came from: asked for, approved and on its way, arrived, refused by finance, failed at the provider. */
 export const refundStatus = { asked: 0, sending: 1, done: 2, refused: 3, failed: 4 } as const
@@ -57,12 +57,12 @@ export function splitPayment(due: Pence, money: Pence, useBalance: boolean): { f
 }
 
 /** Why what the provider reports is not what was asked for, or null. */
-export function mismatch(
+export function checkReportedCharge(
   asked: { charge_minor: number; currency: string },
-  told: { amountMinor: number; currency: string },
+  reported: { amountMinor: number; currency: string },
 ): 'currency' | 'amount' | null {
-  if (told.currency.toUpperCase() !== asked.currency) return 'currency'
-  return told.amountMinor === asked.charge_minor ? null : 'amount'
+  if (reported.currency.toUpperCase() !== asked.currency) return 'currency'
+  return reported.amountMinor === asked.charge_minor ? null : 'amount'
 }
 
 /**
@@ -71,10 +71,11 @@ export function mismatch(
  */
 export function disputedAmount(
   charge: { total: Pence; minor: number; currency: string },
-  told: { amountMinor: number; currency: string },
+  reported: { amountMinor: number; currency: string },
 ): Pence | null {
-  if (told.currency === charge.currency) return scale(charge.total, Math.min(told.amountMinor, charge.minor), charge.minor)
-  return told.currency === 'GBP' ? asPence(Math.min(told.amountMinor, charge.total)) : null
+  if (reported.currency === charge.currency)
+    return scale(charge.total, Math.min(reported.amountMinor, charge.minor), charge.minor)
+  return reported.currency === 'GBP' ? asPence(Math.min(reported.amountMinor, charge.total)) : null
 }
 
 /** How a payment with several disputes stands: one that is open weighs most, then one that was lost. */
@@ -84,7 +85,7 @@ export function worstDispute(statuses: readonly number[]): number {
 }
 
 /** Of a payment of so much, how much can still go back. */
-export const refundable = (paid: number, refunded: number): Pence => asPence(Math.max(0, paid - refunded))
+export const refundableAmount = (paid: number, refunded: number): Pence => asPence(Math.max(0, paid - refunded))
 
 function hundredths(percent: string): number {
   const [whole = '0', decimals = ''] = percent.split('.')

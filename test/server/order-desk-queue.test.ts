@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardAnswer } from '#contract/dashboard.ts'
-import type { DeskCounts } from '#contract/order-desk.ts'
+import type { StaffOrderCounts } from '#contract/order-desk.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type Desk, openDesk } from './order-desk-workshop.ts'
@@ -67,7 +67,7 @@ describe('the queue', () => {
   })
 
   test('counts and the dashboard say the same as the lists', async () => {
-    const { data: before } = await desk.w.get<DeskCounts>('/admin/order/counts', { admin: desk.boss.token })
+    const { data: before } = await desk.w.get<StaffOrderCounts>('/admin/order/counts', { admin: desk.boss.token })
     const cards = async () => {
       const { data } = await desk.w.get<DashboardAnswer>('/admin/Dashboard/index', { admin: desk.boss.token })
       return Object.fromEntries(data.cards.map((card) => [card.name, card]))
@@ -77,8 +77,8 @@ describe('the queue', () => {
     await desk.unclear()
     const done = await desk.labelled()
     await desk.act('void', done.id)
-    const { data: after } = await desk.w.get<DeskCounts>('/admin/order/counts', { admin: desk.boss.token })
-    const grown = (name: keyof DeskCounts['orders']) => after.orders[name] - before.orders[name]
+    const { data: after } = await desk.w.get<StaffOrderCounts>('/admin/order/counts', { admin: desk.boss.token })
+    const grown = (name: keyof StaffOrderCounts['orders']) => after.orders[name] - before.orders[name]
     expect([grown('failed'), grown('in_progress'), grown('void_asked'), grown('awaiting')]).toEqual([1, 1, 1, 0])
     expect(after.problems.failed - before.problems.failed).toBe(1)
     expect(after.problems.unclear - before.problems.unclear).toBe(1)

@@ -1,4 +1,4 @@
-import { labelProblem } from '#domain/order/desk.ts'
+import { labelProblem } from '#domain/order/staff-checks.ts'
 import type { WordKey } from '#words/keys.ts'
 import { id, int, option, pence, ref, text, time } from '../fields.ts'
 import { manifestField, payStatusField, scanField, statusField, voidField } from '../order-states.ts'

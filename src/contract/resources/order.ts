@@ -1,14 +1,22 @@
 import type { OrderRefusal } from '#domain/order/checks.ts'
-import { checkResend, checkStaffRefund, checkStaffVoid, checkStop, type DeskState } from '#domain/order/desk.ts'
+import { checkResend, checkStaffRefund, checkStaffVoid, checkStop, type StaffOrderState } from '#domain/order/staff-checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { choice, id, int, pence, ref, text, time } from '../fields.ts'
-import { deskStateOf, manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
+import {
+  manifestField,
+  payStatusField,
+  refusalWord,
+  scanField,
+  statusField,
+  toStaffOrderState,
+  voidField,
+} from '../order-states.ts'
 import { resource } from '../resource.ts'
 import type { DeclaredAction } from '../row-action.ts'
 
 /** A deleted order is only looked at. */
-const unlessDeleted = (check: (order: DeskState) => OrderRefusal | null) => (row: Record<string, unknown>) =>
-  refusalWord((row.delete_time ?? null) === null ? check(deskStateOf(row)) : 'deleted')
+const unlessDeleted = (check: (order: StaffOrderState) => OrderRefusal | null) => (row: Record<string, unknown>) =>
+  refusalWord((row.delete_time ?? null) === null ? check(toStaffOrderState(row)) : 'deleted')
 
 /** What staff do to an order, on whichever list they find it. Each says why, and stands in its history. */
 export const orderActions: Record<string, DeclaredAction> = {

@@ -1,10 +1,10 @@
-import { providersAsking } from '#domain/pay-way.ts'
+import { providersWithSetting } from '#domain/pay-way.ts'
 import { bilingual, choice, decimal, type Field, flag, id, int, pence, ref, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 
 /** Only the providers that need a setting ask for it. */
-const asked = (name: string, field: Field): Field => ({ ...field, when: { field: 'provider', is: providersAsking(name) } })
+const asked = (name: string, field: Field): Field => ({ ...field, when: { field: 'provider', is: providersWithSetting(name) } })
 const instructions = bilingual('instructions', 1000, {})
 const amount = { ...pence({ required: true, list: true, search: true, sort: true }), min: 1 }
 

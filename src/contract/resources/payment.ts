@@ -1,4 +1,4 @@
-import { canArrive, disputeStatus, paymentStatus } from '#domain/payment.ts'
+import { canStillBePaid, disputeStatus, paymentStatus } from '#domain/payment.ts'
 import type { WordKey } from '#words/keys.ts'
 import { choice, decimal, id, int, option, pence, ref, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
@@ -57,7 +57,7 @@ const orderTypeWords = {
 
 /** A transfer is looked for on the bank statement by a person; everything else is settled by its provider. */
 const isAwaited = (row: Record<string, unknown>) => row.provider === 'offline' && row.status === paymentStatus.pending
-const isFindable = (row: Record<string, unknown>) => row.provider === 'offline' && canArrive(Number(row.status))
+const isFindable = (row: Record<string, unknown>) => row.provider === 'offline' && canStillBePaid(Number(row.status))
 const isAskable = (row: Record<string, unknown>) => row.provider !== 'offline' && row.status === paymentStatus.pending
 
 const actions: Record<string, DeclaredAction> = {

@@ -26,11 +26,11 @@ export type Account = MemberAccount | CompanyAccount
 export type Posting = { account: Account; amount: number }
 
 /** Points are counted apart: neither side of an entry pays for the other. */
-export const isPoints = (account: Account): boolean =>
+export const isPointsAccount = (account: Account): boolean =>
   account === 'points' || account === 'points_pending' || account === 'points_issued'
 
-const isOfMember = new Set<Account>(memberAccounts)
-export const isMembers = (account: Account): account is MemberAccount => isOfMember.has(account)
+const memberAccountNames = new Set<Account>(memberAccounts)
+export const isMemberAccount = (account: Account): account is MemberAccount => memberAccountNames.has(account)
 
 /** Why money moved. The word shown is `ledger.kind.<kind>`. */
 export const entryKinds = [

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   capturePostings,
   creditPostings,
+  debitPostings,
   holdPostings,
   releasePostings,
-  reversed,
+  reversePostings,
   salePostings,
-  sumOf,
-  takePostings,
+  sumPostings,
 } from './postings.ts'
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
     ],
   ],
 ])('what must be paid is taken from the wallet: %s', (_, money, expected) => {
-  const postings = takePostings([{ account: 'chargebacks', amount: 300 }], 300, money)
+  const postings = debitPostings([{ account: 'chargebacks', amount: 300 }], 300, money)
   expect(postings.map(({ account, amount }) => [account, amount])).toEqual(expected)
 })
 
@@ -109,14 +109,14 @@ test('what was held and not needed goes back', () => {
 test('every entry sums to zero', () => {
   const all = [
     creditPostings('bank_clearing', 777, 333),
-    takePostings([{ account: 'chargebacks', amount: 300 }], 300, 120),
+    debitPostings([{ account: 'chargebacks', amount: 300 }], 300, 120),
     holdPostings(800),
     releasePostings(800),
     capturePostings(
       755,
       [label, cover].map((sale) => ({ ...sale })),
     ),
-    reversed(capturePostings(900, [label])),
+    reversePostings(capturePostings(900, [label])),
   ]
-  expect(all.map(sumOf)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(all.map(sumPostings)).toEqual([0, 0, 0, 0, 0, 0])
 })

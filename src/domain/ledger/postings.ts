@@ -6,7 +6,7 @@ export type Sale = { revenue: 'shipping_revenue' | 'addon_revenue'; net: number;
 /** Money that comes in settles what is owed first; the rest is the member's to spend. */
 export function creditPostings(from: CompanyAccount, amount: number, owed: number): Posting[] {
   const settled = Math.min(amount, owed)
-  return noZero([
+  return withoutZeros([
     { account: 'owed', amount: settled },
     { account: 'wallet', amount: amount - settled },
     { account: from, amount: -amount },
@@ -14,9 +14,9 @@ export function creditPostings(from: CompanyAccount, amount: number, owed: numbe
 }
 
 /** Takes from the wallet what it has, and notes the rest as owed. */
-export function takePostings(to: Posting[], amount: number, money: number): Posting[] {
-  const taken = Math.min(amount, money)
-  return noZero([{ account: 'wallet', amount: -taken }, { account: 'owed', amount: taken - amount }, ...to])
+export function debitPostings(to: Posting[], amount: number, money: number): Posting[] {
+  const debited = Math.min(amount, money)
+  return withoutZeros([{ account: 'wallet', amount: -debited }, { account: 'owed', amount: debited - amount }, ...to])
 }
 
 export const holdPostings = (amount: number): Posting[] => [
@@ -26,8 +26,8 @@ export const holdPostings = (amount: number): Posting[] => [
 
 /** Of what was held, the sales are kept and the rest goes back. */
 export function capturePostings(held: number, sales: readonly Sale[]): Posting[] {
-  const back = held - sumOf(salePostings(sales))
-  return noZero([{ account: 'held', amount: -held }, ...salePostings(sales), { account: 'wallet', amount: back }])
+  const back = held - sumPostings(salePostings(sales))
+  return withoutZeros([{ account: 'held', amount: -held }, ...salePostings(sales), { account: 'wallet', amount: back }])
 }
 
 export const releasePostings = (amount: number): Posting[] => [
@@ -46,13 +46,13 @@ export function salePostings(sales: readonly Sale[]): Posting[] {
     add('vat', vat)
     add('ipt', ipt)
   }
-  return noZero([...sums].map(([account, amount]) => ({ account, amount })))
+  return withoutZeros([...sums].map(([account, amount]) => ({ account, amount })))
 }
 
 /** The same the other way round. */
-export const reversed = (postings: readonly Posting[]): Posting[] =>
+export const reversePostings = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: -amount }))
 
-export const sumOf = (postings: readonly Posting[]): number => postings.reduce((total, { amount }) => total + amount, 0)
+export const sumPostings = (postings: readonly Posting[]): number => postings.reduce((total, { amount }) => total + amount, 0)
 
-const noZero = (postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount !== 0)
+const withoutZeros = (postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount !== 0)

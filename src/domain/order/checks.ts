@@ -32,27 +32,27 @@ export type OrderRefusal =
   | 'made'
   | 'deleted'
 
-type Check = (order: OrderState) => OrderRefusal | null
+type OrderCheck = (order: OrderState) => OrderRefusal | null
 
 /** Edited or deleted while nobody works on it; a failed one is taken back to awaiting by that. */
-export const checkEdit: Check = ({ status }) => {
+export const checkEdit: OrderCheck = ({ status }) => {
   if (status === orderStatus.inProgress) return 'in_progress'
   return status === orderStatus.success ? 'labelled' : null
 }
-export const checkDelete: Check = (order) => checkEdit(order)
+export const checkDelete: OrderCheck = (order) => checkEdit(order)
 
-export const checkPay: Check = (order) => checkEdit(order) ?? (order.status === orderStatus.failed ? 'failed' : null)
+export const checkPay: OrderCheck = (order) => checkEdit(order) ?? (order.status === orderStatus.failed ? 'failed' : null)
 
-export const checkRetry: Check = ({ status }) => (status === orderStatus.failed ? null : 'not_failed')
+export const checkRetry: OrderCheck = ({ status }) => (status === orderStatus.failed ? null : 'not_failed')
 
-export const checkPrint: Check = ({ status, void_status }) => {
+export const checkPrint: OrderCheck = ({ status, void_status }) => {
   if (status !== orderStatus.success) return 'not_labelled'
   if (void_status === voidStatus.voided) return 'voided'
   return void_status === voidStatus.asked ? 'voiding' : null
 }
 
 /** The first rule that stands against a void, without the days. */
-export const checkUnused: Check = (order) => {
+export const checkUnused: OrderCheck = (order) => {
   const printable = checkPrint(order)
   if (printable) return printable
   if (order.is_effective === manifestStatus.manifested) return 'manifested'

@@ -9,13 +9,13 @@ export const scanStatus = { unscanned: 0, scanned: 1 } as const
 export const voidStatus = { none: 0, asked: 1, voided: 2, refused: 3 } as const
 
 /** Every move there is; what is not here is refused. */
-const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+const statusTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   [orderStatus.awaiting]: [orderStatus.inProgress],
   [orderStatus.inProgress]: [orderStatus.success, orderStatus.failed],
   [orderStatus.success]: [],
   [orderStatus.failed]: [orderStatus.awaiting],
 }
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => statusTransitions[from].includes(to)
 
 /** The natural groups of a list of orders. */
 export const orderTabs = ['all', 'awaiting', 'in_progress', 'success', 'failed', 'voided'] as const

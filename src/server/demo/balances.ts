@@ -1,5 +1,5 @@
 import { asPence } from '#domain/money.ts'
-import { isOpen } from '#domain/payment.ts'
+import { isOpenPayment } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
@@ -67,5 +67,5 @@ async function requestTransfer(ctx: Ctx, { id: userId }: DemoMember, amount: num
 type TransferPayment = Awaited<ReturnType<typeof requestTransfer>>
 
 async function confirmIfOpen(ctx: Ctx, { adminId }: DemoMember, { id, status }: TransferPayment): Promise<void> {
-  if (isOpen(status)) await confirmTransfer(ctx, { id, adminId, requestId: 'demo' })
+  if (isOpenPayment(status)) await confirmTransfer(ctx, { id, adminId, requestId: 'demo' })
 }

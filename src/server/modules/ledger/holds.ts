@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumOf } from '#domain/ledger/postings.ts'
+import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
@@ -48,7 +48,7 @@ export async function captureHold(
   tx: Tx,
   { holdId, sales, actor, memo, now }: HoldClosing & { sales: readonly Sale[] },
 ): Promise<PostedEntry | null> {
-  const captured = sumOf(salePostings(sales))
+  const captured = sumPostings(salePostings(sales))
   const hold = await close(tx, holdId, holdStatus.captured, captured, now)
   if (!hold) return null
   if (captured > hold.amount) throw new Error(`hold ${holdId}: ${captured} captured of ${hold.amount}`)

@@ -1,5 +1,5 @@
 import type { CompanyAccount, EntryKind, Posting } from '#domain/ledger/accounts.ts'
-import { creditPostings, takePostings } from '#domain/ledger/postings.ts'
+import { creditPostings, debitPostings } from '#domain/ledger/postings.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
 import { lockWallet } from './wallet.ts'
@@ -29,5 +29,5 @@ export async function credit(
 /** Money that must be paid, whether the wallet has it or not: what it cannot cover, or must not because it is frozen, is owed from now on. */
 export async function debitOrOwe(tx: Tx, { to, amount, ...movement }: Movement & { to: Posting[] }): Promise<PostedEntry | null> {
   const { money, is_frozen: isFrozen } = await lockWallet(tx, movement.userId)
-  return postEntry(tx, { ...movement, postings: takePostings(to, amount, isFrozen ? 0 : money) })
+  return postEntry(tx, { ...movement, postings: debitPostings(to, amount, isFrozen ? 0 : money) })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { EntryKind, MemberAccount, Posting } from '#domain/ledger/accounts.ts'
-import { isMembers } from '#domain/ledger/accounts.ts'
+import { isMemberAccount } from '#domain/ledger/accounts.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { violatedCheck } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -48,7 +48,7 @@ export async function postEntry(tx: Tx, entry: NewEntry): Promise<PostedEntry | 
   const values = [
     ...[key, kind, userId, about?.type ?? null, about?.id ?? null, actor.type, actor.id, actor.requestId ?? '', memo, now],
     postings.map(({ account }) => account),
-    postings.map(({ account }) => (isMembers(account) ? userId : null)),
+    postings.map(({ account }) => (isMemberAccount(account) ? userId : null)),
     postings.map(({ amount }) => amount),
     internalNote,
   ]

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { canMove, type OrderStatus, type OrderVerb, payStatus } from '#domain/order/status.ts'
+import { canTransition, type OrderStatus, type OrderVerb, payStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -11,7 +11,7 @@ type StatusChange = { id: number; from: OrderStatus; to: OrderStatus; set?: Reco
 
 /** The only writer of an order's status. False: somebody moved it before, and nothing has changed. `set` names columns of ours, never of a caller. */
 export async function moveOrder(tx: Tx, { id, from, to, set = {}, note, now }: StatusChange): Promise<boolean> {
-  if (!canMove(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
+  if (!canTransition(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
   const names = Object.keys(set)
   const extra = names.map((name, index) => `, ${name} = $${index + 5}`).join('')
   const update = `update shipping_order set status = $3, update_time = $4${extra} where id = $1 and status = $2 and delete_time is null returning id`

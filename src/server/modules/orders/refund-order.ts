@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
-import { creditPostings, reversed, salePostings } from '#domain/ledger/postings.ts'
+import { creditPostings, reversePostings, salePostings } from '#domain/ledger/postings.ts'
 import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
 import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
@@ -36,7 +36,7 @@ export async function refundToBalance(
   const { owed } = await lockWallet(tx, userId)
   // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
   const isWhole = amount === order.paid_amount
-  const back = isWhole ? reversed(salePostings(salesOf(order.price))) : partPostings(parts)
+  const back = isWhole ? reversePostings(salePostings(salesOf(order.price))) : partPostings(parts)
   const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
   const about = { type: 'order', id: order.id }
   const entry = await postEntry(tx, { key, kind: 'refund', userId, about, actor, memo, postings, now })

@@ -3,7 +3,7 @@ import { formatMinor } from '#domain/currency-digits.ts'
 import { errorCodes } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
-import { disputeStatus, paymentStatus, refundable } from '#domain/payment.ts'
+import { disputeStatus, paymentStatus, refundableAmount } from '#domain/payment.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getGateway, getPayWay } from '#server/modules/catalogue/index.ts'
@@ -75,7 +75,7 @@ async function refundsOf(ctx: Ctx, payment: Payment): Promise<Pick<PaymentView, 
   const { asked, sending } = await sumOpenRefunds(ctx.db, payment.id)
   const byWay = payment.amount - payment.balance_part
   // What is on its way counts as gone back from the moment it was approved.
-  const left = payment.dispute_status === disputeStatus.none ? refundable(byWay, payment.refunded + asked) : asPence(0)
+  const left = payment.dispute_status === disputeStatus.none ? refundableAmount(byWay, payment.refunded + asked) : asPence(0)
   return {
     refunded: formatDecimal(asPence(payment.refunded - sending)),
     refunding: formatDecimal(asPence(asked + sending)),

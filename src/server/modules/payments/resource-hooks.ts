@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal, parseDecimal } from '#domain/money.ts'
-import { refundable } from '#domain/payment.ts'
+import { refundableAmount } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
@@ -17,7 +17,7 @@ const pence = (value: unknown) => parseDecimal(String(value ?? '0')) ?? 0
 /** Payments as finance sees them. */
 export const paymentHooks: ResourceHooks<Ctx> = {
   shape: (_ctx, row) => {
-    row.refundable = formatDecimal(refundable(pence(row.amount) - pence(row.balance_part), pence(row.refunded)))
+    row.refundable = formatDecimal(refundableAmount(pence(row.amount) - pence(row.balance_part), pence(row.refunded)))
   },
   actions: {
     confirm: (ctx, row, caller) =>

@@ -2,7 +2,7 @@ import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { creditPostings } from '#domain/ledger/postings.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
-import { isOpen, mismatch, paymentStatus } from '#domain/payment.ts'
+import { checkReportedCharge, isOpenPayment, paymentStatus } from '#domain/payment.ts'
 import type { PaymentFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LedgerActor, lockWallet, postEntry, releaseHold } from '#server/modules/ledger/index.ts'
@@ -34,7 +34,7 @@ export async function settlePaymentIn(ctx: Ctx, tx: Tx, id: number, facts: Payme
   if (facts.state === 'pending') return 'pending'
   if (facts.state !== 'paid')
     return (await closePaymentIn(ctx, tx, id, paymentStatus[facts.state], facts.reason ?? facts.state)) ? 'closed' : 'known'
-  const wrong = mismatch(payment, facts)
+  const wrong = checkReportedCharge(payment, facts)
   if (wrong) {
     await notifyFinance(ctx, tx, {
       key: 'notice.payment.mismatch',
@@ -102,7 +102,7 @@ async function payBills(ctx: Ctx, tx: Tx, payment: Payment, payable: Payable | u
       ids: payment.order_ids,
       sources: sourcesOf(payment),
       // Given up or too late, nothing is agreed any more.
-      agreed: isOpen(payment.status) ? (payment.agreed ?? []) : [],
+      agreed: isOpenPayment(payment.status) ? (payment.agreed ?? []) : [],
       actor: { ...actor, type: 'member', id: payment.user_id },
       now: ctx.clock(),
     })

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { canArrive, isOpen, paymentStatus } from '#domain/payment.ts'
+import { canStillBePaid, isOpenPayment, paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -14,7 +14,7 @@ type TransferDecision = { id: number; adminId: number; requestId: string }
 export const confirmTransfer = (ctx: Ctx, { id, adminId, requestId }: TransferDecision): Promise<void> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment.provider !== 'offline' || !canArrive(payment.status)) throw new AppError('payment.over')
+    if (payment.provider !== 'offline' || !canStillBePaid(payment.status)) throw new AppError('payment.over')
     await receivePayment(ctx, tx, payment, { chargeRef: null, actor: { type: 'admin', id: adminId, requestId }, adminId })
   })
 
@@ -25,7 +25,7 @@ export const refuseTransfer = (
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment.provider !== 'offline' || !isOpen(payment.status)) throw new AppError('payment.over')
+    if (payment.provider !== 'offline' || !isOpenPayment(payment.status)) throw new AppError('payment.over')
     await closePaymentIn(ctx, tx, id, paymentStatus.failed, reason, adminId)
     await run(tx, 'update payment set internal_note = $2 where id = $1', [id, internalNote])
     await notify(ctx, tx, {

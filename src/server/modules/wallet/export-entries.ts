@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { daySpan } from '#domain/calendar.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Account, type EntryKind, isPoints } from '#domain/ledger/accounts.ts'
+import { type Account, type EntryKind, isPointsAccount } from '#domain/ledger/accounts.ts'
 import { toSeconds, wallClock } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { holdsNode } from '#server/platform/access.ts'
@@ -80,7 +80,7 @@ async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskC
   })) {
     await taskContext.progress(done, counted[0]?.total ?? 0)
     for (const line of batch) {
-      const points = isPoints(line.account)
+      const points = isPointsAccount(line.account)
       yield [
         ...[line.id, clock(toSeconds(line.create_time)), entryText(line.kind, taskContext.language)],
         ...[`${line.username} (${line.user_id})`, say(taskContext.language, `ledger.account.${line.account}`)],

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { type Account, isMembers, isPoints } from '#domain/ledger/accounts.ts'
+import { type Account, isMemberAccount, isPointsAccount } from '#domain/ledger/accounts.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './finance.module.css'
@@ -31,7 +31,7 @@ export function Postings({ value }: { value: unknown }) {
             <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
             <Table.Td className={classes.amount}>{shown(account, amount)}</Table.Td>
             <Table.Td className={classes.amount}>
-              {isMembers(account) && balance_after !== null ? shown(account, balance_after) : '–'}
+              {isMemberAccount(account) && balance_after !== null ? shown(account, balance_after) : '–'}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -41,4 +41,4 @@ export function Postings({ value }: { value: unknown }) {
 }
 
 const shown = (account: Account, amount: number): string =>
-  isPoints(account) ? amount.toLocaleString('en-GB') : formatPounds(asPence(amount))
+  isPointsAccount(account) ? amount.toLocaleString('en-GB') : formatPounds(asPence(amount))

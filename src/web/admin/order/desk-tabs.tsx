@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import type { DeskCounts } from '#contract/order-desk.ts'
-import { labelProblem } from '#domain/order/desk.ts'
+import type { StaffOrderCounts } from '#contract/order-desk.ts'
+import { labelProblem } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
 import type { OwnNavigation } from '#web/resource/use-list-state.ts'
@@ -55,7 +55,7 @@ export function OrderTabs() {
   return <DeskTabs path="/admin/order" tabs={orderTabs(data?.orders)} />
 }
 
-const orderTabs = (counts: DeskCounts['orders'] | undefined): Tab[] => [
+const orderTabs = (counts: StaffOrderCounts['orders'] | undefined): Tab[] => [
   { word: 'orderDesk.tab.all', query: '' },
   { word: 'orderDesk.tab.awaiting', query: `?status=${orderStatus.awaiting}`, count: counts?.awaiting },
   { word: 'orderDesk.tab.in_progress', query: `?status=${orderStatus.inProgress}`, count: counts?.in_progress },
@@ -76,7 +76,7 @@ export function ProblemTabs() {
   return <DeskTabs path="/admin/failedLabel" tabs={problemTabs(data?.problems)} />
 }
 
-const problemTabs = (counts: DeskCounts['problems'] | undefined): Tab[] => {
+const problemTabs = (counts: StaffOrderCounts['problems'] | undefined): Tab[] => {
   const tab = (word: WordKey, problem: number, count: number | undefined): Tab => ({
     ...{ word, query: `?problem=${problem}`, count, needsSomebody: true },
   })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { isOpen } from '#domain/payment.ts'
+import { isOpenPayment } from '#domain/payment.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -98,7 +98,7 @@ function PaymentRow({ payment, money, onPayout }: RowProps) {
 
 /** An open payment is gone on with where it is paid: at the provider, or at one's own bank. */
 function OpenDeed({ payment: { payment_no: no, status, url, transfer } }: { payment: PaymentView }) {
-  if (!isOpen(status)) return null
+  if (!isOpenPayment(status)) return null
   if (url !== '')
     return (
       <Button component="a" href={url} size="xs" aria-label={t('prepay.pay_on_named', { no })}>

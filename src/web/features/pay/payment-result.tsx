@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
-import { isOpen } from '#domain/payment.ts'
+import { isOpenPayment } from '#domain/payment.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
@@ -75,7 +75,7 @@ function Deeds({ payment, mood, onLookAgain }: DeedsProps) {
   const again = isRecharge
     ? `${rechargePath}?amount=${payment.amount}`
     : `/user/account/payment?order_type=${payment.order_type}&order_ids=${payment.order_ids.join(',')}`
-  const isOver = !isOpen(payment.status)
+  const isOver = !isOpenPayment(payment.status)
   return (
     <Group gap="sm" mt="md">
       {mood === 'slow' && <Button onClick={onLookAgain}>{t('prepay.result.look_again')}</Button>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
-import { isOpen } from '#domain/payment.ts'
+import { isOpenPayment } from '#domain/payment.ts'
 import { statusQuery } from './queries.ts'
 
 const [everyMs, patienceMs] = [2000, 120_000]
@@ -30,4 +30,4 @@ export function usePaymentStatus(paymentNo: string) {
   return { ...query, isPatient, lookAgain }
 }
 
-const isMoving = ({ status, provider }: PaymentView): boolean => isOpen(status) && provider !== 'offline'
+const isMoving = ({ status, provider }: PaymentView): boolean => isOpenPayment(status) && provider !== 'offline'

@@ -4,8 +4,8 @@ import {
   missingSettings,
   normalizeAccountNumber,
   type PayProvider,
+  type PayWayValues,
   secretSettings,
-  type WayValues,
 } from '#domain/pay-way.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -15,7 +15,7 @@ import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { mustBeOutsideUrl } from '../must-be-outside-url.ts'
 import { sealSettings, unsealSettings } from './sealed-settings.ts'
 
-type StoredPayWay = Omit<WayValues, 'secrets'> & { sealed_settings: string }
+type StoredPayWay = Omit<PayWayValues, 'secrets'> & { sealed_settings: string }
 
 /** What a new row has where nothing was sent: the same as the columns' own defaults. */
 const defaults: Omit<StoredPayWay, 'provider'> = {

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import type { DeskCounts, orderDesk } from '#contract/order-desk.ts'
-import { labelProblem } from '#domain/order/desk.ts'
+import type { orderDesk, StaffOrderCounts } from '#contract/order-desk.ts'
+import { labelProblem } from '#domain/order/staff-checks.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { noConditions } from '#server/platform/resources/search.ts'
@@ -16,17 +16,17 @@ const ofOrders = prepareOnce(
      ${count('void_status = 1')} as void_asked, ${count('void_status = 3')} as void_refused`,
 )
 
-const none: DeskCounts['orders'] = { awaiting: 0, in_progress: 0, failed: 0, void_asked: 0, void_refused: 0 }
+const none: StaffOrderCounts['orders'] = { awaiting: 0, in_progress: 0, failed: 0, void_asked: 0, void_refused: 0 }
 
 export async function countDesk(ctx: Ctx): Promise<DataOf<(typeof orderDesk)['counts']>> {
   const [[orders = none], problems] = await Promise.all([
-    run<DeskCounts['orders']>(ctx.db, ofOrders),
+    run<StaffOrderCounts['orders']>(ctx.db, ofOrders),
     countProblems(ctx.db, ctx.clock()),
   ])
   return { orders, problems }
 }
 
-export async function countProblems(db: Db, now: Date): Promise<DeskCounts['problems']> {
+export async function countProblems(db: Db, now: Date): Promise<StaffOrderCounts['problems']> {
   const conditions = noConditions()
   addQueueConditions(conditions, now)
   const rows = await run<{ problem: number; n: number }>(

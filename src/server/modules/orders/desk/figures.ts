@@ -1,4 +1,4 @@
-import { labelProblem } from '#domain/order/desk.ts'
+import { labelProblem } from '#domain/order/staff-checks.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
-import { checkStaffRefund } from '#domain/order/desk.ts'
+import { checkStaffRefund } from '#domain/order/staff-checks.ts'
 import { payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'

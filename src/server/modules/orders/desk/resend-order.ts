@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { Pence } from '#domain/money.ts'
-import { checkResend } from '#domain/order/desk.ts'
+import { checkResend } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'

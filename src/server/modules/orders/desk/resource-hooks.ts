@@ -1,6 +1,6 @@
 import type { SearchItem } from '#contract/list-query.ts'
 import { asPence, type Pence } from '#domain/money.ts'
-import { patienceMinutes, queueDays } from '#domain/order/desk.ts'
+import { attentionAfterMinutes, queueDays } from '#domain/order/staff-checks.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
@@ -96,7 +96,10 @@ const minute = 60_000
 
 /** What is only on its way is nobody's work yet, and what nobody touched for a season no longer. */
 export function addQueueConditions({ clauses, values }: Conditions, now: Date): void {
-  const [late, old] = [new Date(now.getTime() - patienceMinutes * minute), new Date(now.getTime() - queueDays * 1440 * minute)]
+  const [late, old] = [
+    new Date(now.getTime() - attentionAfterMinutes * minute),
+    new Date(now.getTime() - queueDays * 1440 * minute),
+  ]
   clauses.push(`t.since > $${values.push(old)}`)
   clauses.push(`(t.problem in (1, 3, 5) or t.since < $${values.push(late)})`)
 }

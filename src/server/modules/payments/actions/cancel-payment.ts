@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import { AppError } from '#domain/errors.ts'
-import { isOpen, paymentStatus } from '#domain/payment.ts'
+import { isOpenPayment, paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { closePayment } from '../close-payment.ts'
@@ -14,7 +14,7 @@ type Cancel = (typeof pay)['cancel']
 export async function cancelPayment(ctx: Ctx, { payment_no }: InputOf<Cancel>, caller: Caller): Promise<DataOf<Cancel>> {
   const { id: userId } = actorOf(caller)
   const payment = await getMemberPayment(ctx.db, userId, payment_no)
-  if (!isOpen(payment.status)) throw new AppError('payment.over')
+  if (!isOpenPayment(payment.status)) throw new AppError('payment.over')
   await closePayment(ctx, payment.id, paymentStatus.cancelled, 'cancelled')
   return toPaymentView(ctx, await getMemberPayment(ctx.db, userId, payment_no), caller.language)
 }

@@ -1,7 +1,7 @@
 import { currencyDigits } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
-import { chargeOf, paymentStatus, refundable, refundCharge } from '#domain/payment.ts'
+import { chargeOf, paymentStatus, refundableAmount, refundCharge } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet, type LedgerActor } from '#server/modules/ledger/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -61,7 +61,7 @@ async function mustBeRefundable(tx: Tx, payment: Payment, amount: Pence): Promis
   if (payment.dispute_status !== 0) throw new AppError('refund.disputed')
   // This one is written down already, among those that wait for finance.
   const { asked } = await sumOpenRefunds(tx, payment.id)
-  const left = refundable(payment.amount - payment.balance_part, payment.refunded + asked - amount)
+  const left = refundableAmount(payment.amount - payment.balance_part, payment.refunded + asked - amount)
   const { money } = await getWallet(tx, payment.user_id)
   const most = asPence(Math.min(left, money))
   if (amount > most) throw new AppError('refund.too_much', { detail: { most: formatPounds(most) } })

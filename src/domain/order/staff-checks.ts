@@ -2,13 +2,18 @@ import { checkUnused, type OrderRefusal, type OrderState } from './checks.ts'
 import { orderStatus, payStatus, voidStatus } from './status.ts'
 
 /** What staff may do to an order beyond its member. Money is pence. */
-export type DeskState = OrderState & { pay_status: number; actual_pay_amount: number }
+export type StaffOrderState = OrderState & { pay_status: number; actual_pay_amount: number }
 
 /** Past the channel's days too: the carrier has the last word. */
 export const checkStaffVoid = (order: OrderState): OrderRefusal | null => checkUnused(order)
 
 /** Only what was captured goes back this way: a void brings its own money, and what is only set aside is released with the label. */
-export function checkStaffRefund({ status, pay_status, void_status, actual_pay_amount: left }: DeskState): OrderRefusal | null {
+export function checkStaffRefund({
+  status,
+  pay_status,
+  void_status,
+  actual_pay_amount: left,
+}: StaffOrderState): OrderRefusal | null {
   if (status !== orderStatus.success || pay_status === payStatus.unpaid) return 'not_captured'
   if (void_status === voidStatus.asked) return 'voiding'
   return left > 0 ? null : 'nothing_left'
@@ -27,6 +32,6 @@ export const checkStop = ({ status }: OrderState): OrderRefusal | null =>
 export const labelProblem = { failed: 1, waiting: 2, unclear: 3, voidWaiting: 4, voidRefused: 5 } as const
 
 /** Whatever takes longer than this is somebody's business. */
-export const patienceMinutes = 10
+export const attentionAfterMinutes = 10
 /** What nobody touched for so long is no work any more; it is still found among the orders. */
 export const queueDays = 90
