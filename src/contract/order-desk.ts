@@ -4,7 +4,7 @@ import { nothing, rowId } from './inputs.ts'
 import { orderDetail, orderMoment } from './order-row.ts'
 
 /** Everything there is about one order: what its member sees, and every entry that moved money for it. */
-const story = z.strictObject({
+const orderTimeline = z.strictObject({
   /** its history names who of our staff did what, and has what they noted for each other */
   row: orderDetail.extend({ history: z.array(orderMoment.extend({ internal_note: z.string() })) }),
   entries: z.array(
@@ -20,7 +20,7 @@ const story = z.strictObject({
     }),
   ),
 })
-export type OrderStory = z.output<typeof story>
+export type OrderTimelineData = z.output<typeof orderTimeline>
 
 /** How many there are of what staff look at; counting stops at a thousand. */
 const counts = z.strictObject({
@@ -47,7 +47,7 @@ export const orderDesk = {
     path: 'GET /admin/order/story',
     access: 'admin:order/index',
     input: z.object({ id: rowId }),
-    output: story,
+    output: orderTimeline,
   }),
   counts: endpoint({ path: 'GET /admin/order/counts', access: 'admin:order/index', input: nothing, output: counts }),
 }

@@ -65,7 +65,7 @@ const payment = z.strictObject({
 export type PaymentView = z.output<typeof payment>
 
 /** What finance sees of a payment besides its row: what the provider told, and what moved. */
-const story = z.strictObject({
+const paymentTimeline = z.strictObject({
   events: z.array(z.strictObject({ id: z.int(), time: z.int(), kind: z.string(), event_id: z.string(), outcome: z.string() })),
   entries: z.array(
     z.strictObject({
@@ -78,7 +78,7 @@ const story = z.strictObject({
     }),
   ),
 })
-export type PaymentStory = z.output<typeof story>
+export type PaymentTimelineData = z.output<typeof paymentTimeline>
 
 const bill = z.strictObject({ id: z.int(), no: z.string(), title: z.string(), amount: z.string(), reason: z.string() })
 export type BillView = z.output<typeof bill>
@@ -174,7 +174,7 @@ export const pay = {
     path: 'GET /admin/payment/story',
     access: 'admin:payment/index',
     input: z.object({ id: rowId }),
-    output: story,
+    output: paymentTimeline,
   }),
   /** What providers tell. Signed by them; believed by nobody before that was checked. */
   notify: endpoint({

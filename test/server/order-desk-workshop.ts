@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
-import type { OrderStory } from '#contract/order-desk.ts'
+import type { OrderTimelineData } from '#contract/order-desk.ts'
 import { orderActions } from '#contract/resources/order.ts'
 import type { ActionAnswer } from '#contract/row-action.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
@@ -72,7 +72,7 @@ export async function openDesk() {
   const rowOf = async (id: number, of = 'order') =>
     (await w.get<{ row: Row }>(`/admin/${of}/detail`, { admin: boss.token, query: { id: String(id) } })).data?.row
   const storyOf = async (id: number) =>
-    (await w.get<OrderStory>('/admin/order/story', { admin: boss.token, query: { id: String(id) } })).data
+    (await w.get<OrderTimelineData>('/admin/order/story', { admin: boss.token, query: { id: String(id) } })).data
   const historyOf = async (id: number) => (await storyOf(id)).row.history.map(({ verb, actor, reason }) => [verb, actor, reason])
   const walletOf = ({ id }: Person) => getWallet(w.ctx.db, id)
   const list = async (query: Record<string, string>, of = 'order') =>

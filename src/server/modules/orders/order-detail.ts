@@ -1,4 +1,4 @@
-import type { OrderStory } from '#contract/order-desk.ts'
+import type { OrderTimelineData } from '#contract/order-desk.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { lineText } from '#contract/price-text.ts'
 import { type Language, pick } from '#domain/language.ts'
@@ -29,7 +29,7 @@ const callsOf = prepareOnce(
   'select id, kind, tries, outcome, code, request, response, create_time from carrier_call where order_id = $1 order by id',
 )
 
-type StaffHistoryEntry = OrderStory['row']['history'][number]
+type StaffHistoryEntry = OrderTimelineData['row']['history'][number]
 
 /** What happened to an order, for staff: who did it by name, and what they noted for each other. */
 export const toStaffHistory = (history: StoredHistoryEntry[], language: Language): StaffHistoryEntry[] =>

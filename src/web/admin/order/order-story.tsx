@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
-import type { OrderStory as Story } from '#contract/order-desk.ts'
+import type { OrderTimelineData as Story } from '#contract/order-desk.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/timeline.module.css'

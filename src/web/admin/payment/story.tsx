@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pay, type PaymentStory as Story } from '#contract/pay.ts'
+import { pay, type PaymentTimelineData as Story } from '#contract/pay.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/timeline.module.css'
