@@ -33,17 +33,17 @@ export const registration = z.object({
 })
 
 /** Read by `registration` once it is one. */
-const unread = z.unknown().optional()
+const uncheckedField = z.unknown().optional()
 
 /** Signing in and registering are one call, told apart by `tab`. */
 export const memberCredentials = z.object({
   tab: z.string().max(20).default('login'),
   ...credentials,
-  registerType: unread,
-  email: unread,
-  mobile: unread,
-  salesperson_code: unread,
-  agree: unread,
+  registerType: uncheckedField,
+  email: uncheckedField,
+  mobile: uncheckedField,
+  salesperson_code: uncheckedField,
+  agree: uncheckedField,
 })
 
 /** What the sign-in of other versions sends along: whether its button turns. */
@@ -100,7 +100,7 @@ export const rule: z.ZodType<Rule> = z.strictObject({
 const tokens = { token: z.string(), refreshToken: z.string(), refresh_token: z.string() }
 
 /** Whoever is signed in already; without tokens, because existing clients put what they get here over what they hold. */
-export const knownAdmin = z.strictObject({
+export const signedInAdmin = z.strictObject({
   id: z.int(),
   username: z.string(),
   nickname: z.string(),
@@ -110,7 +110,7 @@ export const knownAdmin = z.strictObject({
   super: z.boolean(),
 })
 
-export const adminInfo = knownAdmin.extend(tokens)
+export const adminInfo = signedInAdmin.extend(tokens)
 
 export const memberInfo = z.strictObject({
   id: z.int(),
@@ -136,5 +136,5 @@ export const memberInfo = z.strictObject({
 })
 
 export type AdminInfo = z.output<typeof adminInfo>
-export type KnownAdmin = z.output<typeof knownAdmin>
+export type SignedInAdmin = z.output<typeof signedInAdmin>
 export type MemberInfo = z.output<typeof memberInfo>

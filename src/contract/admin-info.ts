@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 const text = z.string()
 
@@ -40,6 +40,6 @@ const ownInfoInput = z.object({
 export type OwnInfoInput = z.output<typeof ownInfoInput>
 
 export const adminOwnInfo = {
-  index: endpoint({ path: 'GET /admin/routine.AdminInfo/index', access: 'admin', input: nothing, output: ownInfo }),
+  index: endpoint({ path: 'GET /admin/routine.AdminInfo/index', access: 'admin', input: emptyInput, output: ownInfo }),
   edit: endpoint({ path: 'POST /admin/routine.AdminInfo/edit', access: 'admin', input: ownInfoInput, output: z.null() }),
 }

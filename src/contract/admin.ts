@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { adminCredentials, adminInfo, captchaAliases, knownAdmin, refreshAliases, rule, signOutInput } from './account.ts'
+import { adminCredentials, adminInfo, captchaAliases, refreshAliases, rule, signedInAdmin, signOutInput } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 import { siteConfig } from './site.ts'
 
 export const admin = {
   login: endpoint({
     path: 'GET /admin/Index/login',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ captcha: z.boolean() }),
   }),
   signIn: endpoint({
@@ -21,9 +21,9 @@ export const admin = {
   index: endpoint({
     path: 'GET /admin/Index/index',
     access: 'admin',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
-      adminInfo: knownAdmin,
+      adminInfo: signedInAdmin,
       menus: z.array(rule),
       siteConfig,
       terminal: z.strictObject({ installServicePort: z.string(), npmPackageManager: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carriers } from '#domain/channel.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 /** A channel as members and visitors see it: names in the caller's language, limits in grams and centimetres, countries by their two letters. */
 export const channelCard = z.strictObject({
@@ -38,14 +38,14 @@ export const channelCalls = {
   index: endpoint({
     path: 'GET /api/channel/index',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ list: z.array(channelCard), total: z.int() }),
   }),
   /** for the form of a channel: the carriers this server can buy labels from */
   connectedCarriers: endpoint({
     path: 'GET /admin/channel/carriers',
     access: 'admin:channel/index',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ list: z.array(z.enum(carriers)) }),
   }),
 }

@@ -3,7 +3,7 @@ import { isEmail } from '#domain/account.ts'
 import { configTypes } from '#domain/config-item.ts'
 import { configRules } from '#domain/config-item-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { line, nothing, rowIds } from './inputs.ts'
+import { emptyInput, line, rowIds } from './inputs.ts'
 
 const attributes = z.record(z.string(), z.unknown())
 
@@ -47,7 +47,7 @@ export const config = {
   index: endpoint({
     path: 'GET /admin/routine.Config/index',
     access: 'admin:routine/config/index',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
       list: z.record(z.string(), z.strictObject({ name: z.string(), title: z.string(), list: z.array(item) })),
       remark: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 export const figureUnits = ['count', 'bytes', 'seconds'] as const
 /** Whether someone should look: amber for what may go wrong, red for what did. */
@@ -42,12 +42,12 @@ export type DashboardAnswer = z.output<typeof answer>
 
 /** The first page of the back office. It holds only what its reader could look up on a screen of their own. */
 export const dashboard = {
-  index: endpoint({ path: 'GET /admin/Dashboard/index', access: 'admin:dashboard/index', input: nothing, output: answer }),
+  index: endpoint({ path: 'GET /admin/Dashboard/index', access: 'admin:dashboard/index', input: emptyInput, output: answer }),
   /** the same under the name that older clients know */
   dashboard: endpoint({
     path: 'GET /admin/Dashboard/dashboard',
     access: 'admin:dashboard/index',
-    input: nothing,
+    input: emptyInput,
     output: answer,
   }),
 }

@@ -32,7 +32,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   heavy: boolean
 }
 
-type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
+type EndpointDeclaration<Input extends z.ZodType, Output extends z.ZodType> = {
   path: `${Method} /${string}`
   access: Access
   input: Input
@@ -48,7 +48,7 @@ type Declared<Input extends z.ZodType, Output extends z.ZodType> = {
 
 /** One call, said once: the server mounts it, the web calls it, audits and documents read it. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  declared: Declared<Input, Output>,
+  declared: EndpointDeclaration<Input, Output>,
 ): Endpoint<Input, Output> {
   const { path, access, input, output, aliases = {}, ignores = [], media, cacheSeconds } = declared
   const { upload = false, raw = false, heavy = false } = declared
@@ -57,5 +57,5 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-export type SentBy<E extends Endpoint> = z.input<E['input']>
+export type RequestOf<E extends Endpoint> = z.input<E['input']>
 export type DataOf<E extends Endpoint> = z.output<E['output']>

@@ -6,7 +6,7 @@ import { parseSize } from '#domain/size.ts'
 import { characterCount, isStorableText } from '#domain/text.ts'
 import { isCalendarDay } from '#domain/time.ts'
 import type { Field } from './fields.ts'
-import { olderNameOf } from './older-names.ts'
+import { legacyNameOf } from './legacy-names.ts'
 import { labelsName, type Resource, refName } from './resource.ts'
 
 /** Checks a whole new row, or with `partial` whichever fields were sent. Names that the row does not have are refused. */
@@ -19,7 +19,7 @@ export function rowInput(resource: Resource, { partial }: { partial: boolean }):
     const input = field.form ? decoded(field, inputOf({ ...field, required: isAsked })) : z.unknown()
     shape[name] = field.form && field.required && !partial ? input : input.optional()
     if (field.half) shape[field.half.of] = z.unknown().optional()
-    const older = olderNameOf(name)
+    const older = legacyNameOf(name)
     if (older) shape[older] = z.unknown().optional()
     if (field.ref) shape[field.kind === 'refs' ? labelsName(name) : refName(name)] = z.unknown().optional()
   }

@@ -126,7 +126,7 @@ export type Field = Required<FieldFlags> & {
   /** how deep a place goes: province, city, district */
   level?: 1 | 2 | 3
   /** kept in a table that has one row beside each of ours, found by `key`; read there, never written here */
-  beside?: { table: string; key: string; column: string }
+  joinedTable?: { table: string; key: string; column: string }
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyAccounts } from '#domain/ledger/accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, nothing, rowId } from './inputs.ts'
+import { calendarDay, emptyInput, rowId } from './inputs.ts'
 
 /** How the books stand, for those who keep them. */
 
@@ -46,7 +46,7 @@ const figures = z.strictObject({
 export type FinanceFigures = z.output<typeof figures>
 
 export const finance = {
-  index: endpoint({ path: 'GET /admin/finance/index', access: 'admin:finance/index', input: nothing, output: figures }),
+  index: endpoint({ path: 'GET /admin/finance/index', access: 'admin:finance/index', input: emptyInput, output: figures }),
   /** entries × postings of some days, as a spreadsheet that the tray brings */
   export: endpoint({
     path: 'POST /admin/finance/export',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goodsClasses } from '#domain/goods.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 const rule = z.strictObject({
   /** two letters and the name; both empty: wherever it goes */
@@ -13,7 +13,7 @@ const rule = z.strictObject({
   note: z.string(),
 })
 
-const named = z.strictObject({
+const goodsEntry = z.strictObject({
   id: z.int(),
   name: z.string(),
   name_zh: z.string(),
@@ -23,11 +23,11 @@ const named = z.strictObject({
   rules: z.array(rule),
 })
 
-const category = named.extend({
+const category = goodsEntry.extend({
   /** of both languages: whatever somebody types is looked for */
   keywords: z.array(z.string()),
   goods: z.array(
-    named.extend({ hs_code: z.string(), /** two letters; empty where nobody said it */ origin_country: z.string() }),
+    goodsEntry.extend({ hs_code: z.string(), /** two letters; empty where nobody said it */ origin_country: z.string() }),
   ),
 })
 
@@ -38,7 +38,7 @@ export const goods = {
   index: endpoint({
     path: 'GET /api/goods/index',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ list: z.array(category), total: z.int() }),
   }),
 }

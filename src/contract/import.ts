@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
-import { nothing, rowId, yesNo } from './inputs.ts'
+import { emptyInput, rowId, yesNo } from './inputs.ts'
 
 /** Rows of a spreadsheet on their way into the house: sent, looked at, corrected, added. The same calls for everything that can be imported. */
 
@@ -70,10 +70,10 @@ export function importCalls(controller: string, access: Access) {
     template: endpoint({
       path: `GET ${path('template')}`,
       access,
-      input: nothing,
+      input: emptyInput,
       output: z.strictObject({ url: z.string() }),
     }),
-    upload: endpoint({ path: `POST ${path('importUpload')}`, access, input: nothing, output: status, upload: true }),
+    upload: endpoint({ path: `POST ${path('importUpload')}`, access, input: emptyInput, output: status, upload: true }),
     preview: endpoint({
       path: `GET ${path('importPreview')}`,
       access,

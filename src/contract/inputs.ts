@@ -5,7 +5,7 @@ import { isCalendarDay } from '#domain/time.ts'
 
 /** Pieces that endpoint inputs are made of. Messages are word keys; the edge and the form put them into words. */
 
-export const nothing = z.object({})
+export const emptyInput = z.object({})
 
 /** Trimmed text of at most `max` characters; required unless made optional by the caller. */
 export const line = (max: number, min = 1) =>
@@ -56,7 +56,7 @@ const pounds = (least: number) =>
   )
 
 /** A sum of pounds above nothing, "12.30" or 12.3 → pence. */
-export const sum = pounds(1)
+export const positiveAmount = pounds(1)
 
 /** The sum a caller expects to pay: what points pay whole costs nothing. */
-export const expectedSum = pounds(0)
+export const expectedAmount = pounds(0)

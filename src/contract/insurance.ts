@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 /** Which cover can be had. Premiums contain the tax; `domain/insurance.ts` works out the one for a declared value, in the browser too. */
 export const insurance = {
   index: endpoint({
     path: 'GET /api/insurance/index',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
       list: z.array(
         z.strictObject({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Realm } from './envelope.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 const output = z.strictObject({ ticket: z.string() })
 
 /** A ticket opens one event stream, once and within half a minute: a stream's address cannot carry a header, and no token stands in an address. */
 export const live = {
-  memberTicket: endpoint({ path: 'POST /api/live/ticket', access: 'member', input: nothing, output }),
-  adminTicket: endpoint({ path: 'POST /admin/live/ticket', access: 'admin', input: nothing, output }),
+  memberTicket: endpoint({ path: 'POST /api/live/ticket', access: 'member', input: emptyInput, output }),
+  adminTicket: endpoint({ path: 'POST /admin/live/ticket', access: 'admin', input: emptyInput, output }),
 }
 
 /** Where the streams are; they answer to a ticket, not to a call. */

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { captchaAliases, memberCredentials, memberInfo, refreshAliases, rule, signInIgnores, signOutInput } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 export const member = {
   index: endpoint({
     path: 'GET /api/user/index',
     access: 'member',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ userInfo: memberInfo, menus: z.array(rule), rules: z.array(rule) }),
   }),
   checkIn: endpoint({
     path: 'GET /api/user/checkIn',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
       userLoginCaptchaSwitch: z.boolean(),
       captcha: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing, rowIds, yesNo } from './inputs.ts'
+import { emptyInput, rowIds, yesNo } from './inputs.ts'
 
 /** Something a person was told, in the language they read it in. */
 const view = z.strictObject({
@@ -15,7 +15,7 @@ const view = z.strictObject({
 
 export type NoticeView = z.output<typeof view>
 
-const index = { input: nothing, output: z.strictObject({ list: z.array(view), unread: z.int() }) }
+const index = { input: emptyInput, output: z.strictObject({ list: z.array(view), unread: z.int() }) }
 const read = { input: z.object({ ids: rowIds.optional(), all: yesNo.optional() }), output: z.strictObject({ unread: z.int() }) }
 
 export const notice = {

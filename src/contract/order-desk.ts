@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing, rowId } from './inputs.ts'
+import { emptyInput, rowId } from './inputs.ts'
 import { orderDetail, orderMoment } from './order-row.ts'
 
 /** Everything there is about one order: what its member sees, and every entry that moved money for it. */
@@ -49,5 +49,5 @@ export const orderDesk = {
     input: z.object({ id: rowId }),
     output: orderTimeline,
   }),
-  counts: endpoint({ path: 'GET /admin/order/counts', access: 'admin:order/index', input: nothing, output: counts }),
+  counts: endpoint({ path: 'GET /admin/order/counts', access: 'admin:order/index', input: emptyInput, output: counts }),
 }

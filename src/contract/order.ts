@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
+import { calendarDay, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 import { orderDetail, orderProgress, orderRow } from './order-row.ts'
 import { goodsWarnings, offer, packageInput, price, quoteInput } from './price.ts'
-import { actionAnswer } from './row-action.ts'
+import { actionResult } from './row-action.ts'
 
 /** Orders ("sheet orders" on the wire): one parcel, one label. */
 
@@ -28,7 +28,7 @@ const party = z.object({
   order_id: rowId.optional(),
   address_id: rowId.optional(),
 })
-export type SentParty = z.output<typeof party>
+export type OrderPartyInput = z.output<typeof party>
 
 const whole = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw)
 
@@ -68,7 +68,7 @@ const item = z.object({
 })
 export type OrderItem = z.output<typeof item>
 
-const cover = z.object({ id: rowId, value: sum })
+const cover = z.object({ id: rowId, value: positiveAmount })
 
 const parcel = z.object({
   package: packageInput,
@@ -127,16 +127,16 @@ export const orderFilter = z.object({
 })
 export type OrderFilter = z.output<typeof orderFilter>
 
-const some = z.object({ ids: rowIds })
+const idsInput = z.object({ ids: rowIds })
 const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
   endpoint({ path: `POST /api/sheetOrder/${verb}`, access, input, output })
 
-const printed = z.unknown().superRefine((name, check) => {
+const printKind = z.unknown().superRefine((name, check) => {
   if (name !== 'label')
     check.addIssue({ code: 'custom', message: 'invalid.document', params: { name: String(name).slice(0, 40) } })
 })
 
-const made = { id: z.int(), order_code: z.string(), amount: z.string(), warnings: goodsWarnings }
+const createdOrder = { id: z.int(), order_code: z.string(), amount: z.string(), warnings: goodsWarnings }
 
 export const orders = {
   index: endpoint({
@@ -166,7 +166,7 @@ export const orders = {
   progress: endpoint({
     path: 'GET /api/sheetOrder/progress',
     access,
-    input: some,
+    input: idsInput,
     output: z.strictObject({ list: z.array(orderProgress) }),
   }),
   detail: endpoint({
@@ -175,9 +175,9 @@ export const orders = {
     input: z.object({ id: rowId }),
     output: z.strictObject({ row: orderDetail }),
   }),
-  add: call('add', content, z.strictObject({ ...made, ids: z.array(z.int()) })),
-  edit: call('edit', content.extend({ id: rowId }), z.strictObject(made)),
-  del: call('del', some, actionAnswer),
+  add: call('add', content, z.strictObject({ ...createdOrder, ids: z.array(z.int()) })),
+  edit: call('edit', content.extend({ id: rowId }), z.strictObject(createdOrder)),
+  del: call('del', idsInput, actionResult),
   /** As the price estimate, and with points where that is wished. */
   quote: call(
     'quote',
@@ -189,14 +189,14 @@ export const orders = {
     }),
   ),
   /** Nothing is taken when the orders come to another sum than the caller saw. */
-  pay: call('pay', some.extend({ expected_amount: expectedSum.optional() }), actionAnswer),
-  cancel: call('cancel', some, actionAnswer),
-  retry: call('retry', some.extend({ expected_amount: expectedSum.optional() }), actionAnswer),
+  pay: call('pay', idsInput.extend({ expected_amount: expectedAmount.optional() }), actionResult),
+  cancel: call('cancel', idsInput, actionResult),
+  retry: call('retry', idsInput.extend({ expected_amount: expectedAmount.optional() }), actionResult),
   print: endpoint({
     path: 'POST /api/sheetOrder/print',
     access,
     heavy: true,
-    input: some.extend({
+    input: idsInput.extend({
       format: z.enum(['pdf', 'a4', 'zpl'], { error: 'invalid.choice' }).default('pdf'),
       /** labels to a sheet of A4, and which place is the first that is still free */
       up: z.coerce
@@ -205,7 +205,7 @@ export const orders = {
         .default(1),
       start: z.coerce.number().int().min(1).max(4).default(1),
       /** the label is the only one so far */
-      documents: z.array(printed, { error: 'invalid.type' }).min(1, 'invalid.required').optional(),
+      documents: z.array(printKind, { error: 'invalid.type' }).min(1, 'invalid.required').optional(),
     }),
     output: z.strictObject({ url: z.string() }),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 /** What a parcel can be packed in. Sizes are centimetres ("30.5"), weights grams. */
 export const packaging = {
   index: endpoint({
     path: 'GET /api/packaging/index',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
       list: z.array(
         z.strictObject({

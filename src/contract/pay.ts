@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderTypes } from '#domain/payment.ts'
 import { endpoint } from './endpoint.ts'
-import { expectedSum, line, rowId, rowIds, sum, yesNo } from './inputs.ts'
+import { expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 
 /** Paying: for the balance, and for whatever else can be paid. Sums are pounds ("12.30"); a charge in another currency says so. */
 
@@ -104,7 +104,7 @@ export const pay = {
   recharge: endpoint({
     path: 'POST /api/user/recharge',
     access: 'member:account/prepayNow',
-    input: z.object({ pay_way_id: rowId, amount: sum, client_key: clientKey }),
+    input: z.object({ pay_way_id: rowId, amount: positiveAmount, client_key: clientKey }),
     output: payment,
   }),
   /** What these things cost now, and which of them cannot be paid. */
@@ -123,7 +123,7 @@ export const pay = {
       pay_way_id: rowId.optional(),
       use_balance: yesNo.default(true),
       /** nothing is taken when the bills come to another sum */
-      expected_amount: expectedSum.optional(),
+      expected_amount: expectedAmount.optional(),
       client_key: clientKey,
     }),
     output: payment,
@@ -163,7 +163,7 @@ export const pay = {
     access: 'member:account/prepayNow',
     input: z.object({
       payment_no: paymentNo,
-      amount: sum,
+      amount: positiveAmount,
       reason: line(200),
       client_key: clientKey,
     }),

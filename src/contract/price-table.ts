@@ -47,7 +47,7 @@ const grid = z.strictObject({
 /** Names in the caller's language; a zone that is no longer in the list has no places. */
 const listedZone = z.strictObject({ code: z.string(), name: z.string(), places: z.string() })
 
-const tableRead = z.strictObject({
+const priceTableView = z.strictObject({
   id: z.int(),
   channel_id: z.int(),
   channel: z.strictObject({ code: z.string(), name: z.string() }),
@@ -68,7 +68,7 @@ const tableRead = z.strictObject({
   coming: z.array(z.strictObject({ id: z.int(), version: z.int(), valid_from: z.int() })),
 })
 
-export type TableRead = z.output<typeof tableRead>
+export type PriceTableView = z.output<typeof priceTableView>
 
 const revision = z.coerce.number({ error: 'invalid.type' }).int('invalid.integer').positive('invalid.type')
 /** one wrong cell of a spreadsheet, in the caller's words */
@@ -82,7 +82,7 @@ export const priceTableCalls = {
     path: 'GET /admin/priceTable/grid',
     access: 'admin:priceTable/index',
     input: z.object({ id: rowId }),
-    output: tableRead,
+    output: priceTableView,
   }),
   /** a new draft for a channel: empty, or a copy of one of its versions */
   draft: endpoint({

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { line, rowId, yesNo } from './inputs.ts'
 
 /** What an order has and a price does not depend on: whoever sends the order to be priced first sends it whole. */
-const unread = z.unknown().optional()
+const uncheckedField = z.unknown().optional()
 
 /** Where from or to: the country is enough, the post code makes it exact. */
 const place = z.object({
@@ -14,8 +14,20 @@ const place = z.object({
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'invalid.country'),
   zipCode: line(20, 0).default(''),
-  ...{ name: unread, company: unread, state: unread, city: unread, detailAddress: unread },
-  ...{ telephone: unread, email: unread, id_card_number: unread, order_id: unread, address_id: unread },
+  ...{
+    name: uncheckedField,
+    company: uncheckedField,
+    state: uncheckedField,
+    city: uncheckedField,
+    detailAddress: uncheckedField,
+  },
+  ...{
+    telephone: uncheckedField,
+    email: uncheckedField,
+    id_card_number: uncheckedField,
+    order_id: uncheckedField,
+    address_id: uncheckedField,
+  },
 })
 
 const isNothing = (raw: unknown): boolean => raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
@@ -76,8 +88,14 @@ const content = z.object({
   goods_id: rowId.optional(),
   englishName: itemName,
   chineseName: itemName,
-  ...{ unitPrice: unread, unitPriceCurrency: unread, quantity: unread, weight: unread, sku: unread },
-  ...{ hsCode: unread, originCountry: unread },
+  ...{
+    unitPrice: uncheckedField,
+    unitPriceCurrency: uncheckedField,
+    quantity: uncheckedField,
+    weight: uncheckedField,
+    sku: uncheckedField,
+  },
+  ...{ hsCode: uncheckedField, originCountry: uncheckedField },
 })
 
 const parcel = z.object({
@@ -97,7 +115,13 @@ export const quoteInput = (most: number) =>
       insurance: cover.optional(),
       packages: z.array(parcel).min(1, 'invalid.required').max(most, 'invalid.too_big').optional(),
       channel_id: rowId.optional(),
-      ...{ service_type: unread, out_order_id: unread, platform_order_number: unread, remark: unread, client_key: unread },
+      ...{
+        service_type: uncheckedField,
+        out_order_id: uncheckedField,
+        platform_order_number: uncheckedField,
+        remark: uncheckedField,
+        client_key: uncheckedField,
+      },
       use_points: yesNo.default(false),
     })
     .refine((input) => input.package !== undefined || input.packages !== undefined, {
@@ -120,7 +144,7 @@ const goodsWarning = z.strictObject({
 export type GoodsWarning = z.output<typeof goodsWarning>
 export const goodsWarnings = z.array(goodsWarning)
 
-const lineShown = z.strictObject({
+const offerLine = z.strictObject({
   code: z.string(),
   text: z.string(),
   /** which of the parcels, from 1 */
@@ -140,7 +164,7 @@ export const offer = z.strictObject({
   amount: z.string().nullable(),
   net: z.string().nullable(),
   vat: z.string().nullable(),
-  lines: z.array(lineShown),
+  lines: z.array(offerLine),
   weights: z.array(z.strictObject({ actual: z.int(), volumetric: z.int(), chargeable: z.int() })),
   days_min: z.int(),
   days_max: z.int(),

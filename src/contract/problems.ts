@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorDetail, FieldProblems, Problem } from '#domain/errors.ts'
 
 /** zod's findings → field → word key with values. The same function words a form in the browser and an answer of the server. */
-export function problemsOf(error: z.ZodError): FieldProblems {
+export function toFieldProblems(error: z.ZodError): FieldProblems {
   const problems: FieldProblems = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberInfo } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './inputs.ts'
+import { emptyInput } from './inputs.ts'
 
 /** What a member does to the own account. Forms are checked by `domain/account.ts`, here only the shape. */
 
@@ -11,13 +11,13 @@ const contactType = z.enum(['email', 'mobile'], { error: 'invalid.choice' })
 const contact = { email: text(254), mobile: text(32) }
 
 /** Older clients send these back as they came; a profile does not change them, so another value is refused. */
-export const sentBack = ['email', 'mobile', 'money', 'score'] as const
+export const echoedFields = ['email', 'mobile', 'money', 'score'] as const
 
 export const profile = {
   read: endpoint({
     path: 'GET /api/account/profile',
     access: 'member:account/profile',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ accountVerificationType: z.array(contactType), userInfo: memberInfo }),
   }),
   save: endpoint({
@@ -30,7 +30,7 @@ export const profile = {
       gender: z.coerce.number({ error: 'invalid.choice' }).int().min(0, 'invalid.choice').max(2, 'invalid.choice').optional(),
       birthday: z.string().max(20).nullish(),
       motto: typed(2000).optional(),
-      ...Object.fromEntries(sentBack.map((name) => [name, z.unknown().optional()])),
+      ...Object.fromEntries(echoedFields.map((name) => [name, z.unknown().optional()])),
     }),
     output: z.null(),
     // Older clients send all that they hold. Whose profile it is says the session.

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { rowId, rowIds } from './inputs.ts'
 import { listQuery } from './list-query.ts'
-import { type DeclaredAction, type RowAction, rowAction } from './row-action.ts'
+import { type RowAction, type RowActionDeclaration, rowAction } from './row-action.ts'
 
 /**
  * One CRUD resource, said once. From the declaration come the calls, the nodes, the checks of input, the list language, the admin's table and
@@ -48,7 +48,7 @@ type ResourceCalls = {
 /** The list's own question, and which columns in which order. */
 const exportQuery = listQuery.extend({ columns: z.array(z.string().max(80)).max(100).optional() })
 
-type Declared = {
+type ResourceDeclaration = {
   table: string
   fields: Record<string, Field>
   order: [field: string, direction: 'asc' | 'desc']
@@ -63,10 +63,10 @@ type Declared = {
   detail?: string[]
   adds?: Resource['adds']
   offers?: Resource['offers']
-  actions?: Record<string, DeclaredAction>
+  actions?: Record<string, RowActionDeclaration>
 }
 
-export function resource(name: string, declared: Declared): Resource {
+export function resource(name: string, declared: ResourceDeclaration): Resource {
   const { table, fields, order, label, sortable, remove, write = 'all', adds = {}, offers } = declared
   // A row that has no form is still worth a look at all of it.
   const canEdit = write === 'all' || write === 'edit'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { expectedSum, line, rowIds, sum } from './inputs.ts'
+import { expectedAmount, line, positiveAmount, rowIds } from './inputs.ts'
 
 /** A picture for a verb; the browser keeps this short list of drawings. */
 export const actionIcons = ['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const
@@ -12,7 +12,7 @@ export type ActionIcon = (typeof actionIcons)[number]
  * cannot does not stop the others.
  */
 export type RowAction = {
-  call: Endpoint<typeof actionInput, typeof actionAnswer>
+  call: Endpoint<typeof actionInput, typeof actionResult>
   label: WordKey
   /** the question before it happens; without one it happens at a click */
   ask: WordKey | undefined
@@ -21,7 +21,7 @@ export type RowAction = {
   /** offered for a selection too */
   isBulk: boolean
   /** what whoever does it must say */
-  asks: ActionAsks
+  asks: ActionPrompts
   /** What it costs by the row that is looked at, if anything: it is shown and sent along, and at another sum nothing is done. */
   costs: ((row: Record<string, unknown>) => string | null) | undefined
   /** Why a row as the wire brings it cannot have this, or null. The browser greys the button with it; the server asks again. */
@@ -32,13 +32,13 @@ export type RowAction = {
  * A reason that is kept, by the words that ask for it; a note beside it that only staff see, where the member reads the reason; or a sum, with what
  * the form starts from.
  */
-export type ActionAsks = { reason?: WordKey; note?: true; amount?: (row: Record<string, unknown>) => string }
+export type ActionPrompts = { reason?: WordKey; note?: true; amount?: (row: Record<string, unknown>) => string }
 
-export type DeclaredAction = Pick<RowAction, 'label' | 'icon' | 'check'> & {
+export type RowActionDeclaration = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey
   isDanger?: boolean
   isBulk?: boolean
-  asks?: ActionAsks
+  asks?: ActionPrompts
   costs?: RowAction['costs']
 }
 
@@ -50,20 +50,20 @@ export const actionInput = z.object({
   ids: rowIds,
   reason: line(200).optional(),
   internal_note: line(300, 0).optional(),
-  amount: sum.optional(),
+  amount: positiveAmount.optional(),
   once_key: line(64, 8).optional(),
-  seen: z.record(z.string(), expectedSum).optional(),
+  seen: z.record(z.string(), expectedAmount).optional(),
 })
-export type ActionAnswers = Omit<z.output<typeof actionInput>, 'ids'>
+export type ActionFormValues = Omit<z.output<typeof actionInput>, 'ids'>
 
-export const actionAnswer = z.strictObject({
+export const actionResult = z.strictObject({
   list: z.array(z.strictObject({ id: z.int(), ok: z.boolean(), msg: z.string() })),
 })
 
-export type ActionAnswer = z.output<typeof actionAnswer>
+export type ActionResult = z.output<typeof actionResult>
 
-export const rowAction = (name: string, verb: string, node: string, declared: DeclaredAction): RowAction => ({
-  call: endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionAnswer }),
+export const rowAction = (name: string, verb: string, node: string, declared: RowActionDeclaration): RowAction => ({
+  call: endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionResult }),
   label: declared.label,
   ask: declared.ask,
   icon: declared.icon,

@@ -15,7 +15,7 @@ const view = z.strictObject({
   is_default: z.int(),
 })
 
-export type View = z.output<typeof view>
+export type SavedView = z.output<typeof view>
 
 /** Ways of looking at a list that an admin keeps for themselves. */
 export const savedView = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberInfo, rule } from './account.ts'
 import { articleCard } from './article.ts'
 import { endpoint } from './endpoint.ts'
-import { nothing, yesNo } from './inputs.ts'
+import { emptyInput, yesNo } from './inputs.ts'
 
 /** Every field of spec §3's site config; `upload` carries the keys of both client generations. */
 export const siteConfig = z.strictObject({
@@ -45,7 +45,7 @@ export const site = {
   home: endpoint({
     path: 'GET /api/index/home',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
       articles: z.array(articleCard),
       support: z.strictObject({ wechat_qr_code: z.string(), email: z.string(), hours: z.string() }),
@@ -54,7 +54,7 @@ export const site = {
   countries: endpoint({
     path: 'GET /api/country/index',
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({
       list: z.array(
         z.strictObject({

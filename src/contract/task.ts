@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { nothing, rowId } from './inputs.ts'
+import { emptyInput, rowId } from './inputs.ts'
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
@@ -24,7 +24,7 @@ const view = z.strictObject({
 
 export type TaskView = z.output<typeof view>
 
-const index = { input: nothing, output: z.strictObject({ list: z.array(view) }) }
+const index = { input: emptyInput, output: z.strictObject({ list: z.array(view) }) }
 const cancel = { input: z.object({ id: rowId }), output: z.null() }
 const result = { input: z.object({ id: rowId }), output: z.strictObject({ url: z.string() }) }
 

@@ -3,7 +3,7 @@ import { isMonth } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { holdStates } from './entry-kind.ts'
-import { calendarDay, nothing, rowId } from './inputs.ts'
+import { calendarDay, emptyInput, rowId } from './inputs.ts'
 
 /** What a member sees of their money and points. */
 
@@ -12,12 +12,12 @@ const points = 'member:account/integral'
 
 const digits = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
-const unsaid = (raw: unknown) => (raw === '' || raw === null ? undefined : raw)
-const day = z.preprocess(unsaid, calendarDay.optional())
+const emptyToUndefined = (raw: unknown) => (raw === '' || raw === null ? undefined : raw)
+const day = z.preprocess(emptyToUndefined, calendarDay.optional())
 
 const page = { page: number(1, 1_000_000).default(1), limit: number(1, 100).default(10) }
 const filter = {
-  kind: z.preprocess(unsaid, z.enum(entryKinds, { error: 'invalid.choice' }).optional()),
+  kind: z.preprocess(emptyToUndefined, z.enum(entryKinds, { error: 'invalid.choice' }).optional()),
   /** days of the product's zone, both counted */
   from: day,
   to: day,
@@ -87,7 +87,7 @@ export const wallet = {
   overview: endpoint({
     path: 'GET /api/account/overview',
     access: 'member:account/overview',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ days: z.array(z.string()), score: z.array(z.int()), money: z.array(z.string()) }),
   }),
   balance: endpoint({
@@ -112,7 +112,7 @@ export const wallet = {
   months: endpoint({
     path: 'GET /api/userMoneyRecord/months',
     access: record,
-    input: z.object({ year: z.preprocess(unsaid, number(2000, 2200).optional()) }),
+    input: z.object({ year: z.preprocess(emptyToUndefined, number(2000, 2200).optional()) }),
     output: z.strictObject({ list: z.array(monthRow), year: z.int(), first_year: z.int(), last_year: z.int() }),
   }),
   statement: endpoint({

@@ -3,7 +3,7 @@ import { address } from '#contract/address.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orders } from '#contract/order.ts'
 import { price } from '#contract/price.ts'
-import { problemsOf } from '#contract/problems.ts'
+import { toFieldProblems } from '#contract/problems.ts'
 import { refuseUnknown } from '#server/platform/http/refuse-unknown.ts'
 import { newValues } from '#web/features/address/form-values.ts'
 import { firstAsk, toInput } from '#web/features/estimate/ask.ts'
@@ -27,6 +27,6 @@ test.each<[string, Endpoint, unknown]>([
   ['an address', address.add, { ...newValues(1), check_duplicate: true }],
 ])('%s is sent with known names only', (_what, { input }, sent) => {
   const { error } = refuseUnknown(input).safeParse(sent)
-  const unknown = error ? Object.values(problemsOf(error)).filter(({ key }) => key === 'invalid.unknown_field') : []
+  const unknown = error ? Object.values(toFieldProblems(error)).filter(({ key }) => key === 'invalid.unknown_field') : []
   expect(unknown).toEqual([])
 })

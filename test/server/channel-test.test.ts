@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type CarrierPeer, carrierPeer } from '#test/world/carrier-peer.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -32,7 +32,7 @@ async function channelWith(code: string, params: Record<string, string>, carrier
 }
 const tested = async (id: number, options: { by?: { token: string }; language?: 'en' | 'zh-cn' } = {}) =>
   (
-    await w.post<ActionAnswer>('/admin/channel/test', {
+    await w.post<ActionResult>('/admin/channel/test', {
       admin: (options.by ?? boss).token,
       body: { ids: [id] },
       language: options.language ?? 'en',

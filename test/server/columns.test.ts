@@ -12,7 +12,7 @@ test('every field of a resource has a column of the right type', async () => {
   for (const resource of resources) {
     const types = await typesOf(resource.table)
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.beside) expect((await typesOf(field.beside.table))[field.beside.column]).toBe(field.column)
+      if (field.joinedTable) expect((await typesOf(field.joinedTable.table))[field.joinedTable.column]).toBe(field.column)
       else if (field.column === 'none') expect([resource.name, name, types[name]]).toEqual([resource.name, name, undefined])
       else expect([resource.name, name, types[name]]).toEqual([resource.name, name, field.column])
     }

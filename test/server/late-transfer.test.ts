@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DashboardAnswer } from '#contract/dashboard.ts'
 import type { PaymentView } from '#contract/pay.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { paymentStatus } from '#domain/payment.ts'
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { getWallet, openHold } from '#server/modules/ledger/index.ts'
@@ -39,7 +39,7 @@ async function transferFor(change: { proof?: string } = {}) {
   const read = () => getMemberPayment(w.ctx.db, member.id, data.payment_no)
   const { id } = await read()
   const confirm = async (admin = 0) =>
-    (await w.post<ActionAnswer>('/admin/payment/confirm', { admin: finance[admin]?.token, body: { ids: [id] } })).data.list.map(
+    (await w.post<ActionResult>('/admin/payment/confirm', { admin: finance[admin]?.token, body: { ids: [id] } })).data.list.map(
       ({ ok }) => ok,
     )
   const wallet = () => getWallet(w.ctx.db, member.id)

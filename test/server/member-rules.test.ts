@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { nothing } from '#contract/inputs.ts'
+import { emptyInput } from '#contract/inputs.ts'
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -11,10 +11,10 @@ import { type World, world } from '#test/world/world.ts'
 const guarded = endpoint({
   path: 'GET /api/account/guarded',
   access: 'member:account/overview',
-  input: nothing,
+  input: emptyInput,
   output: z.literal('in'),
 })
-const forSupers = endpoint({ path: 'GET /admin/only/supers', access: 'super', input: nothing, output: z.literal('in') })
+const forSupers = endpoint({ path: 'GET /admin/only/supers', access: 'super', input: emptyInput, output: z.literal('in') })
 
 let w: World
 beforeAll(async () => {

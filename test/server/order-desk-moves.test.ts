@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { routes } from '#server/app.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
@@ -22,7 +22,7 @@ describe('void', () => {
     const longAgo = `update shipping_order set label_time = $2::timestamptz - interval '300 days' where id = $1`
     await run(desk.w.ctx.db, longAgo, [late.id, desk.w.ctx.clock()])
     expect(
-      (await desk.w.post<ActionAnswer>('/api/sheetOrder/cancel', { member: late.member.token, body: { ids: [late.id] } })).data
+      (await desk.w.post<ActionResult>('/api/sheetOrder/cancel', { member: late.member.token, body: { ids: [late.id] } })).data
         .list[0],
     ).toMatchObject({ ok: false })
     for (const one of [id, late.id]) expect(await desk.said('void', one)).toMatchObject({ ok: true })

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderTimelineData } from '#contract/order-desk.ts'
 import { orderActions } from '#contract/resources/order.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -63,7 +63,7 @@ export async function openDesk() {
     const row = verb === 'resend' && !('seen' in sent) ? await rowOf(id) : undefined
     const cost = row && orderActions.resend?.costs?.(row)
     const seen = cost ? { seen: { [id]: cost } } : {}
-    return w.post<ActionAnswer>(`/admin/${of}/${verb}`, {
+    return w.post<ActionResult>(`/admin/${of}/${verb}`, {
       admin: by.token,
       body: { ids: [id], reason: 'they rang us', ...seen, ...sent },
     })

@@ -4,7 +4,7 @@ import type { MemberInfo } from '#contract/account.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { PaymentView } from '#contract/pay.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import type { wallet } from '#contract/wallet.ts'
 import { toSeconds } from '#domain/time.ts'
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
@@ -54,7 +54,7 @@ async function buyer({ points = 124, money = 50_00 } = {}) {
     quote: async (change: object = {}) =>
       (await w.post<Quote>('/api/sheetOrder/quote', { member: token, body: { ...sampleOrder(), ...change } })).data,
     pay: (ids: number[], expected_amount?: string) =>
-      w.post<ActionAnswer & { amount: string; expected_amount: string }>('/api/sheetOrder/pay', {
+      w.post<ActionResult & { amount: string; expected_amount: string }>('/api/sheetOrder/pay', {
         ...{ member: token, body: { ids, expected_amount } },
       }),
     edit: (id: number, change: Partial<SentOrder>) =>
@@ -204,7 +204,7 @@ test('cover and a box are paid with points too: VAT and premium tax fall with th
   })
   // £2 given back by staff are money: of the seven points it earned one goes, the hundred stay spent.
   const boss = await w.build.admin()
-  const given = await w.post<ActionAnswer>('/admin/order/refund', {
+  const given = await w.post<ActionResult>('/admin/order/refund', {
     ...{ admin: boss.token, body: { ids: [id], amount: '2.00', reason: 'late' } },
   })
   expect(given.data.list).toMatchObject([{ ok: true }])
@@ -318,7 +318,7 @@ test('staff buy a failed label again with the member’s points, or see what it 
   const { id, amount } = await add({ ...withPoints, service_type: channel.service })
   const resend = async () =>
     (
-      await w.post<ActionAnswer>('/admin/order/resend', {
+      await w.post<ActionResult>('/admin/order/resend', {
         admin: boss.token,
         body: { ids: [id], reason: 'once more', seen: { [id]: (await detail(id)).amount } },
       })
@@ -468,7 +468,7 @@ test('what a label earns waits until it can no longer be voided, and is spendabl
 test('bought, earned, spent and voided: what was spent of the points is taken from the refund, in parts to the same penny', async () => {
   const boss = await w.build.admin()
   const staff = (verb: 'void' | 'refund', id: number, more: object = {}) =>
-    w.post<ActionAnswer>(`/admin/order/${verb}`, { admin: boss.token, body: { ids: [id], reason: 'late', ...more } })
+    w.post<ActionResult>(`/admin/order/${verb}`, { admin: boss.token, body: { ids: [id], reason: 'late', ...more } })
   const { token, add, pay, wallet, kinds } = await buyer({ points: 0 })
   const buy = async (change: object, amount: string) => {
     const { id } = await add(change)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { type SentOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
@@ -126,7 +126,7 @@ test('an order whose channel or box is gone says so, when it is paid and on its 
     'zh-cn': ['箱型：请选择给出的选项', '请选择渠道'],
   }
   for (const language of ['en', 'zh-cn'] as const) {
-    const paid = await w.post<ActionAnswer>('/api/sheetOrder/pay', { member: token, language, body: { ids } })
+    const paid = await w.post<ActionResult>('/api/sheetOrder/pay', { member: token, language, body: { ids } })
     expect(paid.data.list.map(({ ok, msg }) => [ok, msg])).toEqual(said[language].map((msg) => [false, msg]))
     const body = { order_type: 'sheet', order_ids: ids }
     const bills = await w.post<{ list: { reason: string }[] }>('/api/Pay/bills', { member: token, language, body })

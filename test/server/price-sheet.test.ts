@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#contract/price.ts'
-import type { SheetProblem, TableRead } from '#contract/price-table.ts'
+import type { PriceTableView, SheetProblem } from '#contract/price-table.ts'
 import { type Language, languages } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 const read = async (id: number) =>
-  (await w.get<TableRead>('/admin/priceTable/grid', { admin: token, language: 'en', query: { id: String(id) } })).data
+  (await w.get<PriceTableView>('/admin/priceTable/grid', { admin: token, language: 'en', query: { id: String(id) } })).data
 
-async function draftOf(code: string): Promise<{ draft: TableRead; first: TableRead }> {
+async function draftOf(code: string): Promise<{ draft: PriceTableView; first: PriceTableView }> {
   const [row] = await run<{ id: number; channel_id: number }>(
     w.ctx.db,
     'select p.id, p.channel_id from price_table p join channel c on c.id = p.channel_id where c.code = $1 and p.version = 1',
@@ -46,7 +46,7 @@ async function exported(id: number, language: Language): Promise<Buffer> {
 }
 
 type Imported = { revision: number; zones: number; surcharges: number; rows?: SheetProblem[] }
-async function imported(table: TableRead, content: Buffer, language: Language = 'en', admin = token, name = 'prices.xlsx') {
+async function imported(table: PriceTableView, content: Buffer, language: Language = 'en', admin = token, name = 'prices.xlsx') {
   const { body, type } = await formOf({ name, content }, { id: String(table.id), revision: String(table.revision) })
   return w.post<Imported>('/admin/priceTable/import', { admin, language, body, headers: { 'content-type': type } })
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '#contract/price.ts'
-import type { TableRead } from '#contract/price-table.ts'
+import type { PriceTableView } from '#contract/price-table.ts'
 import { changePrices, setPrice } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -19,7 +19,7 @@ type Errors = { errors?: Record<string, string> }
 const post = <Data = Errors>(verb: string, body: object, language: 'en' | 'zh-cn' = 'en', admin = token) =>
   w.post<Data>(`/admin/priceTable/${verb}`, { admin, language, body })
 const read = async (id: number) =>
-  (await w.get<TableRead>('/admin/priceTable/grid', { admin: token, language: 'en', query: { id: String(id) } })).data
+  (await w.get<PriceTableView>('/admin/priceTable/grid', { admin: token, language: 'en', query: { id: String(id) } })).data
 
 const channelOf = async (code: string) =>
   Number((await run<{ id: number }>(w.ctx.db, 'select id from channel where code = $1', [code]))[0]?.id)
@@ -34,14 +34,14 @@ const firstOf = async (code: string) =>
     )[0]?.id,
   )
 /** A copy of a channel's first version, as a draft. */
-async function draftOf(code: string): Promise<TableRead> {
+async function draftOf(code: string): Promise<PriceTableView> {
   const { data } = await post<{ id: number }>('draft', { channel_id: await channelOf(code), from_id: await firstOf(code) })
   return read(data.id)
 }
 const drop = (id: number) => post<{ list: { ok: boolean; msg: string }[] }>('del', { ids: [id] })
-const save = (table: TableRead, grid: Grid, revision = table.revision) =>
+const save = (table: PriceTableView, grid: Grid, revision = table.revision) =>
   post<Errors & { revision: number }>('edit', { id: table.id, revision, grid, remark: '' })
-const publish = (table: TableRead, more: object = {}) =>
+const publish = (table: PriceTableView, more: object = {}) =>
   post<Errors & { version: number; valid_from: number }>('publish', { id: table.id, revision: table.revision, ...more })
 
 const parcel = {
@@ -164,7 +164,7 @@ describe('publishing', () => {
     const first = await draftOf('cn-air')
     const over = await publish(first, { valid_from: hours(-1) })
     expect(over.data.errors).toEqual({ valid_from: 'This moment is over' })
-    const at = async (table: TableRead, price: string, valid_from: number) => {
+    const at = async (table: PriceTableView, price: string, valid_from: number) => {
       const zone = table.grid.zones[0]
       const grid = { ...table.grid, zones: zone ? [{ ...zone, first_price: price } as typeof zone] : [] }
       const { data } = await save(table, grid)

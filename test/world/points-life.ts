@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { asPence, formatDecimal, parseDecimal } from '#domain/money.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
@@ -67,13 +67,13 @@ export async function livePoints({ w, admin, refusing, perPound }: Tools, steps:
     const amount = Math.ceil(((order.paid - order.back) * part) / 100)
     if (amount === 0 || order.isVoided) return
     const body = { ids: [order.id], amount: formatDecimal(asPence(amount)), reason: 'a part' }
-    expect((await w.post<ActionAnswer>('/admin/order/refund', { admin, body })).data.list).toMatchObject([{ ok: true }])
+    expect((await w.post<ActionResult>('/admin/order/refund', { admin, body })).data.list).toMatchObject([{ ok: true }])
     order.back += amount
   }
   const voidIt = async (order: Bought) => {
     if (order.isVoided) return
     const body = { ids: [order.id], reason: 'not used' }
-    expect((await w.post<ActionAnswer>('/admin/order/void', { admin, body })).data.list).toMatchObject([{ ok: true }])
+    expect((await w.post<ActionResult>('/admin/order/void', { admin, body })).data.list).toMatchObject([{ ok: true }])
     await voidLabel(w.ctx, order.id)
     order.isVoided = true
   }

@@ -1,7 +1,7 @@
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 
-export type SentOrder = SentBy<(typeof orders)['add']>
+export type SentOrder = RequestOf<(typeof orders)['add']>
 
 const nobody = { company: '', state: '', email: '' }
 

@@ -1,7 +1,7 @@
 import { accountPattern } from '#domain/account.ts'
-import { besideIn } from '../beside-field.ts'
 import { date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
+import { joinedField } from '../joined-field.ts'
 import { mobile } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
@@ -29,10 +29,10 @@ export const member = resource('user.user', {
     avatar: image({}),
     gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),
     birthday: date({}),
-    money: besideIn('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
-    score: besideIn('wallet', 'user_id', 'points', int({ list: true, search: true, sort: true, isBig: true })),
-    score_pending: besideIn('wallet', 'user_id', 'points_pending', int({ list: true, isBig: true })),
-    is_frozen: besideIn('wallet', 'user_id', 'is_frozen', flag({ search: true })),
+    money: joinedField('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
+    score: joinedField('wallet', 'user_id', 'points', int({ list: true, search: true, sort: true, isBig: true })),
+    score_pending: joinedField('wallet', 'user_id', 'points_pending', int({ list: true, isBig: true })),
+    is_frozen: joinedField('wallet', 'user_id', 'is_frozen', flag({ search: true })),
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),

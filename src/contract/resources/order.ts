@@ -12,14 +12,14 @@ import {
   voidField,
 } from '../order-states.ts'
 import { resource } from '../resource.ts'
-import type { DeclaredAction } from '../row-action.ts'
+import type { RowActionDeclaration } from '../row-action.ts'
 
 /** A deleted order is only looked at. */
 const unlessDeleted = (check: (order: StaffOrderState) => OrderRefusal | null) => (row: Record<string, unknown>) =>
   refusalWord((row.delete_time ?? null) === null ? check(toStaffOrderState(row)) : 'deleted')
 
 /** What staff do to an order, on whichever list they find it. Each says why, and stands in its history. */
-export const orderActions: Record<string, DeclaredAction> = {
+export const orderActions: Record<string, RowActionDeclaration> = {
   resend: {
     label: 'orderDesk.resend',
     ask: 'orderDesk.resend_ask',

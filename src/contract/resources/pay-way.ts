@@ -4,7 +4,10 @@ import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 
 /** Only the providers that need a setting ask for it. */
-const asked = (name: string, field: Field): Field => ({ ...field, when: { field: 'provider', is: providersWithSetting(name) } })
+const forProviders = (name: string, field: Field): Field => ({
+  ...field,
+  when: { field: 'provider', is: providersWithSetting(name) },
+})
 const instructions = bilingual('instructions', 1000, {})
 const amount = { ...pence({ required: true, list: true, search: true, sort: true }), min: 1 }
 
@@ -24,15 +27,15 @@ export const payWay = resource('payWay', {
     max_amount: { ...amount, initial: '5000.00' },
     logo: image({}),
     ...bilingual('remark', 200, {}),
-    secret_key: asked('secret_key', secret(300)),
-    webhook_secret: asked('webhook_secret', secret(300)),
-    base_url: asked('base_url', text(200, { isLine: true, mono: true })),
-    account_name: asked('account_name', text(70)),
-    sort_code: asked('sort_code', text(12, { mono: true })),
-    account_number: asked('account_number', text(12, { mono: true })),
-    iban: asked('iban', text(42, { mono: true })),
-    instructions_zh: asked('instructions_zh', instructions.instructions_zh),
-    instructions_en: asked('instructions_en', instructions.instructions_en),
+    secret_key: forProviders('secret_key', secret(300)),
+    webhook_secret: forProviders('webhook_secret', secret(300)),
+    base_url: forProviders('base_url', text(200, { isLine: true, mono: true })),
+    account_name: forProviders('account_name', text(70)),
+    sort_code: forProviders('sort_code', text(12, { mono: true })),
+    account_number: forProviders('account_number', text(12, { mono: true })),
+    iban: forProviders('iban', text(42, { mono: true })),
+    instructions_zh: forProviders('instructions_zh', instructions.instructions_zh),
+    instructions_en: forProviders('instructions_en', instructions.instructions_en),
     is_ready: flag({ list: true, search: true, form: false }),
     status: flag({ list: true, search: true, sort: true }),
     weigh: int({ sort: true, max: 1_000_000 }),

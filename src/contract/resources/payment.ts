@@ -3,7 +3,7 @@ import type { WordKey } from '#words/keys.ts'
 import { choice, decimal, id, int, option, pence, ref, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
-import type { DeclaredAction } from '../row-action.ts'
+import type { RowActionDeclaration } from '../row-action.ts'
 
 const states = {
   [paymentStatus.created]: 'pay.status.created',
@@ -56,17 +56,17 @@ const orderTypeWords = {
 } satisfies Record<string, WordKey>
 
 /** A transfer is looked for on the bank statement by a person; everything else is settled by its provider. */
-const isAwaited = (row: Record<string, unknown>) => row.provider === 'offline' && row.status === paymentStatus.pending
-const isFindable = (row: Record<string, unknown>) => row.provider === 'offline' && canStillBePaid(Number(row.status))
-const isAskable = (row: Record<string, unknown>) => row.provider !== 'offline' && row.status === paymentStatus.pending
+const checkAwaitingTransfer = (row: Record<string, unknown>) => row.provider === 'offline' && row.status === paymentStatus.pending
+const checkTransferCanArrive = (row: Record<string, unknown>) => row.provider === 'offline' && canStillBePaid(Number(row.status))
+const checkCanQueryProvider = (row: Record<string, unknown>) => row.provider !== 'offline' && row.status === paymentStatus.pending
 
-const actions: Record<string, DeclaredAction> = {
+const actions: Record<string, RowActionDeclaration> = {
   confirm: {
     label: 'pay.confirm',
     ask: 'pay.confirm_ask',
     icon: 'approve',
     // Also one that was given up: the bank has the money.
-    check: (row) => (isFindable(row) ? null : 'pay.refused.not_findable'),
+    check: (row) => (checkTransferCanArrive(row) ? null : 'pay.refused.not_findable'),
   },
   refuse: {
     label: 'pay.refuse',
@@ -74,12 +74,12 @@ const actions: Record<string, DeclaredAction> = {
     icon: 'refuse',
     isDanger: true,
     asks: { reason: 'resource.ask_member_reason', note: true },
-    check: (row) => (isAwaited(row) ? null : 'pay.refused.not_awaited'),
+    check: (row) => (checkAwaitingTransfer(row) ? null : 'pay.refused.not_awaited'),
   },
   query: {
     label: 'pay.query',
     icon: 'run',
-    check: (row) => (isAskable(row) ? null : 'pay.refused.not_open'),
+    check: (row) => (checkCanQueryProvider(row) ? null : 'pay.refused.not_open'),
   },
   refund: {
     label: 'pay.refund',

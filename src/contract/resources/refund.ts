@@ -11,7 +11,7 @@ const states = {
   [refundStatus.failed]: 'refund.status.failed',
 } satisfies Record<number, WordKey>
 
-const isAsked = (row: Record<string, unknown>): WordKey | null =>
+const checkRequested = (row: Record<string, unknown>): WordKey | null =>
   row.status === refundStatus.asked ? null : 'refund.refused.decided'
 
 /** Money on its way back to where it came from. */
@@ -50,14 +50,14 @@ export const refund = resource('refund', {
   remove: 'never',
   write: 'none',
   actions: {
-    approve: { label: 'refund.approve', ask: 'refund.approve_ask', icon: 'approve', check: isAsked },
+    approve: { label: 'refund.approve', ask: 'refund.approve_ask', icon: 'approve', check: checkRequested },
     refuse: {
       label: 'refund.refuse',
       ask: 'refund.refuse_ask',
       icon: 'refuse',
       isDanger: true,
       asks: { reason: 'resource.ask_reason' },
-      check: isAsked,
+      check: checkRequested,
     },
     /** a transfer that a person made */
     finish: {

@@ -1,4 +1,4 @@
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-errors.ts'
@@ -6,7 +6,7 @@ import { formatError } from '#server/platform/format-error.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
 
-export type Outcome = Omit<ActionAnswer['list'][number], 'id'>
+export type Outcome = Omit<ActionResult['list'][number], 'id'>
 /** Nothing to tell means that it is done. */
 type Act = (id: number) => Promise<void> | Promise<Outcome | undefined>
 type By = { log: Log; language: Language; requestId: string }
@@ -15,8 +15,8 @@ type By = { log: Log; language: Language; requestId: string }
  * Does something to each id on its own, one after the other, and says of each how it went: one that cannot, for whatever reason, does not stop the
  * others. When the database goes away what was done is still answered: nobody knows of the one that was being done, and the rest is left alone.
  */
-export async function forEachId(ids: readonly number[], by: By, act: Act): Promise<ActionAnswer> {
-  const list: ActionAnswer['list'] = []
+export async function forEachId(ids: readonly number[], by: By, act: Act): Promise<ActionResult> {
+  const list: ActionResult['list'] = []
   let isAway = false
   for (const id of new Set(ids)) {
     if (isAway) {

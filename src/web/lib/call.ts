@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, SentBy } from '#contract/endpoint.ts'
+import type { DataOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { CallError } from './call-error.ts'
 import { type ApiResponse, createHttpClient, type FileUpload, realmOf } from './http-client.ts'
@@ -33,14 +33,14 @@ const request = createHttpClient({
 })
 
 /** Asks the server and gives the data of its answer. Rejects with CallError. */
-export async function call<E extends Endpoint>(endpoint: E, input?: SentBy<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input?: RequestOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
   return (await send(endpoint, input, options)).data as DataOf<E>
 }
 
 /** The same for writes whose message is shown to the user. */
 export async function callForMessage<E extends Endpoint>(
   endpoint: E,
-  input?: SentBy<E>,
+  input?: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<{ msg: string; data: DataOf<E> }> {
   return (await send(endpoint, input, options)) as { msg: string; data: DataOf<E> }

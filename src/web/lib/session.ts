@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { AdminInfo, KnownAdmin, MemberInfo } from '#contract/account.ts'
+import type { AdminInfo, MemberInfo, SignedInAdmin } from '#contract/account.ts'
 import { type Realm, routeNames } from '#contract/envelope.ts'
 import { browserStorage, syncAcrossTabs } from './browser-storage.ts'
 import { withDefaults } from './json-shape.ts'
@@ -84,7 +84,7 @@ export const clearSession = (realm: Realm): void => accountStores[realm].clear()
  * Answers after sign-in say nothing new of tokens; the ones we hold stay. An answer that comes when its account has left, or another has come, is
  * nobody's any more.
  */
-export function saveAdminInfo(info: KnownAdmin): void {
+export function saveAdminInfo(info: SignedInAdmin): void {
   if (isCurrentAccount('admin', info.id)) adminInfo.setState(info)
 }
 export function saveUserInfo({ token, refreshToken, refresh_token, ...rest }: MemberInfo): void {

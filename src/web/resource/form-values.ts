@@ -1,6 +1,6 @@
 import { rowInput } from '#contract/field-input.ts'
 import type { Field } from '#contract/fields.ts'
-import { problemsOf } from '#contract/problems.ts'
+import { toFieldProblems } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import type { Problem } from '#domain/errors.ts'
 import type { Pair } from '#web/inputs/pairs-input.tsx'
@@ -54,7 +54,7 @@ export function changedFields(resource: Resource, before: FormValues, after: For
 /** The contract's own check, run before anything is sent; the same words as the server's. */
 export function checkFields(resource: Resource, sent: RowData, { partial }: { partial: boolean }): Record<string, Problem> {
   const parsed = rowInput(resource, { partial }).safeParse(sent)
-  return parsed.success ? {} : groupByField(problemsOf(parsed.error))
+  return parsed.success ? {} : groupByField(toFieldProblems(parsed.error))
 }
 
 /** What is wrong inside a list (`tags.2`) is said beside the field. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldHelp, fieldLabel } from '#contract/labels.ts'
+import { fieldHelp, fieldLabel } from '#contract/field-labels.ts'
 import { country } from '#contract/resources/country.ts'
 import { nameColumns, recordName } from './record.ts'
 

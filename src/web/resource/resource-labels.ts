@@ -1,5 +1,5 @@
+import { fieldHelp, fieldLabel } from '#contract/field-labels.ts'
 import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
-import { fieldHelp, fieldLabel } from '#contract/labels.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tMaybe } from '#web/lib/words.ts'
 

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import type { ActionAnswer, RowAction } from '#contract/row-action.ts'
+import type { ActionResult, RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -25,7 +25,7 @@ export function useRowActions(resource: Resource, onDone: (rows: RowData[]) => v
   /** the question whose deed is under way; others may be as well, of actions that ask nothing */
   const [submittedRequest, setSubmittedRequest] = useState<ActionRequest>()
   const run = useRunAction(resource)
-  const reportOutcome = ({ list }: ActionAnswer, rows: RowData[]) => {
+  const reportOutcome = ({ list }: ActionResult, rows: RowData[]) => {
     const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
     const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
     if (failures.length === 0) toastSuccess(list.length === 1 ? list[0]?.msg : undefined)

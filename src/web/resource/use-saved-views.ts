@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import type { View } from '#contract/saved-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
@@ -19,10 +19,10 @@ type SavedViewsOptions = {
 
 export type SavedViews = {
   accountId: number
-  all: View[]
+  all: SavedView[]
   /** the one the list stands in now */
-  current: View | undefined
-  show: (view: View) => void
+  current: SavedView | undefined
+  show: (view: SavedView) => void
   /** it is not yet known whether the list opens with a view of its own */
   isLoading: boolean
 }
@@ -35,7 +35,7 @@ export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOpt
   // Whoever clears the filters means the whole list, not the default again.
   const isOpen = search === '' && !(locationState as OwnNavigation | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
-  const show = (view: View, replace: boolean) => onShow(parseViewQuery(resource, view.query), view.columns, { replace })
+  const show = (view: SavedView, replace: boolean) => onShow(parseViewQuery(resource, view.query), view.columns, { replace })
   const isFirstDue = first !== undefined && !isViewActive(resource, first, state, choice)
   // Once for each arrival: a second call on its way would bring back what was cleared meanwhile.
   const shownAt = useRef<string>(undefined)

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { View } from '#contract/saved-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
@@ -9,11 +9,11 @@ import { useLastDefined } from './use-last-defined.ts'
 import type { useSaveView } from './view-queries.ts'
 
 /** A view that is about to get its name: the list as it stands, or one that is kept already. */
-export type ViewDraft = { view: View } | { view: undefined; query: string; columns: ColumnChoice }
+export type ViewDraft = { view: SavedView } | { view: undefined; query: string; columns: ColumnChoice }
 
 type Props = {
   draft: ViewDraft | undefined
-  views: View[]
+  views: SavedView[]
   save: ReturnType<typeof useSaveView>
   onClose: () => void
 }

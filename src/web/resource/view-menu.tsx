@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconBookmarkFilled, IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import type { View } from '#contract/saved-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
@@ -22,15 +22,15 @@ type Props = { resource: Resource; views: SavedViews; state: ListState; choice: 
 export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
   const [isOpen, menu] = useDisclosure(false)
   const [draft, setDraft] = useState<ViewDraft>()
-  const [toDelete, setToDelete] = useState<View>()
+  const [toDelete, setToDelete] = useState<SavedView>()
   const { all, current, accountId } = views
   const save = useSaveView(accountId, resource.name)
   const remove = useDeleteView(accountId, resource.name)
-  const handleShow = (view: View) => {
+  const handleShow = (view: SavedView) => {
     menu.close()
     views.show(view)
   }
-  const handleDelete = (view: View) => {
+  const handleDelete = (view: SavedView) => {
     menu.close()
     setToDelete(view)
   }
@@ -38,7 +38,7 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
     menu.close()
     setDraft({ view: undefined, query: toViewQuery(resource, state), columns: choice })
   }
-  const handleRename = (view: View) => {
+  const handleRename = (view: SavedView) => {
     menu.close()
     setDraft({ view })
   }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { savedView } from '#contract/saved-view.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -21,7 +21,7 @@ export const viewOptions = (accountId: number, list: string) =>
 export function useSaveView(accountId: number, list: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (fields: Omit<SentBy<typeof savedView.save>, 'list'>) => callForMessage(savedView.save, { list, ...fields }),
+    mutationFn: (fields: Omit<RequestOf<typeof savedView.save>, 'list'>) => callForMessage(savedView.save, { list, ...fields }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       return client.invalidateQueries({ queryKey: key(accountId, list) })

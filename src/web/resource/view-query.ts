@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts'
-import type { View } from '#contract/saved-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import type { ColumnChoice } from './columns.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
@@ -11,7 +11,7 @@ export const parseViewQuery = (resource: Resource, query: string): ListState =>
   readListState(resource, new URLSearchParams(query))
 
 /** Whether the list stands as this view wants it. */
-export const isViewActive = (resource: Resource, view: View, state: ListState, choice: ColumnChoice): boolean =>
+export const isViewActive = (resource: Resource, view: SavedView, state: ListState, choice: ColumnChoice): boolean =>
   toViewQuery(resource, parseViewQuery(resource, view.query)) === toViewQuery(resource, state) &&
   hasSameColumns(view.columns, choice)
 

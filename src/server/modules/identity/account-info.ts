@@ -1,4 +1,4 @@
-import type { KnownAdmin, MemberInfo } from '#contract/account.ts'
+import type { MemberInfo, SignedInAdmin } from '#contract/account.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
@@ -12,7 +12,7 @@ import { getAdmin, getMember } from './store.ts'
 export const defaultAvatar = '/static/images/avatar.png'
 
 /** Spec §3's names to the letter, later clients' spellings beside them. */
-export async function adminInfo(ctx: Ctx, actor: { id: number; groupIds: number[] }): Promise<KnownAdmin> {
+export async function adminInfo(ctx: Ctx, actor: { id: number; groupIds: number[] }): Promise<SignedInAdmin> {
   const row = await getAdmin(ctx.db, actor.id)
   const lastLogin = formatTime(row.last_login_time, ctx.settings.get('time_zone'))
   return {

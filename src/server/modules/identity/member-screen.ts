@@ -1,4 +1,4 @@
-import type { ActionAnswers } from '#contract/row-action.ts'
+import type { ActionFormValues } from '#contract/row-action.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { freezeWallet, unfreezeWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -56,7 +56,7 @@ async function reopenMember(ctx: Ctx, row: Row): Promise<void> {
 }
 
 /** Nothing goes out of the wallet until it is let go again; money still comes in. Twice is once. The reason stands in the log of the back office too. */
-async function freeze(ctx: Ctx, row: Row, _caller: unknown, { reason = '' }: ActionAnswers): Promise<void> {
+async function freeze(ctx: Ctx, row: Row, _caller: unknown, { reason = '' }: ActionFormValues): Promise<void> {
   await inTx(ctx, async (tx) => {
     if (await freezeWallet(tx, Number(row.id), reason))
       await publishChange(tx, { to: { member: Number(row.id) }, topic: 'balance' })

@@ -1,4 +1,4 @@
-import type { SentParty } from '#contract/order.ts'
+import type { OrderPartyInput } from '#contract/order.ts'
 import { isIdDocumentNumber, isMasked, maskIdNumber, normalizeIdNumber } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { CustomsParty, Party } from '#domain/order/party.ts'
@@ -28,7 +28,7 @@ const unsealNumber = (ctx: Ctx, sealed = ''): string => (sealed === '' ? '' : (c
  * The party with its number sealed. A number that was not sent is kept while the order is the same person's; the mask that a form was shown means
  * the number behind it, of the order that is edited or copied, or of the address book's entry it was chosen from.
  */
-export async function sealParty(ctx: Ctx, party: Party, sent: SentParty, options: SealOptions): Promise<StoredParty> {
+export async function sealParty(ctx: Ctx, party: Party, sent: OrderPartyInput, options: SealOptions): Promise<StoredParty> {
   const { role, before, problems } = options
   const kept = before?.[role]
   if (sent.id_card_number === undefined) {
@@ -42,7 +42,12 @@ export async function sealParty(ctx: Ctx, party: Party, sent: SentParty, options
   return number ? { ...party, id_card_sealed: ctx.secrets.seal(number) } : party
 }
 
-async function findNumberBehindMask(ctx: Ctx, mask: string, sent: SentParty, options: SealOptions): Promise<string | undefined> {
+async function findNumberBehindMask(
+  ctx: Ctx,
+  mask: string,
+  sent: OrderPartyInput,
+  options: SealOptions,
+): Promise<string | undefined> {
   const { userId, role, before } = options
   const [copied] = sent.order_id === undefined ? [] : await findMemberOrders(ctx.db, userId, [sent.order_id])
   const numbers = [before, copied].map((order) => unsealNumber(ctx, order?.[role].id_card_sealed))

@@ -1,4 +1,4 @@
-import type { OrderContent, OrderParcel, SentParty } from '#contract/order.ts'
+import type { OrderContent, OrderParcel, OrderPartyInput } from '#contract/order.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
@@ -63,7 +63,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
   }
 }
 
-const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: SentParty): Party => party
+const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: OrderPartyInput): Party => party
 
 async function readPartyKnowledge(ctx: Ctx, codes: string[]): Promise<PartyReferenceData> {
   const countries = await findEnabledCountryCodes(ctx.db, codes)

@@ -1,4 +1,4 @@
-import { problemsOf } from '#contract/problems.ts'
+import { toFieldProblems } from '#contract/problems.ts'
 import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
 import { checkSettingRows } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
@@ -33,7 +33,7 @@ function checkBySetting({ name, setting }: ConfigEntry, value: unknown): ValueRe
   if (!setting) return { value }
   const parsed = setting.schema.safeParse(value, { reportInput: true })
   if (!parsed.success) {
-    const found = Object.entries(problemsOf(parsed.error)).map(([path, problem]) => [
+    const found = Object.entries(toFieldProblems(parsed.error)).map(([path, problem]) => [
       path === '' ? name : `${name}.${path}`,
       problem,
     ])

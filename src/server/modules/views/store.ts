@@ -1,15 +1,16 @@
-import type { View } from '#contract/saved-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type ViewFields = Partial<Pick<View, 'name' | 'query' | 'columns'> & { is_default: boolean }>
+export type ViewFields = Partial<Pick<SavedView, 'name' | 'query' | 'columns'> & { is_default: boolean }>
 
 const ofList = prepareOnce(
   'select id, name, query, columns, is_default::int as is_default from saved_view where admin_id = $1 and list = $2 order by name, id',
 )
 
 /** Somebody's own views of a list; nobody sees another's. */
-export const listViews = (db: Db, adminId: number, list: string): Promise<View[]> => run<View>(db, ofList, [adminId, list])
+export const listViews = (db: Db, adminId: number, list: string): Promise<SavedView[]> =>
+  run<SavedView>(db, ofList, [adminId, list])
 
 /** One save of an admin at a time: two clicks at once must not make two defaults. */
 export const lockViews = (tx: Tx, adminId: number): Promise<unknown[]> =>

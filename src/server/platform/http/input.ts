@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { problemsOf } from '#contract/problems.ts'
+import { toFieldProblems } from '#contract/problems.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
@@ -44,7 +44,7 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
   const { file: _name, ...fields } = raw
   const parsed = schemaOf(endpoint).safeParse(endpoint.upload ? fields : raw, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
+  throw new AppError('input.invalid', { fields: toFieldProblems(parsed.error) })
 }
 
 const strictInputs = new WeakMap<Endpoint, z.ZodType>()

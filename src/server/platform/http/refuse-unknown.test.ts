@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
-import { problemsOf } from '#contract/problems.ts'
+import { toFieldProblems } from '#contract/problems.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 
 const findings = (schema: z.ZodType, raw: unknown): string[] => {
   const { error } = refuseUnknown(schema).safeParse(raw)
   return error
-    ? Object.entries(problemsOf(error)).flatMap(([path, { key }]) => (key === 'invalid.unknown_field' ? [path] : []))
+    ? Object.entries(toFieldProblems(error)).flatMap(([path, { key }]) => (key === 'invalid.unknown_field' ? [path] : []))
     : []
 }
 

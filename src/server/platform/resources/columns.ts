@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import { currentName, olderNameOf } from '#contract/older-names.ts'
+import { currentName, legacyNameOf } from '#contract/legacy-names.ts'
 import { isDetailOnly, labelsName, type Resource, refName } from '#contract/resource.ts'
 import { type Language, pick } from '#domain/language.ts'
 
@@ -21,7 +21,9 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
     .filter(([name, field]) => field.ref && name !== resource.tree)
     .map(([name, field]) => (field.through ? manyOf(name, field, find) : referenceOf(name, field, find)))
   const own = fields.flatMap(([name, field]) => (field.column === 'none' ? [] : [ownColumn(name, field, { isNamed: true })]))
-  const beside = new Map(fields.flatMap(([, field]) => (field.beside ? [[field.beside.table, besideJoin(field.beside)]] : [])))
+  const beside = new Map(
+    fields.flatMap(([, field]) => (field.joinedTable ? [[field.joinedTable.table, joinSql(field.joinedTable)]] : [])),
+  )
   const joins = [...beside, ...refs.flatMap((reference) => reference.join)]
   const fromWith = (chosen: typeof joins) => [`"${resource.table}" t`, ...chosen.map(([, join]) => join)].join(' ')
   const encoders: ((row: Row, out: Row, language: Language) => void)[] = []
@@ -33,7 +35,7 @@ export function columnsOf(resource: Resource, find: FindResource, { whole }: { w
       })
       continue
     }
-    const older = olderNameOf(name)
+    const older = legacyNameOf(name)
     encoders.push((row, out) => {
       const value = row[name]
       out[name] = value === null || value === undefined ? null : field.encode(value as never)
@@ -77,12 +79,13 @@ export function searchColumns(resource: Resource, sent: string, find: FindResour
   )
 }
 
-function ownColumn(name: string, { beside }: Field, { isNamed }: { isNamed: boolean }): string {
+function ownColumn(name: string, { joinedTable: beside }: Field, { isNamed }: { isNamed: boolean }): string {
   if (!beside) return `t."${name}"`
   return `"${beside.table}"."${beside.column}"${isNamed ? ` as "${name}"` : ''}`
 }
 
-const besideJoin = ({ table, key }: NonNullable<Field['beside']>): string => `left join "${table}" on "${table}"."${key}" = t.id`
+const joinSql = ({ table, key }: NonNullable<Field['joinedTable']>): string =>
+  `left join "${table}" on "${table}"."${key}" = t.id`
 
 function referenceOf(name: string, field: Field, find: FindResource) {
   const relation = refName(name)

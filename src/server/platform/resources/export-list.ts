@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { fieldLabel } from '#contract/field-labels.ts'
 import type { Field } from '#contract/fields.ts'
-import { fieldLabel } from '#contract/labels.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { isDetailOnly, labelsName, nodeOf, type Resource, refName } from '#contract/resource.ts'
 import { formatMinor } from '#domain/currency-digits.ts'

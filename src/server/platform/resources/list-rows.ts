@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields.ts'
+import { currentName } from '#contract/legacy-names.ts'
 import type { ListQuery } from '#contract/list-query.ts'
-import { currentName } from '#contract/older-names.ts'
 import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
@@ -162,7 +162,7 @@ function conditionsOf(query: ListQuery | undefined, options: ListOptions): Condi
   const { offers } = resource
   if (query.select && !query.ticks && offers)
     conditions.clauses.push(`t."${offers.field}" = any($${conditions.values.push(offers.is)})`)
-  const orderedBy = resource.fields[currentName((query.order ?? '').split(',')[0] ?? '')]?.beside
+  const orderedBy = resource.fields[currentName((query.order ?? '').split(',')[0] ?? '')]?.joinedTable
   // Every row has one beside it; said here, the list can be read in the order of that table's index.
   if (orderedBy) conditions.clauses.push(`"${orderedBy.table}"."${orderedBy.key}" is not null`)
   for (const item of query.search ?? []) addSearch(conditions, item, options)

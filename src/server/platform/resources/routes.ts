@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts'
 import { nodeOf, type Resource } from '#contract/resource.ts'
-import type { ActionAnswers } from '#contract/row-action.ts'
+import type { ActionFormValues } from '#contract/row-action.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
 import { type AccessCache, holdsNode } from '#server/platform/access.ts'
@@ -47,7 +47,7 @@ export type ResourceHooks<Ctx> = {
   /** what the list's answer carries besides its rows */
   extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
-  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionAnswers) => ActionRun>
+  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionFormValues) => ActionRun>
   /** nodes of screens that are no resources and choose from this one */
   chosenBy?: string[]
 }

@@ -1,4 +1,4 @@
-import type { ActionAnswer, ActionAnswers, RowAction } from '#contract/row-action.ts'
+import type { ActionFormValues, ActionResult, RowAction } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
@@ -19,7 +19,7 @@ export function runAction(options: {
   rows: Row[]
   by: { log: Log; language: Language; requestId: string }
   act: (row: Row) => ActionRun
-}): Promise<ActionAnswer> {
+}): Promise<ActionResult> {
   const { action, ids, rows, by, act } = options
   const byId = new Map(rows.map((row) => [Number(row.id), row]))
   return forEachId(ids, by, async (id) => {
@@ -33,7 +33,7 @@ export function runAction(options: {
 }
 
 /** What the action asks for and was not told. */
-export function mustHaveAnswers({ asks }: RowAction, answers: ActionAnswers): void {
+export function mustHaveAnswers({ asks }: RowAction, answers: ActionFormValues): void {
   for (const name of ['reason', 'amount'] as const)
     if (asks[name] && answers[name] === undefined)
       throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })

@@ -1,5 +1,5 @@
 import { rowInput } from '#contract/field-input.ts'
-import { problemsOf } from '#contract/problems.ts'
+import { toFieldProblems } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -13,7 +13,7 @@ import { type Conditions, noConditions } from './search.ts'
 /** Wire row → column values of the fields that may be written. Names the resource does not have are refused. */
 export function readRow(resource: Resource, raw: Row, { partial }: { partial: boolean }): Row {
   const parsed = rowInput(resource, { partial }).safeParse(raw, { reportInput: true })
-  if (!parsed.success) throw new AppError('input.invalid', { fields: problemsOf(parsed.error) })
+  if (!parsed.success) throw new AppError('input.invalid', { fields: toFieldProblems(parsed.error) })
   const values: Row = {}
   for (const [name, field] of writableFields(resource)) {
     const value = parsed.data[name]

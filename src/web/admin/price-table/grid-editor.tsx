@@ -3,7 +3,7 @@ import { IconArrowLeft, IconPercentage } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { sideWords } from '#contract/price-side.ts'
-import type { TableRead } from '#contract/price-table.ts'
+import type { PriceTableView } from '#contract/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { readGrid } from '#domain/pricing/read-grid.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -25,7 +25,7 @@ import { TableMenu } from './table-menu.tsx'
 import { TableState } from './table-state.tsx'
 import { useEditor } from './use-editor.ts'
 
-type Props = { table: TableRead; onReload: () => void }
+type Props = { table: PriceTableView; onReload: () => void }
 
 /** One version whole: prices by weight and zone, surcharges, what keeps it from being published. Only a draft is edited. */
 export function GridEditor({ table, onReload }: Props) {

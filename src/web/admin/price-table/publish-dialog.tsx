@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { TableRead } from '#contract/price-table.ts'
+import type { PriceTableView } from '#contract/price-table.ts'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
@@ -11,7 +11,7 @@ import { FindingList, Findings } from './findings.tsx'
 import { usePublish } from './queries.ts'
 
 type Props = {
-  table: TableRead
+  table: PriceTableView
   revision: number
   remark: string
   check: GridCheck

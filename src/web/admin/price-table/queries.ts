@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { priceTableCalls } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { sendWithProgress } from '#web/features/upload/send-with-progress.ts'
@@ -39,7 +39,7 @@ function useRefreshLists() {
 export function useMakeDraft() {
   const refresh = useRefreshLists()
   return useMutation({
-    mutationFn: (input: SentBy<typeof priceTableCalls.draft>) => callForMessage(priceTableCalls.draft, input),
+    mutationFn: (input: RequestOf<typeof priceTableCalls.draft>) => callForMessage(priceTableCalls.draft, input),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       refresh()
@@ -51,7 +51,7 @@ export function useMakeDraft() {
 export function useSaveDraft() {
   const refresh = useRefreshLists()
   return useMutation({
-    mutationFn: (input: SentBy<typeof priceTableCalls.save>) => callForMessage(priceTableCalls.save, input, { quiet: true }),
+    mutationFn: (input: RequestOf<typeof priceTableCalls.save>) => callForMessage(priceTableCalls.save, input, { quiet: true }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       refresh()
@@ -64,7 +64,7 @@ export function usePublish(id: number) {
   const refresh = useRefreshLists()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: SentBy<typeof priceTableCalls.publish>) =>
+    mutationFn: (input: RequestOf<typeof priceTableCalls.publish>) =>
       callForMessage(priceTableCalls.publish, input, { quiet: true }),
     onSuccess: async ({ msg }) => {
       toastSuccess(msg)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import type { TableRead } from '#contract/price-table.ts'
+import type { PriceTableView } from '#contract/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { Can } from '#web/lib/can.tsx'
 import { t } from '#web/lib/words.ts'
@@ -11,7 +11,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { useExportTable, useMakeDraft } from './queries.ts'
 
 type Props = {
-  table: TableRead
+  table: PriceTableView
   revision: number
   isReadOnly: boolean
   onImported: () => void

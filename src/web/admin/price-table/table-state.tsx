@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { TableRead } from '#contract/price-table.ts'
+import type { PriceTableView } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
@@ -14,7 +14,7 @@ const validity = {
 } as const
 
 /** How the version stands, and since or until when. */
-export function TableState({ table: { state, valid_from } }: { table: TableRead }) {
+export function TableState({ table: { state, valid_from } }: { table: PriceTableView }) {
   const field = priceTable.fields.state
   const key = validity[state as keyof typeof validity]
   return (

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import type { TableRead } from '#contract/price-table.ts'
+import type { PriceTableView } from '#contract/price-table.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { CallError } from '#web/lib/call.ts'
 import { toastError, toastInfo } from '#web/lib/toast.ts'
@@ -12,7 +12,7 @@ import { useSaveDraft } from './queries.ts'
 type Kept = { grid: Grid; remark: string }
 
 /** What is typed on the page, what of it is saved, and what the server would say of it. Leaving with unsaved changes asks first. */
-export function useEditor(table: TableRead) {
+export function useEditor(table: PriceTableView) {
   const [saved, setSaved] = useState<Kept>({ grid: table.grid, remark: table.remark })
   const [grid, setGrid] = useState(saved.grid)
   const [remark, setRemark] = useState(saved.remark)

@@ -1,4 +1,4 @@
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { isBelowZero, parseSize } from '#domain/size.ts'
@@ -95,7 +95,7 @@ export function checkValue({ cover, value }: Pick<Ask, 'cover' | 'value'>): Word
 export const isSound = (ask: Ask): boolean =>
   checkValue(ask) === undefined && checkAsk(ask).every((problems) => Object.keys(problems).length === 0)
 
-export function toInput({ from, fromZip, to, toZip, category, cover, value, parcels }: Ask): SentBy<(typeof price)['quote']> {
+export function toInput({ from, fromZip, to, toZip, category, cover, value, parcels }: Ask): RequestOf<(typeof price)['quote']> {
   const items = category === '' ? [] : [{ category_id: Number(category) }]
   return {
     sender: { countryCode: from, zipCode: fromZip },

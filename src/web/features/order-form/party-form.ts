@@ -1,5 +1,5 @@
 import type { AddressRow } from '#contract/address.ts'
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import {
   type AddressText,
@@ -18,7 +18,7 @@ import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import { parseMobileNumber } from '#web/inputs/address/library-checks.ts'
 import { blankParty, type PartyForm, type Role } from './form.ts'
 
-type SentParty = SentBy<(typeof orders)['add']>['receiver']
+type SentParty = RequestOf<(typeof orders)['add']>['receiver']
 
 /** An entry of the address book, chosen. */
 export function partyFromRow(row: AddressRow): PartyForm {

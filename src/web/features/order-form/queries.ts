@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { address } from '#contract/address.ts'
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { orders } from '#contract/order.ts'
 import { packaging } from '#contract/packaging.ts'
 import { pay } from '#contract/pay.ts'
@@ -51,7 +51,7 @@ export const balanceQuery = queryOptions({
   throwOnError: false,
 })
 
-type Asked = SentBy<(typeof orders)['quote']>
+type Asked = RequestOf<(typeof orders)['quote']>
 
 /** Each question has a key of its own, so that an old answer never takes the place of a newer one; until that comes the last one stays. */
 export const offersQuery = (asked: Asked | undefined) =>
@@ -65,7 +65,7 @@ export const offersQuery = (asked: Asked | undefined) =>
     throwOnError: false,
   })
 
-type Saving = { id: number | undefined; sent: SentBy<(typeof orders)['add']> }
+type Saving = { id: number | undefined; sent: RequestOf<(typeof orders)['add']> }
 
 export function useSaveOrder() {
   const client = useQueryClient()
@@ -93,7 +93,7 @@ export function usePayOrders() {
 export function useKeepAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: SentBy<(typeof address)['add']>) => call(address.add, input, { quiet: true }),
+    mutationFn: (input: RequestOf<(typeof address)['add']>) => call(address.add, input, { quiet: true }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['address'] }),
   })
 }

@@ -1,11 +1,11 @@
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { measureProblems } from './check-form.ts'
 import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
 import { toParty, toSentParty } from './party-form.ts'
 
-type Sent = SentBy<(typeof orders)['add']>
+type Sent = RequestOf<(typeof orders)['add']>
 
 /** A sound form as the server wants it. */
 export const toRequest = (form: OrderForm, channelId: number): Sent => ({
@@ -24,7 +24,7 @@ export const toRequest = (form: OrderForm, channelId: number): Sent => ({
 })
 
 /** What the prices of now depend on, and nothing else: the same question is not asked twice. Undefined while a price cannot be known. */
-export function toQuote(form: OrderForm): SentBy<(typeof orders)['quote']> | undefined {
+export function toQuote(form: OrderForm): RequestOf<(typeof orders)['quote']> | undefined {
   const [from, to] = [toParty(form.sender), toParty(form.receiver)]
   if (from.countryCode === '' || to.countryCode === '' || form.packages.length === 0) return undefined
   if (form.packages.some((parcel) => Object.keys(measureProblems(parcel, '')).length > 0)) return undefined

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { OrderRow } from '#contract/order-row.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from '#web/resource/outcome-dialog.tsx'
@@ -17,7 +17,7 @@ type Props = {
   outcome: Outcome | undefined
   isPrinting: boolean
   onPrint: (wanted: PrintRequest) => void
-  onAnswer: (answer: ActionAnswer, asked: PendingAction) => void
+  onAnswer: (answer: ActionResult, asked: PendingAction) => void
   onClose: () => void
   onOutcomeRead: () => void
 }

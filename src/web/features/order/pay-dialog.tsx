@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
@@ -22,7 +22,7 @@ type Props = {
   verb: 'pay' | 'retry'
   sorted: Partitioned<OrderRow>
   onClose: () => void
-  onDone: (answer: ActionAnswer) => void
+  onDone: (answer: ActionResult) => void
 }
 
 /** How many, how much, and what is left afterwards; one click buys. A price that changed meanwhile is shown and asked for again. */

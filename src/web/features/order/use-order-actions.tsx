@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRow } from '#contract/order-row.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Outcome } from '#web/resource/outcome-dialog.tsx'
@@ -45,7 +45,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
   const act = useCallback<RunOrderAction>((deed, rows) => latest.current(deed, rows), [])
 
   /** One that could not is told in a line, several row by row. */
-  const tell = ({ list }: ActionAnswer, { able }: Partitioned<OrderRow>, done: string | undefined): number[] => {
+  const tell = ({ list }: ActionResult, { able }: Partitioned<OrderRow>, done: string | undefined): number[] => {
     close()
     const failures = list.filter(({ ok }) => !ok)
     const named = failures.map(({ id, msg }) => {
@@ -58,7 +58,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     return list.filter(({ ok }) => ok).map(({ id }) => id)
   }
 
-  const answered = (answer: ActionAnswer, { deed, sorted }: PendingAction) => {
+  const answered = (answer: ActionResult, { deed, sorted }: PendingAction) => {
     const count = sorted.able.length
     const done = tell(answer, sorted, deed === 'void' ? t('orders.void.asked', { count }) : undefined)
     if ((deed === 'pay' || deed === 'retry') && done.length > 0) onBought(done)

@@ -1,4 +1,4 @@
-import { sentBack } from '#contract/profile.ts'
+import { echoedFields } from '#contract/profile.ts'
 import { checkProfile } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime } from '#domain/time.ts'
@@ -15,13 +15,13 @@ type ProfileInput = {
   gender?: number
   birthday?: string | null
   motto?: string
-} & { [name in (typeof sentBack)[number]]?: unknown }
+} & { [name in (typeof echoedFields)[number]]?: unknown }
 
 /** Changes what a member says about themself. Fields that were not sent stay, save the birthday, whose absence clears it as on the wire. */
 export async function saveProfile(ctx: Ctx, input: ProfileInput, caller: Caller): Promise<void> {
   const { id } = actorOf(caller)
   const now = ctx.clock()
-  if (sentBack.some((name) => input[name] !== undefined)) await mustBeUnchanged(ctx, input, caller)
+  if (echoedFields.some((name) => input[name] !== undefined)) await mustBeUnchanged(ctx, input, caller)
   const before = await getMember(ctx.db, id)
   const profile = {
     username: (input.username ?? before.username).trim(),
@@ -45,7 +45,7 @@ export async function saveProfile(ctx: Ctx, input: ProfileInput, caller: Caller)
 /** What is sent back as it came is no wish to change it; anything else is refused by its name instead of being passed over. */
 async function mustBeUnchanged(ctx: Ctx, input: ProfileInput, caller: Caller): Promise<void> {
   const info = await memberInfo(ctx, actorOf(caller).id, currentTokens(caller))
-  const changed = sentBack.filter((name) => input[name] !== undefined && String(input[name]) !== String(info[name]))
+  const changed = echoedFields.filter((name) => input[name] !== undefined && String(input[name]) !== String(info[name]))
   const fields = Object.fromEntries(changed.map((field) => [field, { key: 'invalid.unknown_field' as const, values: { field } }]))
   if (changed.length > 0) throw new AppError('input.invalid', { fields })
 }

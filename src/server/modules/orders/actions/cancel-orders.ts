@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -10,7 +10,7 @@ import { findMemberOrders, lockOrder } from '../store.ts'
 import { requestVoid } from '../void-order.ts'
 
 /** Asks for labels to be voided. Each for itself; asked twice, it is asked once. */
-export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['cancel']>, caller: Caller): Promise<ActionAnswer> {
+export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['cancel']>, caller: Caller): Promise<ActionResult> {
   const { id: userId } = actorOf(caller)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const days = new Map((await findMemberOrders(ctx.db, userId, ids)).map(({ id, void_days }) => [id, void_days]))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
-import type { orders, SentParty } from '#contract/order.ts'
+import type { OrderPartyInput, orders } from '#contract/order.ts'
 import type { GoodsWarning } from '#contract/price.ts'
 import { isMasked, maskIdNumber, normalizeIdNumber } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
@@ -54,7 +54,7 @@ function clientKeyOf({ client_key: key, sender, receiver, ...content }: InputOf<
   return { key, hash: createHash('sha256').update(JSON.stringify(hidden)).digest('base64url') }
 }
 
-const withMask = ({ id_card_number: number, ...party }: SentParty) =>
+const withMask = ({ id_card_number: number, ...party }: OrderPartyInput) =>
   number === undefined ? party : { ...party, id_card_number: isMasked(number) ? number : maskIdNumber(normalizeIdNumber(number)) }
 
 const byKey = prepareOnce(

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { checkDelete } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -18,7 +18,7 @@ import { refusalError } from '../void-order.ts'
 const remove = prepareOnce('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')
 
 /** Takes orders that were never bought out of sight; a failed one is taken back to awaiting first. May run twice. */
-export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>, caller: Caller): Promise<ActionAnswer> {
+export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>, caller: Caller): Promise<ActionResult> {
   const { id: userId } = actorOf(caller)
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   return forEachId(ids, { ...caller, log: ctx.log }, (id) =>

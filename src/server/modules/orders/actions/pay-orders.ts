@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
-import type { ActionAnswer } from '#contract/row-action.ts'
+import type { ActionResult } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
 import { checkRetry } from '#domain/order/checks.ts'
@@ -25,11 +25,11 @@ type Pay = (typeof orders)['pay']
  * Buys labels from the balance: the money of each order is set aside, its points are taken and its label is booked. Nothing is taken when the
  * orders come to another sum than the caller saw. Each order for itself; twice buys once.
  */
-export const payOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionAnswer> =>
+export const payOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionResult> =>
   buyOrders(ctx, input, caller, orderStatus.awaiting)
 
 /** The same for labels that failed: back to awaiting, and bought again in the same moment. */
-export const retryOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionAnswer> =>
+export const retryOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionResult> =>
   buyOrders(ctx, input, caller, orderStatus.failed)
 
 type BuyableStatus = typeof orderStatus.awaiting | typeof orderStatus.failed
@@ -39,7 +39,7 @@ async function buyOrders(
   { ids, expected_amount: expected }: InputOf<Pay>,
   caller: Caller,
   from: BuyableStatus,
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   const { id: userId, groupIds } = actorOf(caller)
   const { points } = await mustBeAllowedToBuy(ctx, userId)
   const found = await findMemberOrders(ctx.db, userId, ids)

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import type { priceTableCalls, TableRead } from '#contract/price-table.ts'
+import type { PriceTableView, priceTableCalls } from '#contract/price-table.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { gridOf } from '#domain/pricing/grid.ts'
@@ -59,7 +59,7 @@ function stateOf({ id, status, valid_from }: StoredTable, inForceId: number | un
 }
 
 /** A draft may choose from the list of zones, a published version keeps those it was published with. */
-async function zonesOf(db: Db, { status, content }: StoredTable, language: Language): Promise<TableRead['zones']> {
+async function zonesOf(db: Db, { status, content }: StoredTable, language: Language): Promise<PriceTableView['zones']> {
   const own = content.zones.map(({ code, name, places }) => ({
     code,
     name: pick(language, name.zh, name.en),

@@ -1,5 +1,5 @@
 import type { config } from '#contract/config.ts'
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { type ConfigType, choosesRows, offersChoices } from '#domain/config-item.ts'
 import { readAttributeLines, readChoiceLines } from '#domain/config-item-lines.ts'
 import { type ConfigRule, rulesFor } from '#domain/config-item-rules.ts'
@@ -41,7 +41,7 @@ export const newItem = (group: string): NewItem => ({
 })
 
 /** What does not belong to the type is left out. */
-export function toSent({ remoteUrl, remoteField, ...item }: NewItem): SentBy<typeof config.add> {
+export function toSent({ remoteUrl, remoteField, ...item }: NewItem): RequestOf<typeof config.add> {
   const list = choosesRows(item.type) ? [`remoteUrl=${remoteUrl.trim()}`, `field=${remoteField.trim() || 'name'}`] : []
   return {
     ...item,

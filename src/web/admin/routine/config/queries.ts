@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
-import type { SentBy } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -36,7 +36,7 @@ export function useSaveConfig() {
 export function useAddItem() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (item: SentBy<typeof config.add>) => callForMessage(config.add, item),
+    mutationFn: (item: RequestOf<typeof config.add>) => callForMessage(config.add, item),
     onSuccess: async ({ msg }) => {
       await refresh()
       toastSuccess(msg)
@@ -58,7 +58,7 @@ export function useDeleteItem() {
 /** Trouble is shown in the dialog, beside what caused it. */
 export function useSendTestMail() {
   return useMutation({
-    mutationFn: (values: SentBy<typeof config.sendTestMail>) => callForMessage(config.sendTestMail, values, { quiet: true }),
+    mutationFn: (values: RequestOf<typeof config.sendTestMail>) => callForMessage(config.sendTestMail, values, { quiet: true }),
     onSuccess: ({ msg }) => toastSuccess(msg),
   })
 }

@@ -1,8 +1,8 @@
 import type { Field } from './fields.ts'
 
 /** A field of the row that stands beside ours in another table. */
-export const besideIn = (table: string, key: string, column: string, one: Field): Field => ({
+export const joinedField = (table: string, key: string, column: string, one: Field): Field => ({
   ...one,
   form: false,
-  beside: { table, key, column },
+  joinedTable: { table, key, column },
 })

@@ -2,7 +2,7 @@
  * What clients of the first version call a column, and what it is called now. Every row carries both names; lists are searched and ordered by
  * either, and a form may send either back.
  */
-const olderNames: Record<string, string> = {
+const legacyNames: Record<string, string> = {
   createtime: 'create_time',
   updatetime: 'update_time',
   lastlogintime: 'last_login_time',
@@ -12,8 +12,8 @@ const olderNames: Record<string, string> = {
   joinip: 'join_ip',
 }
 
-const olderByName = new Map(Object.entries(olderNames).map(([older, name]) => [name, older]))
+const legacyByName = new Map(Object.entries(legacyNames).map(([older, name]) => [name, older]))
 
-export const olderNameOf = (name: string): string | undefined => olderByName.get(name)
+export const legacyNameOf = (name: string): string | undefined => legacyByName.get(name)
 
-export const currentName = (name: string): string => (Object.hasOwn(olderNames, name) ? (olderNames[name] as string) : name)
+export const currentName = (name: string): string => (Object.hasOwn(legacyNames, name) ? (legacyNames[name] as string) : name)
