@@ -27,7 +27,7 @@ const parcel = resource('parcel', {
     create_time: time({ list: true }),
     update_time: time({ list: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'order_code',
   remove: 'hard',
 })

@@ -14,7 +14,7 @@ export type Resource = {
   name: string
   table: string
   fields: Record<string, Field>
-  order: [field: string, direction: 'asc' | 'desc']
+  defaultSort: [field: string, direction: 'asc' | 'desc']
   /** what stands for a row in a select, a sentence or a confirm */
   label: string
   /** the column that dragging changes */
@@ -51,7 +51,7 @@ const exportQuery = listQuery.extend({ columns: z.array(z.string().max(80)).max(
 type ResourceDeclaration = {
   table: string
   fields: Record<string, Field>
-  order: [field: string, direction: 'asc' | 'desc']
+  defaultSort: [field: string, direction: 'asc' | 'desc']
   label: string
   sortable?: string
   remove: Resource['remove']
@@ -67,7 +67,7 @@ type ResourceDeclaration = {
 }
 
 export function resource(name: string, declared: ResourceDeclaration): Resource {
-  const { table, fields, order, label, sortable, remove, write = 'all', adds = {}, offers } = declared
+  const { table, fields, defaultSort, label, sortable, remove, write = 'all', adds = {}, offers } = declared
   // A row that has no form is still worth a look at all of it.
   const canEdit = write === 'all' || write === 'edit'
   const detail = declared.detail ?? (canEdit ? undefined : Object.keys(fields))
@@ -113,7 +113,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  return { name, table, fields, order, label, sortable, remove, tree: parent, adds, offers, detail, actions, calls }
+  return { name, table, fields, defaultSort, label, sortable, remove, tree: parent, adds, offers, detail, actions, calls }
 }
 
 /** The list call of a resource known by name only: whoever refers to it chooses from it. */

@@ -167,7 +167,7 @@ test('every field of a resource has a label, and search, order and label name re
       const label = allWords.en[`field.${resource.name}.${name}.label`] ?? allWords.en[`field.${name}.label`]
       expect(label, `${resource.name}.${name}`).toBeTruthy()
     }
-    expect(Object.keys(resource.fields)).toContain(resource.order[0])
+    expect(Object.keys(resource.fields)).toContain(resource.defaultSort[0])
     if (resource.sortable) expect(Object.keys(resource.fields)).toContain(resource.sortable)
     expect(resource.fields[resource.label] ?? resource.fields[`${resource.label}_zh`], resource.name).toBeDefined()
   }

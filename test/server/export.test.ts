@@ -17,7 +17,7 @@ import { type World, world } from '#test/world/world.ts'
 const shelf = resource('store.shelf', {
   table: 'shelf',
   fields: { id: id(), ...bilingual('name', 20, { list: true }) },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'hard',
 })
@@ -37,7 +37,7 @@ const box = resource('store.box', {
     charge: int({ isBig: true, minorOf: 'currency' }),
     currency: text(3),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'label',
   remove: 'soft',
 })

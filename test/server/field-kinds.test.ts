@@ -35,7 +35,7 @@ const toy = resource('store.toy', {
     sign: icon(),
     tint: colour(),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'hard',
 })

@@ -17,7 +17,7 @@ const shelf = resource('store.shelf', {
     ...bilingual('name', 20, { required: true, list: true, search: true, quick: true }),
     weigh: int({ sort: true }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'name',
   sortable: 'weigh',
   remove: 'hard',
@@ -35,7 +35,7 @@ const box = resource('store.box', {
     pack_time: time({ list: true, search: true, sort: true }),
     admin_id: int({ form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'label',
   remove: 'soft',
 })

@@ -19,7 +19,7 @@ export const adminGroup = resource('auth.group', {
     create_time: time({ list: true, search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'hard',
 })

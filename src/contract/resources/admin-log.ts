@@ -17,7 +17,7 @@ export const adminLog = resource('auth.adminLog', {
     data: json({ search: true }),
     create_time: time({ list: true, search: true, sort: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'title',
   remove: 'never',
   write: 'none',

@@ -19,7 +19,7 @@ export const adminRule = resource('auth.rule', {
     create_time: time({ form: false }),
     update_time: time({ list: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',

@@ -38,7 +38,7 @@ export const admin = resource('auth.admin', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'username',
   remove: 'hard',
 })

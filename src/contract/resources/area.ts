@@ -23,7 +23,7 @@ export const area = resource('area', {
     lat: text(50, {}),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'never',
   write: 'edit',

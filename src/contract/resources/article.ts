@@ -27,7 +27,7 @@ export const article = resource('article', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',

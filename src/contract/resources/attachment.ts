@@ -44,7 +44,7 @@ export const attachment = resource('routine.attachment', {
     storage: text(20, { search: true, mono: true, ...read }),
     sha1: longText(40, { mono: true, ...read }),
   },
-  order: ['last_upload_time', 'desc'],
+  defaultSort: ['last_upload_time', 'desc'],
   label: 'name',
   remove: 'hard',
   write: 'edit',

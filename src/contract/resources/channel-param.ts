@@ -25,7 +25,7 @@ export const channelParam = resource('channelParam', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'param_name',
   remove: 'hard',
 })

@@ -86,7 +86,7 @@ export const channel = resource('channel', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'name',
   sortable: 'weigh',
   remove: 'hard',

@@ -37,7 +37,7 @@ export const currency = resource('currency', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'code',
   sortable: 'weigh',
   remove: 'hard',

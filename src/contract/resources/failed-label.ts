@@ -46,7 +46,7 @@ export const failedLabel = resource('failedLabel', {
     void_status: voidField({}),
     create_time: time({ search: true }),
   },
-  order: ['since', 'asc'],
+  defaultSort: ['since', 'asc'],
   label: 'order_code',
   remove: 'never',
   write: 'none',

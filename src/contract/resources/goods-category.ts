@@ -17,7 +17,7 @@ export const goodsCategory = resource('goodsCategory', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'name',
   sortable: 'weigh',
   remove: 'hard',

@@ -18,7 +18,7 @@ export const goodsRule = resource('goodsRule', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'note',
   remove: 'hard',
 })

@@ -13,7 +13,7 @@ export const groupDiscount = resource('groupDiscount', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'percent',
   remove: 'hard',
 })

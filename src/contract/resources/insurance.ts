@@ -22,7 +22,7 @@ export const insurance = resource('insurance', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'name',
   sortable: 'weigh',
   remove: 'hard',

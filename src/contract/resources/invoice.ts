@@ -17,7 +17,7 @@ export const invoice = resource('invoice', {
     invoice_id: ref('invoice', 'number', {}),
     create_time: time({}),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'number',
   remove: 'never',
   write: 'none',

@@ -26,7 +26,7 @@ export const jobRun = resource('jobRun', {
     error: longText(100_000, { list: true, search: true, quick: true, mono: true }),
     create_time: time({ list: true, search: true, sort: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'name',
   remove: 'never',
   write: 'none',

@@ -42,7 +42,7 @@ export const job = resource('job', {
     create_time: time({ list: true, search: true, sort: true }),
     update_time: time({ search: true, sort: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'name',
   remove: 'never',
   write: 'none',

@@ -25,7 +25,7 @@ export const ledgerEntry = resource('ledgerEntry', {
     create_time: time({ list: true, search: true }),
     postings: json(),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'key',
   remove: 'never',
   write: 'none',

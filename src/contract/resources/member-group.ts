@@ -18,7 +18,7 @@ export const memberGroup = resource('user.group', {
     create_time: time({ list: true, search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'hard',
 })

@@ -26,7 +26,7 @@ export const memberRule = resource('user.rule', {
     create_time: time({ form: false }),
     update_time: time({ list: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',

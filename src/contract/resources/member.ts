@@ -45,7 +45,7 @@ export const member = resource('user.user', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'username',
   remove: 'hard',
   adds: { nickname_text: { select: true } },

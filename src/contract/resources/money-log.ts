@@ -20,7 +20,7 @@ export const moneyLog = resource('user.moneyLog', {
     internal_note: text(300, { list: true }),
     create_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'memo',
   remove: 'never',
   write: 'add',

@@ -32,7 +32,7 @@ export const numberBlock = resource('numberBlock', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'prefix',
   remove: 'hard',
 })

@@ -95,7 +95,7 @@ export const order = resource('order', {
     void_time: time({ search: true }),
     delete_time: time({ search: true, sort: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'order_code',
   remove: 'never',
   write: 'none',

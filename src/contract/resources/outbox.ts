@@ -39,7 +39,7 @@ export const outbox = resource('outbox', {
     create_time: time({ list: true, search: true, sort: true }),
     send_time: time({ list: true, search: true, sort: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'recipient',
   remove: 'never',
   write: 'none',

@@ -42,7 +42,7 @@ export const payWay = resource('payWay', {
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),
   },
-  order: ['weigh', 'desc'],
+  defaultSort: ['weigh', 'desc'],
   label: 'name',
   sortable: 'weigh',
   remove: 'hard',

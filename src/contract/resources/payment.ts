@@ -125,7 +125,7 @@ export const payment = resource('payment', {
     order_type: choice(orderTypeWords, { list: true, search: true }),
     balance_part: pence({}),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'payment_no',
   remove: 'never',
   write: 'none',
@@ -136,7 +136,7 @@ export const payment = resource('payment', {
 export const recharge = resource('recharge', {
   table: 'recharge',
   fields,
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'payment_no',
   remove: 'never',
   write: 'none',

@@ -38,7 +38,7 @@ export const priceTable = resource('priceTable', {
     create_time: time({ search: true, sort: true }),
     update_time: time({ search: true, sort: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'label',
   remove: 'never',
   write: 'none',

@@ -45,7 +45,7 @@ export const refund = resource('refund', {
     approve_time: time({ search: true }),
     close_time: time({ list: true, search: true }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'refund_no',
   remove: 'never',
   write: 'none',

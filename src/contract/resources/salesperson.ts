@@ -26,7 +26,7 @@ export const salesperson = resource('salesperson', {
     create_time: time({ list: true, search: true, form: false }),
     update_time: time({ form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'name',
   remove: 'hard',
 })

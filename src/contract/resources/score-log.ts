@@ -18,7 +18,7 @@ export const scoreLog = resource('user.scoreLog', {
     internal_note: text(300, { list: true }),
     create_time: time({ list: true, search: true, sort: true, form: false }),
   },
-  order: ['id', 'desc'],
+  defaultSort: ['id', 'desc'],
   label: 'memo',
   remove: 'never',
   write: 'add',

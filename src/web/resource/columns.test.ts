@@ -35,7 +35,7 @@ describe('the columns of a list', () => {
     const account = resource('account', {
       table: 'account',
       fields: { id: id(), name: text(9), password: secret(9) },
-      order: ['id', 'asc'],
+      defaultSort: ['id', 'asc'],
       label: 'name',
       remove: 'never',
     })

@@ -116,7 +116,7 @@ const toy = resource('toy', {
     papers: files(),
     tint: colour(),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'hard',
 })
@@ -142,7 +142,7 @@ describe('a new row in a list of what belongs to one row', () => {
   const doll = resource('doll', {
     table: 'doll',
     fields: { id: id(), home_id: ref('country', 'name', { required: true }), name: text(9), type: choice({ a: 'x', b: 'y' }) },
-    order: ['id', 'asc'],
+    defaultSort: ['id', 'asc'],
     label: 'name',
     remove: 'hard',
   })

@@ -65,7 +65,7 @@ describe('the state of a list in the address', () => {
     const book = resource('book', {
       table: 'book',
       fields: { page: text(5, { search: true }) },
-      order: ['page', 'asc'],
+      defaultSort: ['page', 'asc'],
       label: 'page',
       remove: 'never',
     })

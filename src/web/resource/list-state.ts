@@ -75,7 +75,7 @@ function readSort(resource: Resource, raw: string | null): ListSort | undefined 
   const [field = '', direction] = (raw ?? '').split(',')
   if (!resource.fields[field]?.sort || (direction !== 'asc' && direction !== 'desc')) return undefined
   // The resource's own order said aloud is still its own: dragging stays possible.
-  return field === resource.order[0] && direction === resource.order[1] ? undefined : { field, direction }
+  return field === resource.defaultSort[0] && direction === resource.defaultSort[1] ? undefined : { field, direction }
 }
 
 const paramOf = (field: string): string => (reserved.has(field) ? `f.${field}` : field)

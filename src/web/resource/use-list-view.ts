@@ -39,7 +39,7 @@ export function useListView(options: ListViewOptions): ListView {
   latest.current = options
   return useMemo(() => {
     const rows = tree?.visibleRows ?? answer?.list ?? noRows
-    const [field, direction] = resource.order
+    const [field, direction] = resource.defaultSort
     const sort = state.sort ?? { field, direction }
     const siblingsOf = (row: RowData) => tree?.view.positionOf(row)?.siblings
     const moveTargetOf = (row: RowData, step: -1 | 1) => {

@@ -58,7 +58,7 @@ export const toy = resource('store.toy', {
     story: richText(5000),
     update_time: time({ form: false }),
   },
-  order: ['id', 'asc'],
+  defaultSort: ['id', 'asc'],
   label: 'name',
   remove: 'hard',
 })

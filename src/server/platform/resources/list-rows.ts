@@ -179,19 +179,19 @@ const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` w
  * the same order, and read from the index that finds them instead of from the newest row backwards.
  */
 function effectiveSort({ order, search }: ListQuery, resource: Resource): string | undefined {
-  if (order !== undefined || resource.order[0] !== 'id') return order
+  if (order !== undefined || resource.defaultSort[0] !== 'id') return order
   const dated = search?.find(({ field = '', operator }) => {
     const found = resource.fields[currentName(field)]
     return operator === 'RANGE' && found?.kind === 'time' && found.sort
   })
-  return dated && `${dated.field},${resource.order[1]}`
+  return dated && `${dated.field},${resource.defaultSort[1]}`
 }
 
 /** Only declared fields sort. The row's number comes last, so that pages never overlap. */
 function sortSql(raw: string | undefined, { resource, find, language }: ListOptions): string {
   const [name, direction] = (raw ?? '').split(',')
   const asked = name && (direction === 'asc' || direction === 'desc')
-  const [field, way] = asked ? [name, direction] : resource.order
+  const [field, way] = asked ? [name, direction] : resource.defaultSort
   const found = searchColumns(resource, field, find)
   if (asked && !found?.field.sort) throw new AppError('query.field_unknown', { detail: { field } })
   const columns = found?.columns ?? ['t.id']
