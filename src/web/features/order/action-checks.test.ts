@@ -46,7 +46,7 @@ test('a selection is told apart, with the reason of each that stays out', () => 
     { id: 3, ...order({ status: orderStatus.failed }) },
     { id: 4, ...labelled({ void_status: voidStatus.voided }) },
   ]
-  const { able, others } = partitionByCheck('print', rows, now)
+  const { allowed: able, skipped: others } = partitionByCheck('print', rows, now)
   expect(able.map(({ id }) => id)).toEqual([1])
   expect(others.map(({ row, reason }) => [row.id, reason])).toEqual([
     [2, 'not_labelled'],

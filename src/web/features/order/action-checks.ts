@@ -28,8 +28,8 @@ const checks: Record<OrderAction, (order: OrderState, nowSeconds: number) => Ord
 }
 
 /** Why this order cannot have this, or null. */
-export const checkOrderAction = (move: OrderAction, order: OrderState, nowSeconds: number): OrderRefusal | null =>
-  checks[move](order, nowSeconds)
+export const checkOrderAction = (action: OrderAction, order: OrderState, nowSeconds: number): OrderRefusal | null =>
+  checks[action](order, nowSeconds)
 
 /** The one thing that brings an order on; undefined while others are at work, and when nothing is left to do. */
 export function nextAction(order: OrderState): OrderAction | undefined {
@@ -39,26 +39,26 @@ export function nextAction(order: OrderState): OrderAction | undefined {
 }
 
 /** A selection as one move sees it: whom it is possible for, and the others by why not. */
-export type Partitioned<Row> = { able: Row[]; others: { row: Row; reason: OrderRefusal }[] }
+export type RowPartition<Row> = { allowed: Row[]; skipped: { row: Row; reason: OrderRefusal }[] }
 
 export function partitionByCheck<Row extends OrderState>(
-  move: OrderAction,
+  action: OrderAction,
   rows: readonly Row[],
   nowSeconds: number,
-): Partitioned<Row> {
-  const sorted: Partitioned<Row> = { able: [], others: [] }
+): RowPartition<Row> {
+  const partition: RowPartition<Row> = { allowed: [], skipped: [] }
   for (const row of rows) {
-    const reason = checkOrderAction(move, row, nowSeconds)
-    if (reason === null) sorted.able.push(row)
-    else sorted.others.push({ row, reason })
+    const reason = checkOrderAction(action, row, nowSeconds)
+    if (reason === null) partition.allowed.push(row)
+    else partition.skipped.push({ row, reason })
   }
-  return sorted
+  return partition
 }
 
 /** How many stay out for each reason, the commonest first. */
-export function countReasons(others: readonly { reason: OrderRefusal }[]): { reason: OrderRefusal; count: number }[] {
+export function countReasons(skipped: readonly { reason: OrderRefusal }[]): { reason: OrderRefusal; count: number }[] {
   const counts = new Map<OrderRefusal, number>()
-  for (const { reason } of others) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 }
 

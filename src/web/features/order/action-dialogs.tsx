@@ -4,7 +4,7 @@ import type { ActionResult } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from '#web/resource/outcome-dialog.tsx'
-import type { Partitioned } from './action-checks.ts'
+import type { RowPartition } from './action-checks.ts'
 import { Names } from './names.tsx'
 import type { PendingAction } from './order-action.ts'
 import { PayDialog } from './pay-dialog.tsx'
@@ -13,65 +13,65 @@ import { type PrintRequest, useRunAction } from './queries.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
-  asked: PendingAction | undefined
+  pending: PendingAction | undefined
   outcome: Outcome | undefined
   isPrinting: boolean
-  onPrint: (wanted: PrintRequest) => void
-  onAnswer: (answer: ActionResult, asked: PendingAction) => void
+  onPrint: (request: PrintRequest) => void
+  onAnswer: (answer: ActionResult, pending: PendingAction) => void
   onClose: () => void
   onOutcomeRead: () => void
 }
 
 /** Everything that is asked before a deed and told after it. It comes by itself once the orders stand, so the click that opens it waits for nothing. */
-export function ActionDialogs({ asked, outcome, isPrinting, onPrint, onAnswer, onClose, onOutcomeRead }: Props) {
+export function ActionDialogs({ pending, outcome, isPrinting, onPrint, onAnswer, onClose, onOutcomeRead }: Props) {
   const remove = useRunAction('del')
   const cancel = useRunAction('cancel')
-  const dialog = { sorted: asked?.sorted ?? nobody, onClose }
-  const confirm = (act: ReturnType<typeof useRunAction>) => ({
-    isBusy: act.isPending,
+  const dialog = { partition: pending?.partition ?? noRows, onClose }
+  const confirm = (mutation: ReturnType<typeof useRunAction>) => ({
+    isBusy: mutation.isPending,
     onConfirm: () =>
-      act.mutate(
-        dialog.sorted.able.map(({ id }) => id),
-        { onSuccess: (answer) => asked && onAnswer(answer, asked), onError: onClose },
+      mutation.mutate(
+        dialog.partition.allowed.map(({ id }) => id),
+        { onSuccess: (answer) => pending && onAnswer(answer, pending), onError: onClose },
       ),
   })
   return (
     <>
-      {asked && (asked.deed === 'pay' || asked.deed === 'retry') && (
-        <PayDialog {...dialog} verb={asked.deed} onDone={(answer) => onAnswer(answer, asked)} />
+      {pending && (pending.action === 'pay' || pending.action === 'retry') && (
+        <PayDialog {...dialog} verb={pending.action} onDone={(answer) => onAnswer(answer, pending)} />
       )}
-      {asked?.deed === 'print_options' && <PrintDialog {...dialog} isBusy={isPrinting} onPrint={onPrint} />}
-      {asked?.deed === 'void' && <VoidDialog {...dialog} {...confirm(cancel)} />}
-      {asked?.deed === 'delete' && <DeleteDialog {...dialog} {...confirm(remove)} />}
+      {pending?.action === 'print_options' && <PrintDialog {...dialog} isBusy={isPrinting} onPrint={onPrint} />}
+      {pending?.action === 'void' && <VoidDialog {...dialog} {...confirm(cancel)} />}
+      {pending?.action === 'delete' && <DeleteDialog {...dialog} {...confirm(remove)} />}
       <OutcomeDialog outcome={outcome} onClose={onOutcomeRead} />
     </>
   )
 }
 
-const nobody: Partitioned<OrderRow> = { able: [], others: [] }
+const noRows: RowPartition<OrderRow> = { allowed: [], skipped: [] }
 
-type ConfirmProps = { sorted: Partitioned<OrderRow>; isBusy: boolean; onClose: () => void; onConfirm: () => void }
+type ConfirmProps = { partition: RowPartition<OrderRow>; isBusy: boolean; onClose: () => void; onConfirm: () => void }
 
-function VoidDialog({ sorted: { able, others }, ...dialog }: ConfirmProps) {
+function VoidDialog({ partition: { allowed, skipped }, ...dialog }: ConfirmProps) {
   return (
     <ConfirmDialog
       {...dialog}
       opened
-      title={t('orders.void.title', { count: able.length, name: able[0]?.order_code ?? '' })}
+      title={t('orders.void.title', { count: allowed.length, name: allowed[0]?.order_code ?? '' })}
       confirmLabel={t('orders.move.void')}
       cancelLabel={t('orders.void.keep')}
       isDanger
     >
       <Stack gap="sm">
-        <Names rows={able} />
+        <Names rows={allowed} />
         <Text size="sm">{t('orders.void.text')}</Text>
-        <SkippedRows others={others} />
+        <SkippedRows skipped={skipped} />
       </Stack>
     </ConfirmDialog>
   )
 }
 
-function DeleteDialog({ sorted: { able, others }, ...dialog }: ConfirmProps) {
+function DeleteDialog({ partition: { allowed, skipped }, ...dialog }: ConfirmProps) {
   return (
     <ConfirmDialog
       {...dialog}
@@ -82,8 +82,8 @@ function DeleteDialog({ sorted: { able, others }, ...dialog }: ConfirmProps) {
       isDanger
     >
       <Stack gap="sm">
-        <Names rows={able} />
-        <SkippedRows others={others} />
+        <Names rows={allowed} />
+        <SkippedRows skipped={skipped} />
       </Stack>
     </ConfirmDialog>
   )

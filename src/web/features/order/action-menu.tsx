@@ -19,17 +19,17 @@ export const actionIcons = {
 } as const satisfies Record<OrderAction, unknown>
 
 /** What a move is called for this order: a price where one is paid, "again" where it was done before. */
-export function actionLabel(move: OrderAction, order: OrderRow): string {
-  if (move === 'pay') return t('orders.move.pay_amount', { amount: formatMoney(order.amount) })
-  if (move === 'print' && order.print_count > 0) return t('orders.move.reprint')
-  if (move === 'edit' && order.status === orderStatus.failed) return t('orders.move.edit_retry')
-  return t(`orders.move.${move}`)
+export function actionLabel(action: OrderAction, order: OrderRow): string {
+  if (action === 'pay') return t('orders.move.pay_amount', { amount: formatMoney(order.amount) })
+  if (action === 'print' && order.print_count > 0) return t('orders.move.reprint')
+  if (action === 'edit' && order.status === orderStatus.failed) return t('orders.move.edit_retry')
+  return t(`orders.move.${action}`)
 }
 
-export const isDangerous = (move: OrderAction): boolean => move === 'void' || move === 'delete'
+export const isDangerous = (action: OrderAction): boolean => action === 'void' || action === 'delete'
 
 /** Every move of one order; one that is not possible says why. */
-export function ActionMenu({ order, act }: { order: OrderRow; act: RunOrderAction }) {
+export function ActionMenu({ order, runAction }: { order: OrderRow; runAction: RunOrderAction }) {
   return (
     <Menu position="bottom-end" shadow="md" width={260}>
       <Menu.Target>
@@ -38,18 +38,18 @@ export function ActionMenu({ order, act }: { order: OrderRow; act: RunOrderActio
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {orderActions.map((move) => {
-          const Icon = actionIcons[move]
-          const reason = checkOrderAction(move, order, nowSeconds())
+        {orderActions.map((action) => {
+          const Icon = actionIcons[action]
+          const reason = checkOrderAction(action, order, nowSeconds())
           return (
             <Menu.Item
-              key={move}
+              key={action}
               disabled={reason !== null}
-              color={isDangerous(move) ? 'red.9' : undefined}
+              color={isDangerous(action) ? 'red.9' : undefined}
               leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => act(move, [order])}
+              onClick={() => runAction(action, [order])}
             >
-              {actionLabel(move, order)}
+              {actionLabel(action, order)}
               {reason && (
                 <Text size="xs" component="span" display="block">
                   {t(`order.refused.${reason}`)}

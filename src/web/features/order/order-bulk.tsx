@@ -6,7 +6,7 @@ import { formatPounds } from '#domain/money.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { type Partitioned, partitionByCheck, sumAmounts } from './action-checks.ts'
+import { partitionByCheck, type RowPartition, sumAmounts } from './action-checks.ts'
 import { actionIcons, isDangerous } from './action-menu.tsx'
 import { nowSeconds, type OrderActions } from './order-action.ts'
 import { skippedText } from './skipped-rows.tsx'
@@ -19,10 +19,10 @@ const bulkMoves: readonly BulkMove[] = ['pay', 'print', 'void', 'delete']
 export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
   const sorted = bulkMoves.map((move) => ({ move, sorted: partitionByCheck(move, rows, nowSeconds()) }))
   // The thumb gets the deed most of these wait for; the rest is behind the dots.
-  const [first] = sorted.filter(({ sorted: { able } }) => able.length > 0)
+  const [first] = sorted.filter(({ sorted: { allowed: able } }) => able.length > 0)
   const shown = isNarrow ? sorted.filter((one) => one === first) : sorted
   const hidden = sorted.filter((one) => !shown.includes(one))
-  const canPrint = sorted.some(({ move, sorted: { able } }) => move === 'print' && able.length > 0)
+  const canPrint = sorted.some(({ move, sorted: { allowed: able } }) => move === 'print' && able.length > 0)
   return (
     <BulkBar
       count={rows.length}
@@ -37,10 +37,10 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
             move={move}
             sorted={one}
             isBusy={move === 'print' && deeds.isPrinting}
-            onClick={() => deeds.act(move, rows)}
+            onClick={() => deeds.runAction(move, rows)}
           />
           {move === 'print' && canPrint && !isNarrow && (
-            <IconButton label={t('orders.print.options')} onClick={() => deeds.act('print_options', rows)}>
+            <IconButton label={t('orders.print.options')} onClick={() => deeds.runAction('print_options', rows)}>
               <IconAdjustmentsHorizontal size={18} aria-hidden />
             </IconButton>
           )}
@@ -59,16 +59,19 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
               return (
                 <Menu.Item
                   key={move}
-                  disabled={one.able.length === 0}
+                  disabled={one.allowed.length === 0}
                   leftSection={<Icon size={16} aria-hidden />}
-                  onClick={() => deeds.act(move, rows)}
+                  onClick={() => deeds.runAction(move, rows)}
                 >
                   {bulkWord(move, one)}
                 </Menu.Item>
               )
             })}
             {canPrint && (
-              <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => deeds.act('print_options', rows)}>
+              <Menu.Item
+                leftSection={<IconAdjustmentsHorizontal size={16} />}
+                onClick={() => deeds.runAction('print_options', rows)}
+              >
                 {t('orders.print.options')}
               </Menu.Item>
             )}
@@ -79,19 +82,19 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
   )
 }
 
-function bulkWord(move: BulkMove, { able }: Partitioned<OrderRow>): string {
+function bulkWord(move: BulkMove, { allowed: able }: RowPartition<OrderRow>): string {
   if (move === 'pay')
     return able.length > 0 ? t('orders.move.pay_amount', { amount: formatPounds(sumAmounts(able)) }) : t('orders.move.pay')
   return t(`orders.bulk.${move}`, { count: able.length })
 }
 
-type ButtonProps = { move: BulkMove; sorted: Partitioned<OrderRow>; isBusy: boolean; onClick: () => void }
+type ButtonProps = { move: BulkMove; sorted: RowPartition<OrderRow>; isBusy: boolean; onClick: () => void }
 
 /** Greyed where it is for none; it can still be reached, so that the reason can be read. */
 function BulkButton({ move, sorted, isBusy, onClick }: ButtonProps) {
   const Icon = actionIcons[move]
-  const isOff = sorted.able.length === 0
-  const why = sorted.others.length > 0 ? skippedText(sorted.others) : ''
+  const isOff = sorted.allowed.length === 0
+  const why = sorted.skipped.length > 0 ? skippedText(sorted.skipped) : ''
   return (
     <Tooltip label={isOff ? t('orders.bulk.none', { why }) : why} disabled={why === ''} multiline maw={360} zIndex={300}>
       <Button

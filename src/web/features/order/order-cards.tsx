@@ -14,7 +14,7 @@ import { withShift } from './order-table.tsx'
 import type { RowsView } from './rows-view.ts'
 
 /** The list where there is no room for columns. */
-export function OrderCards({ rows, chosen, onSelect, onOpen, act }: RowsView) {
+export function OrderCards({ rows, chosen, onSelect, onOpen, runAction: act }: RowsView) {
   const count = rows.filter(chosen.has).length
   return (
     <div className={classes.cards} data-ready>
@@ -58,7 +58,7 @@ export function OrderCards({ rows, chosen, onSelect, onOpen, act }: RowsView) {
                 {t('orders.move.open')}
               </Button>
               <NextWord row={row} act={act} />
-              <ActionMenu order={row} act={act} />
+              <ActionMenu order={row} runAction={act} />
             </>
           }
         />
@@ -81,7 +81,7 @@ function factsOf(row: OrderRow) {
   ]
 }
 
-function NextWord({ row, act }: { row: OrderRow; act: RowsView['act'] }) {
+function NextWord({ row, act }: { row: OrderRow; act: RowsView['runAction'] }) {
   const move = nextAction(row)
   if (!move) return null
   const Icon = actionIcons[move]

@@ -43,7 +43,7 @@ export function OrderDrawer({ id, deeds, isNarrow, onClose }: Props) {
     >
       {order && !isGone ? (
         <>
-          <OrderDetailView order={order} act={deeds.act} isPrinting={deeds.isPrinting} />
+          <OrderDetailView order={order} act={deeds.runAction} isPrinting={deeds.isPrinting} />
           <Group mt="lg">
             <Button
               component={Link}

@@ -161,7 +161,7 @@ export function OrderList() {
         )}
       </Group>
       <OrderBody
-        view={{ rows, chosen, onSelect: select, onOpen: openOrder, act: deeds.act }}
+        view={{ rows, chosen, onSelect: select, onOpen: openOrder, runAction: deeds.runAction }}
         columns={columns}
         state={state}
         error={list.data ? null : list.error}

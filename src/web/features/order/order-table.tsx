@@ -53,7 +53,7 @@ export function OrderTable(props: Props) {
               isSelected={chosen.has(row)}
               onSelect={onSelect}
               onOpen={props.onOpen}
-              act={props.act}
+              runAction={props.runAction}
             />
           ))}
         </Table.Tbody>
@@ -83,7 +83,7 @@ type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {
   isSelected: boolean
 }
 
-const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act }: RowProps) {
+const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runAction: act }: RowProps) {
   const handleClick = (event: MouseEvent) => {
     if (isRowClick(event)) onOpen(row.id)
   }
@@ -111,8 +111,8 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act 
       ))}
       <Table.Td className={tableClasses.actions}>
         <span className={tableClasses.buttons}>
-          <NextButton row={row} act={act} />
-          <ActionMenu order={row} act={act} />
+          <NextButton row={row} runAction={act} />
+          <ActionMenu order={row} runAction={act} />
         </span>
       </Table.Td>
     </Table.Tr>
@@ -121,7 +121,7 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, act 
 
 export const withShift = ({ nativeEvent }: ChangeEvent): boolean => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 
-function NextButton({ row, act }: Pick<RowProps, 'row' | 'act'>) {
+function NextButton({ row, runAction: act }: Pick<RowProps, 'row' | 'act'>) {
   const move = nextAction(row)
   if (!move) return null
   const Icon = actionIcons[move]

@@ -13,28 +13,28 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { findNextStep, rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { type Partitioned, sumAmounts } from './action-checks.ts'
+import { type RowPartition, sumAmounts } from './action-checks.ts'
 import classes from './order-list.module.css'
 import { useBuy } from './queries.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
   verb: 'pay' | 'retry'
-  sorted: Partitioned<OrderRow>
+  partition: RowPartition<OrderRow>
   onClose: () => void
   onDone: (answer: ActionResult) => void
 }
 
 /** How many, how much, and what is left afterwards; one click buys. A price that changed meanwhile is shown and asked for again. */
-export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: Props) {
+export function PayDialog({ verb, partition: { allowed, skipped }, onClose, onDone }: Props) {
   const buy = useBuy()
   const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
   const [round, setRound] = useState(0)
   const money = parseDecimal(useUserInfo().money) ?? asPence(0)
-  const due = changed?.now ?? sumAmounts(able)
+  const due = changed?.now ?? sumAmounts(allowed)
   const missing = asPence(Math.max(0, due - money))
-  const ids = able.map(({ id }) => id)
-  const [first] = able
+  const ids = allowed.map(({ id }) => id)
+  const [first] = allowed
   const handleBuy = () =>
     buy.mutate(
       { ids, verb, expected: formatDecimal(due) },
@@ -48,9 +48,9 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
       },
     )
   const title =
-    verb === 'retry' && able.length === 1
+    verb === 'retry' && allowed.length === 1
       ? t('orders.pay.retry_title', { name: first?.order_code ?? '' })
-      : t('orders.pay.title', { count: able.length })
+      : t('orders.pay.title', { count: allowed.length })
   return (
     <Dialog isBusy={buy.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
       <Stack gap="md">
@@ -66,7 +66,7 @@ export function PayDialog({ verb, sorted: { able, others }, onClose, onDone }: P
             </>
           )}
         </dl>
-        <SkippedRows others={others} />
+        <SkippedRows skipped={skipped} />
         {changed && <Changed {...changed} />}
         {missing > 0 ? <Missing amount={missing} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
         {changedPrice(buy.error) === null && <Trouble error={buy.error} round={round} />}

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import type { Partitioned } from './action-checks.ts'
+import type { RowPartition } from './action-checks.ts'
 import classes from './order-list.module.css'
 import type { PrintRequest } from './queries.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
-  sorted: Partitioned<OrderRow>
+  partition: RowPartition<OrderRow>
   isBusy: boolean
   onPrint: (asked: PrintRequest) => void
   onClose: () => void
@@ -20,18 +20,18 @@ const formats = ['pdf', 'a4', 'zpl'] as const
 const ups = [1, 2, 4] as const
 
 /** On which paper. A sheet that was begun goes on where it is still free. */
-export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose }: Props) {
+export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, onClose }: Props) {
   const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
   const [up, setUp] = useState<(typeof ups)[number]>(4)
   const [start, setStart] = useState(1)
-  const ids = able.map(({ id }) => id)
+  const ids = allowed.map(({ id }) => id)
   const handlePrint = () => onPrint(format === 'a4' ? { ids, format, up, start: Math.min(start, up) } : { ids, format })
   return (
     <Dialog
       isBusy={isBusy}
       opened
       onClose={onClose}
-      title={t('orders.print.title', { count: able.length })}
+      title={t('orders.print.title', { count: allowed.length })}
       centered
       zIndex={400}
       closeLabel={t('common.close')}
@@ -84,7 +84,7 @@ export function PrintDialog({ sorted: { able, others }, isBusy, onPrint, onClose
             )}
           </Group>
         )}
-        <SkippedRows others={others} />
+        <SkippedRows skipped={skipped} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('common.cancel')}

@@ -8,5 +8,5 @@ export type RowsView = {
   chosen: RowSelection<OrderRow>
   onSelect: (row: OrderRow, isSelected: boolean, isRange: boolean) => void
   onOpen: (id: number) => void
-  act: RunOrderAction
+  runAction: RunOrderAction
 }

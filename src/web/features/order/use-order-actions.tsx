@@ -6,7 +6,7 @@ import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Outcome } from '#web/resource/outcome-dialog.tsx'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
-import { type Partitioned, partitionByCheck } from './action-checks.ts'
+import { partitionByCheck, type RowPartition } from './action-checks.ts'
 import { ActionDialogs, LoadingBar } from './lazy-parts.tsx'
 import { nameOf } from './name-of.ts'
 import { createOrderPath, nowSeconds, type OrderActions, type PendingAction, type RunOrderAction } from './order-action.ts'
@@ -24,32 +24,32 @@ type Options = {
 export function useOrderActions({ onBought, onDeleted }: Options): OrderActions {
   const navigate = useNavigate()
   const { print, isPrinting } = usePrint()
-  const [asked, setAsked] = useState<PendingAction>()
+  const [pending, setPending] = useState<PendingAction>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const close = () => setAsked(undefined)
+  const close = () => setPending(undefined)
 
-  const begin: RunOrderAction = (deed, rows) => {
-    const sorted = partitionByCheck(deed === 'print_options' ? 'print' : deed, rows, nowSeconds())
-    const [first] = sorted.able
-    if (!first) return toastError(skippedText(sorted.others))
-    if (deed === 'edit') return void navigate(`${createOrderPath}?edit=${first.id}`)
-    if (deed === 'copy') return void navigate(`${createOrderPath}?copy=${first.id}`)
-    if (deed !== 'print') return setAsked({ deed, sorted })
-    const { able, others } = sorted
-    if (others.length > 0) toastInfo(t('orders.left_out_short', { count: others.length, why: skippedText(others) }))
-    void print({ ids: able.map(({ id }) => id), format: 'pdf' })
+  const startAction: RunOrderAction = (action, rows) => {
+    const partition = partitionByCheck(action === 'print_options' ? 'print' : action, rows, nowSeconds())
+    const [first] = partition.allowed
+    if (!first) return toastError(skippedText(partition.skipped))
+    if (action === 'edit') return void navigate(`${createOrderPath}?edit=${first.id}`)
+    if (action === 'copy') return void navigate(`${createOrderPath}?copy=${first.id}`)
+    if (action !== 'print') return setPending({ action: action, partition: partition })
+    const { allowed, skipped } = partition
+    if (skipped.length > 0) toastInfo(t('orders.left_out_short', { count: skipped.length, why: skippedText(skipped) }))
+    void print({ ids: allowed.map(({ id }) => id), format: 'pdf' })
   }
 
-  const latest = useRef(begin)
-  latest.current = begin
-  const act = useCallback<RunOrderAction>((deed, rows) => latest.current(deed, rows), [])
+  const latest = useRef(startAction)
+  latest.current = startAction
+  const runAction = useCallback<RunOrderAction>((action, rows) => latest.current(action, rows), [])
 
   /** One that could not is told in a line, several row by row. */
-  const tell = ({ list }: ActionResult, { able }: Partitioned<OrderRow>, done: string | undefined): number[] => {
+  const reportOutcome = ({ list }: ActionResult, { allowed }: RowPartition<OrderRow>, done: string | undefined): number[] => {
     close()
     const failures = list.filter(({ ok }) => !ok)
     const named = failures.map(({ id, msg }) => {
-      const row = able.find((one) => one.id === id)
+      const row = allowed.find((one) => one.id === id)
       return { id, msg, name: row ? nameOf(row) : `#${id}` }
     })
     if (failures.length === 0) toastSuccess(done)
@@ -58,26 +58,26 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     return list.filter(({ ok }) => ok).map(({ id }) => id)
   }
 
-  const answered = (answer: ActionResult, { deed, sorted }: PendingAction) => {
-    const count = sorted.able.length
-    const done = tell(answer, sorted, deed === 'void' ? t('orders.void.asked', { count }) : undefined)
-    if ((deed === 'pay' || deed === 'retry') && done.length > 0) onBought(done)
-    if (deed === 'delete') onDeleted(done)
+  const handleAnswer = (answer: ActionResult, { action, partition }: PendingAction) => {
+    const count = partition.allowed.length
+    const done = reportOutcome(answer, partition, action === 'void' ? t('orders.void.asked', { count }) : undefined)
+    if ((action === 'pay' || action === 'retry') && done.length > 0) onBought(done)
+    if (action === 'delete') onDeleted(done)
   }
 
-  const isUsed = useLastDefined(asked) !== undefined
+  const isUsed = useLastDefined(pending) !== undefined
   const dialogs = isUsed && (
     <Suspense fallback={<LoadingBar />}>
       <ActionDialogs
-        asked={asked}
+        pending={pending}
         outcome={outcome}
         isPrinting={isPrinting}
         onPrint={(wanted) => void print(wanted).then(close)}
-        onAnswer={answered}
+        onAnswer={handleAnswer}
         onClose={close}
         onOutcomeRead={() => setOutcome(undefined)}
       />
     </Suspense>
   )
-  return { act, isPrinting, dialogs }
+  return { runAction: runAction, isPrinting, dialogs }
 }

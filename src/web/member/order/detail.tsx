@@ -40,7 +40,7 @@ export function OrderDetailPage() {
     >
       {order && !error ? (
         <div className={detailClasses.page}>
-          <OrderDetailView order={order} act={deeds.act} isPrinting={deeds.isPrinting} />
+          <OrderDetailView order={order} act={deeds.runAction} isPrinting={deeds.isPrinting} />
         </div>
       ) : error ? (
         <OrderTrouble title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
