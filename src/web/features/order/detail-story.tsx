@@ -9,7 +9,7 @@ import classes from './order-detail.module.css'
 type Props = { order: OrderDetail }
 
 /** What can be printed of it; every print is counted. */
-export function Documents({ order, act }: Props & { act: RunOrderAction }) {
+export function Documents({ order, runAction }: Props & { runAction: RunOrderAction }) {
   return (
     <section className={classes.section}>
       <h2>{t('orders.detail.documents')}</h2>
@@ -21,7 +21,7 @@ export function Documents({ order, act }: Props & { act: RunOrderAction }) {
             size="xs"
             variant="default"
             leftSection={<IconFileText size={16} aria-hidden />}
-            onClick={() => act('print', [order])}
+            onClick={() => runAction('print', [order])}
           >
             {t('orders.print.pdf')}
           </Button>
@@ -29,7 +29,7 @@ export function Documents({ order, act }: Props & { act: RunOrderAction }) {
             size="xs"
             variant="subtle"
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => act('print_options', [order])}
+            onClick={() => runAction('print_options', [order])}
           >
             {t('orders.print.options')}
           </Button>

@@ -11,18 +11,18 @@ import { actionIcons, isDangerous } from './action-menu.tsx'
 import { nowSeconds, type OrderActions } from './order-action.ts'
 import { skippedText } from './skipped-rows.tsx'
 
-type Props = { rows: OrderRow[]; deeds: OrderActions; isNarrow: boolean; onClear: () => void }
-type BulkMove = 'pay' | 'print' | 'void' | 'delete'
-const bulkMoves: readonly BulkMove[] = ['pay', 'print', 'void', 'delete']
+type Props = { rows: OrderRow[]; actions: OrderActions; isNarrow: boolean; onClear: () => void }
+type BulkAction = 'pay' | 'print' | 'void' | 'delete'
+const bulkActions: readonly BulkAction[] = ['pay', 'print', 'void', 'delete']
 
 /** What can be done to the chosen orders: each deed says for how many, and why not where it is for none. */
-export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
-  const sorted = bulkMoves.map((move) => ({ move, sorted: partitionByCheck(move, rows, nowSeconds()) }))
+export function OrderBulk({ rows, actions, isNarrow, onClear }: Props) {
+  const partitions = bulkActions.map((action) => ({ action: action, partition: partitionByCheck(action, rows, nowSeconds()) }))
   // The thumb gets the deed most of these wait for; the rest is behind the dots.
-  const [first] = sorted.filter(({ sorted: { allowed: able } }) => able.length > 0)
-  const shown = isNarrow ? sorted.filter((one) => one === first) : sorted
-  const hidden = sorted.filter((one) => !shown.includes(one))
-  const canPrint = sorted.some(({ move, sorted: { allowed: able } }) => move === 'print' && able.length > 0)
+  const [first] = partitions.filter(({ partition: { allowed } }) => allowed.length > 0)
+  const shown = isNarrow ? partitions.filter((one) => one === first) : partitions
+  const hidden = partitions.filter((one) => !shown.includes(one))
+  const canPrint = partitions.some(({ action, partition: { allowed } }) => action === 'print' && allowed.length > 0)
   return (
     <BulkBar
       count={rows.length}
@@ -31,16 +31,16 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
       clearLabel={t('resource.selected_clear')}
       onClear={onClear}
     >
-      {shown.map(({ move, sorted: one }) => (
-        <Fragment key={move}>
+      {shown.map(({ action, partition: one }) => (
+        <Fragment key={action}>
           <BulkButton
-            move={move}
-            sorted={one}
-            isBusy={move === 'print' && deeds.isPrinting}
-            onClick={() => deeds.runAction(move, rows)}
+            action={action}
+            partition={one}
+            isBusy={action === 'print' && actions.isPrinting}
+            onClick={() => actions.runAction(action, rows)}
           />
-          {move === 'print' && canPrint && !isNarrow && (
-            <IconButton label={t('orders.print.options')} onClick={() => deeds.runAction('print_options', rows)}>
+          {action === 'print' && canPrint && !isNarrow && (
+            <IconButton label={t('orders.print.options')} onClick={() => actions.runAction('print_options', rows)}>
               <IconAdjustmentsHorizontal size={18} aria-hidden />
             </IconButton>
           )}
@@ -54,23 +54,23 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
-            {hidden.map(({ move, sorted: one }) => {
-              const Icon = actionIcons[move]
+            {hidden.map(({ action, partition: one }) => {
+              const Icon = actionIcons[action]
               return (
                 <Menu.Item
-                  key={move}
+                  key={action}
                   disabled={one.allowed.length === 0}
                   leftSection={<Icon size={16} aria-hidden />}
-                  onClick={() => deeds.runAction(move, rows)}
+                  onClick={() => actions.runAction(action, rows)}
                 >
-                  {bulkWord(move, one)}
+                  {bulkLabel(action, one)}
                 </Menu.Item>
               )
             })}
             {canPrint && (
               <Menu.Item
                 leftSection={<IconAdjustmentsHorizontal size={16} />}
-                onClick={() => deeds.runAction('print_options', rows)}
+                onClick={() => actions.runAction('print_options', rows)}
               >
                 {t('orders.print.options')}
               </Menu.Item>
@@ -82,19 +82,19 @@ export function OrderBulk({ rows, deeds, isNarrow, onClear }: Props) {
   )
 }
 
-function bulkWord(move: BulkMove, { allowed: able }: RowPartition<OrderRow>): string {
-  if (move === 'pay')
-    return able.length > 0 ? t('orders.move.pay_amount', { amount: formatPounds(sumAmounts(able)) }) : t('orders.move.pay')
-  return t(`orders.bulk.${move}`, { count: able.length })
+function bulkLabel(action: BulkAction, { allowed }: RowPartition<OrderRow>): string {
+  if (action === 'pay')
+    return allowed.length > 0 ? t('orders.move.pay_amount', { amount: formatPounds(sumAmounts(allowed)) }) : t('orders.move.pay')
+  return t(`orders.bulk.${action}`, { count: allowed.length })
 }
 
-type ButtonProps = { move: BulkMove; sorted: RowPartition<OrderRow>; isBusy: boolean; onClick: () => void }
+type ButtonProps = { action: BulkAction; partition: RowPartition<OrderRow>; isBusy: boolean; onClick: () => void }
 
 /** Greyed where it is for none; it can still be reached, so that the reason can be read. */
-function BulkButton({ move, sorted, isBusy, onClick }: ButtonProps) {
+function BulkButton({ action: move, partition, isBusy, onClick }: ButtonProps) {
   const Icon = actionIcons[move]
-  const isOff = sorted.allowed.length === 0
-  const why = sorted.skipped.length > 0 ? skippedText(sorted.skipped) : ''
+  const isOff = partition.allowed.length === 0
+  const why = partition.skipped.length > 0 ? skippedText(partition.skipped) : ''
   return (
     <Tooltip label={isOff ? t('orders.bulk.none', { why }) : why} disabled={why === ''} multiline maw={360} zIndex={300}>
       <Button
@@ -108,7 +108,7 @@ function BulkButton({ move, sorted, isBusy, onClick }: ButtonProps) {
         data-bulk={move}
         onClick={isOff ? undefined : onClick}
       >
-        {bulkWord(move, sorted)}
+        {bulkLabel(move, partition)}
       </Button>
     </Tooltip>
   )

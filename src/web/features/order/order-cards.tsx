@@ -14,7 +14,7 @@ import { withShift } from './order-table.tsx'
 import type { RowsView } from './rows-view.ts'
 
 /** The list where there is no room for columns. */
-export function OrderCards({ rows, chosen, onSelect, onOpen, runAction: act }: RowsView) {
+export function OrderCards({ rows, chosen, onSelect, onOpen, runAction }: RowsView) {
   const count = rows.filter(chosen.has).length
   return (
     <div className={classes.cards} data-ready>
@@ -57,8 +57,8 @@ export function OrderCards({ rows, chosen, onSelect, onOpen, runAction: act }: R
               >
                 {t('orders.move.open')}
               </Button>
-              <NextWord row={row} act={act} />
-              <ActionMenu order={row} runAction={act} />
+              <NextActionButton row={row} runAction={runAction} />
+              <ActionMenu order={row} runAction={runAction} />
             </>
           }
         />
@@ -81,13 +81,13 @@ function factsOf(row: OrderRow) {
   ]
 }
 
-function NextWord({ row, act }: { row: OrderRow; act: RowsView['runAction'] }) {
-  const move = nextAction(row)
-  if (!move) return null
-  const Icon = actionIcons[move]
+function NextActionButton({ row, runAction }: { row: OrderRow; runAction: RowsView['runAction'] }) {
+  const action = nextAction(row)
+  if (!action) return null
+  const Icon = actionIcons[action]
   return (
-    <Button size="xs" variant="light" leftSection={<Icon size={16} aria-hidden />} onClick={() => act(move, [row])}>
-      {actionLabel(move, row)}
+    <Button size="xs" variant="light" leftSection={<Icon size={16} aria-hidden />} onClick={() => runAction(action, [row])}>
+      {actionLabel(action, row)}
     </Button>
   )
 }

@@ -15,63 +15,65 @@ import { Documents, Exchange, Timeline } from './detail-story.tsx'
 import { createOrderPath, nowSeconds, type RunOrderAction } from './order-action.ts'
 import classes from './order-detail.module.css'
 
-type Props = { order: OrderDetail; act: RunOrderAction; isPrinting: boolean }
+type Props = { order: OrderDetail; runAction: RunOrderAction; isPrinting: boolean }
 
 /** One order, whole: how it stands and the one next step above, everything else below. */
-export function OrderDetailView({ order, act, isPrinting }: Props) {
+export function OrderDetailView({ order, runAction, isPrinting }: Props) {
   const next = nextAction(order)
   return (
     <div className={classes.detail} data-order={order.id}>
       <div className={classes.head}>
         <AllBadges order={order} />
-        {next && <MoveButton move={next} order={order} act={act} isBusy={isPrinting && next === 'print'} isMain />}
+        {next && (
+          <ActionButton action={next} order={order} runAction={runAction} isBusy={isPrinting && next === 'print'} isMain />
+        )}
       </div>
-      <Trouble order={order} act={act} />
+      <OrderProblem order={order} runAction={runAction} />
       <Facts order={order} />
       <Parties order={order} />
       <Items order={order} />
       <Money order={order} />
-      <Documents order={order} act={act} />
+      <Documents order={order} runAction={runAction} />
       <Timeline order={order} />
-      <Moves order={order} act={act} />
+      <ActionList order={order} runAction={runAction} />
       <Exchange order={order} />
     </div>
   )
 }
 
-type MoveProps = {
-  move: OrderAction
+type ActionButtonProps = {
+  action: OrderAction
   order: OrderDetail
-  act: RunOrderAction
+  runAction: RunOrderAction
   isBusy?: boolean
   isMain?: boolean
   isOff?: boolean
 }
 
-function MoveButton({ move, order, act, isBusy = false, isMain = false, isOff = false }: MoveProps) {
-  const Icon = actionIcons[move]
+function ActionButton({ action, order, runAction, isBusy = false, isMain = false, isOff = false }: ActionButtonProps) {
+  const Icon = actionIcons[action]
   const look = {
     size: isMain ? 'sm' : 'xs',
-    variant: isMain ? 'filled' : isDangerous(move) ? 'light' : 'default',
-    color: isDangerous(move) ? 'red' : undefined,
+    variant: isMain ? 'filled' : isDangerous(action) ? 'light' : 'default',
+    color: isDangerous(action) ? 'red' : undefined,
     leftSection: <Icon size={16} aria-hidden />,
-    'data-move': move,
-    children: actionLabel(move, order),
+    'data-move': action,
+    children: actionLabel(action, order),
   }
   // What leads to another page is a link, so that it can be opened beside this one.
-  if (!isOff && (move === 'edit' || move === 'copy'))
-    return <Button {...look} component={Link} to={`${createOrderPath}?${move}=${order.id}`} />
-  return <Button {...look} loading={isBusy} disabled={isOff} onClick={() => act(move, [order])} />
+  if (!isOff && (action === 'edit' || action === 'copy'))
+    return <Button {...look} component={Link} to={`${createOrderPath}?${action}=${order.id}`} />
+  return <Button {...look} loading={isBusy} disabled={isOff} onClick={() => runAction(action, [order])} />
 }
 
 /** What went wrong, in plain words, with the ways out beside it. */
-function Trouble({ order, act }: Pick<Props, 'order' | 'act'>) {
+function OrderProblem({ order, runAction }: Pick<Props, 'order' | 'act'>) {
   if (order.status === orderStatus.failed)
     return (
       <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.why_failed')}>
         <p className={classes.reason}>{order.fail_reason}</p>
         <p className={classes.reason}>{t('orders.detail.nothing_charged')}</p>
-        <MoveButton move="retry" order={order} act={act} />
+        <ActionButton action="retry" order={order} runAction={runAction} />
       </Alert>
     )
   if (order.void_status === voidStatus.refused)
@@ -97,16 +99,16 @@ function Trouble({ order, act }: Pick<Props, 'order' | 'act'>) {
 }
 
 /** All there is to do, and why not where it is not possible now. */
-function Moves({ order, act }: Pick<Props, 'order' | 'act'>) {
+function ActionList({ order, runAction }: Pick<Props, 'order' | 'act'>) {
   return (
     <section className={classes.section}>
       <h2>{t('orders.detail.moves')}</h2>
       <ul className={classes.moves}>
-        {orderActions.map((move) => {
-          const reason = checkOrderAction(move, order, nowSeconds())
+        {orderActions.map((action) => {
+          const reason = checkOrderAction(action, order, nowSeconds())
           return (
-            <li key={move}>
-              <MoveButton move={move} order={order} act={act} isOff={reason !== null} />
+            <li key={action}>
+              <ActionButton action={action} order={order} runAction={runAction} isOff={reason !== null} />
               {reason && <small>{t(`order.refused.${reason}`)}</small>}
             </li>
           )

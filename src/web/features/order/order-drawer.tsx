@@ -14,10 +14,10 @@ import { OrderDetailView } from './order-detail.tsx'
 import { OrderTrouble } from './order-trouble.tsx'
 import { detailOptions } from './queries.ts'
 
-type Props = { id: number | undefined; deeds: OrderActions; isNarrow: boolean; onClose: () => void }
+type Props = { id: number | undefined; actions: OrderActions; isNarrow: boolean; onClose: () => void }
 
 /** One order beside the list it stands in. */
-export function OrderDrawer({ id, deeds, isNarrow, onClose }: Props) {
+export function OrderDrawer({ id, actions, isNarrow, onClose }: Props) {
   const shown = useLastDefined(id)
   const isAfterMount = useAfterMount()
   const { data: order, error, refetch } = useQuery({ ...detailOptions(shown ?? 0), enabled: id !== undefined })
@@ -43,7 +43,7 @@ export function OrderDrawer({ id, deeds, isNarrow, onClose }: Props) {
     >
       {order && !isGone ? (
         <>
-          <OrderDetailView order={order} act={deeds.runAction} isPrinting={deeds.isPrinting} />
+          <OrderDetailView order={order} runAction={actions.runAction} isPrinting={actions.isPrinting} />
           <Group mt="lg">
             <Button
               component={Link}

@@ -67,7 +67,7 @@ export function OrderList() {
       state.order,
     )
   }, [chosen.rows, rows, state.order])
-  const deeds = useOrderActions({
+  const actions = useOrderActions({
     onBought: (ids) => {
       chosen.clear()
       watchNow({ ids, prints: true })
@@ -161,7 +161,7 @@ export function OrderList() {
         )}
       </Group>
       <OrderBody
-        view={{ rows, chosen, onSelect: select, onOpen: openOrder, runAction: deeds.runAction }}
+        view={{ rows, chosen, onSelect: select, onOpen: openOrder, runAction: actions.runAction }}
         columns={columns}
         state={state}
         error={list.data ? null : list.error}
@@ -181,11 +181,11 @@ export function OrderList() {
           onChange={change}
         />
       )}
-      <OrderBulk rows={chosenRows} deeds={deeds} isNarrow={isNarrow} onClear={chosen.clear} />
-      {deeds.dialogs}
+      <OrderBulk rows={chosenRows} actions={actions} isNarrow={isNarrow} onClear={chosen.clear} />
+      {actions.dialogs}
       {wasOpen && (
         <Suspense fallback={<LoadingBar />}>
-          <OrderDrawer id={openId} deeds={deeds} isNarrow={isNarrow} onClose={open.close} />
+          <OrderDrawer id={openId} actions={actions} isNarrow={isNarrow} onClose={open.close} />
         </Suspense>
       )}
       <ListShortcutHelp

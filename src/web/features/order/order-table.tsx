@@ -83,7 +83,7 @@ type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {
   isSelected: boolean
 }
 
-const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runAction: act }: RowProps) {
+const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runAction }: RowProps) {
   const handleClick = (event: MouseEvent) => {
     if (isRowClick(event)) onOpen(row.id)
   }
@@ -111,8 +111,8 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runA
       ))}
       <Table.Td className={tableClasses.actions}>
         <span className={tableClasses.buttons}>
-          <NextButton row={row} runAction={act} />
-          <ActionMenu order={row} runAction={act} />
+          <NextActionButton row={row} runAction={runAction} />
+          <ActionMenu order={row} runAction={runAction} />
         </span>
       </Table.Td>
     </Table.Tr>
@@ -121,14 +121,14 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runA
 
 export const withShift = ({ nativeEvent }: ChangeEvent): boolean => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 
-function NextButton({ row, runAction: act }: Pick<RowProps, 'row' | 'act'>) {
-  const move = nextAction(row)
-  if (!move) return null
-  const Icon = actionIcons[move]
+function NextActionButton({ row, runAction }: Pick<RowProps, 'row' | 'act'>) {
+  const action = nextAction(row)
+  if (!action) return null
+  const Icon = actionIcons[action]
   return (
     <IconButton
-      label={t('resource.act_named', { action: actionLabel(move, row), name: row.order_code })}
-      onClick={() => act(move, [row])}
+      label={t('resource.act_named', { action: actionLabel(action, row), name: row.order_code })}
+      onClick={() => runAction(action, [row])}
     >
       <Icon size={18} aria-hidden />
     </IconButton>

@@ -22,7 +22,7 @@ export function OrderDetailPage() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
   const { data: order, error, refetch } = useQuery(detailOptions(id))
-  const deeds = useOrderActions({
+  const actions = useOrderActions({
     // Labels are waited for where all of them can be seen.
     onBought: (ids) => void navigate(`${listPlace}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
     onDeleted: (ids) => void (ids.length > 0 && navigate(listPlace)),
@@ -40,14 +40,14 @@ export function OrderDetailPage() {
     >
       {order && !error ? (
         <div className={detailClasses.page}>
-          <OrderDetailView order={order} act={deeds.runAction} isPrinting={deeds.isPrinting} />
+          <OrderDetailView order={order} runAction={actions.runAction} isPrinting={actions.isPrinting} />
         </div>
       ) : error ? (
         <OrderTrouble title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}
-      {deeds.dialogs}
+      {actions.dialogs}
     </Page>
   )
 }
