@@ -3,12 +3,12 @@ import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts
 import {
   checkOrderAction,
   countReasons,
-  inListOrder,
   nextAction,
   type OrderAction,
   orderActions,
   partitionByCheck,
   rowRange,
+  sortRows,
   sumAmounts,
 } from './action-checks.ts'
 
@@ -70,7 +70,7 @@ test('paper comes out as the list reads, whatever was clicked first', () => {
     { id: 3, amount: '10.00' },
     { id: 1, amount: '9.50' },
   ]
-  const ids = (by: Parameters<typeof inListOrder>[1]) => inListOrder(rows, by).map(({ id }) => id)
+  const ids = (by: Parameters<typeof sortRows>[1]) => sortRows(rows, by).map(({ id }) => id)
   expect([ids('new'), ids('old'), ids('dear'), ids('cheap')]).toEqual([
     [3, 2, 1],
     [1, 2, 3],

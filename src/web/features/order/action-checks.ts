@@ -11,7 +11,7 @@ import {
   type OrderState,
 } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
-import type { ListOrder } from './list-state.ts'
+import type { ListSort } from './list-state.ts'
 
 /** Everything a member can do with an order, in the order it is offered. */
 export const orderActions = ['pay', 'print', 'edit', 'retry', 'copy', 'void', 'delete'] as const
@@ -65,9 +65,9 @@ export function countReasons(skipped: readonly { reason: OrderRefusal }[]): { re
 export const sumAmounts = (rows: readonly Pick<OrderRow, 'amount'>[]): Pence =>
   asPence(rows.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
 
-type Placed = Pick<OrderRow, 'id' | 'amount'>
-const pence = ({ amount }: Placed): number => parseDecimal(amount) ?? 0
-const places: Record<ListOrder, (one: Placed, other: Placed) => number> = {
+type SortableRow = Pick<OrderRow, 'id' | 'amount'>
+const pence = ({ amount }: SortableRow): number => parseDecimal(amount) ?? 0
+const comparators: Record<ListSort, (one: SortableRow, other: SortableRow) => number> = {
   new: (one, other) => other.id - one.id,
   old: (one, other) => one.id - other.id,
   dear: (one, other) => pence(other) - pence(one) || other.id - one.id,
@@ -75,7 +75,8 @@ const places: Record<ListOrder, (one: Placed, other: Placed) => number> = {
 }
 
 /** Chosen here and there, over several pages: paper must still come out as the list reads. */
-export const inListOrder = <Row extends Placed>(rows: readonly Row[], order: ListOrder): Row[] => [...rows].sort(places[order])
+export const sortRows = <Row extends SortableRow>(rows: readonly Row[], order: ListSort): Row[] =>
+  [...rows].sort(comparators[order])
 
 /** The rows from one to another, both counted, whichever stands first; only the last where the first is not on the page. */
 export function rowRange<Row extends { id: number }>(rows: readonly Row[], from: number | undefined, to: number): Row[] {

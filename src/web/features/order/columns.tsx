@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts'
 import type { ColumnOption } from '#web/resource/columns.ts'
 import type { WordKey } from '#words/keys.ts'
 import { Look, manifestLooks, OrderBadge, payLooks, scanLooks } from './badges.tsx'
-import type { ListOrder } from './list-state.ts'
+import type { ListSort } from './list-state.ts'
 import classes from './order-list.module.css'
 
 export type OrderColumn = ColumnOption & {
@@ -15,7 +15,7 @@ export type OrderColumn = ColumnOption & {
   draw: (order: OrderRow) => ReactNode
   isNumeric?: boolean
   /** the orders its head switches between, upwards first */
-  sorts?: { ascending: ListOrder; descending: ListOrder }
+  sorts?: { ascending: ListSort; descending: ListSort }
 }
 
 const column = (name: string, list: boolean, draw: OrderColumn['draw'], more: Partial<OrderColumn> = {}): OrderColumn => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterSent, isFiltered, noFilters, readState, showCount, writeState } from './list-state.ts'
+import { isFiltered, noFilters, readState, showCount, toFilterInput, writeState } from './list-state.ts'
 
 const read = (query: string) => readState(new URLSearchParams(query))
 const write = (query: string, patch: Parameters<typeof writeState>[1]) => String(writeState(new URLSearchParams(query), patch))
@@ -19,7 +19,7 @@ describe('what the order list shows', () => {
   test('another filter starts at the first page; the open order and the awaited labels stay', () => {
     expect(write('tab=failed&page=3&open=5&watch=1,2', { tab: 'all' })).toBe('open=5&watch=1%2C2')
     expect(write('tab=failed&page=3', { page: 4 })).toBe('tab=failed&page=4')
-    expect(write('limit=50&order=old', { limit: 20, order: 'new' })).toBe('')
+    expect(write('limit=50&order=old', { limit: 20, sort: 'new' })).toBe('')
   })
 
   test('a choice replaces one filter, clearing all leaves the tab', () => {
@@ -32,7 +32,7 @@ describe('what the order list shows', () => {
   })
 
   test('only what is set is sent', () => {
-    expect(filterSent(read('pay_status=1'))).toEqual({ tab: 'all', pay_status: '1' })
+    expect(toFilterInput(read('pay_status=1'))).toEqual({ tab: 'all', pay_status: '1' })
   })
 })
 

@@ -6,23 +6,23 @@ export type OrderListState = {
   tab: OrderTab
   page: number
   limit: number
-  order: ListOrder
+  sort: ListSort
   q: string
   from: string
   to: string
   /** what is chosen of each kind, as the wire writes it; '' is any */
-  choices: Record<Choice, string>
+  choices: Record<FilterName, string>
 }
 
 export const pageSizes = [20, 50, 100, 200] as const
-export const listOrders = ['new', 'old', 'dear', 'cheap'] as const
-export type ListOrder = (typeof listOrders)[number]
+export const listSorts = ['new', 'old', 'dear', 'cheap'] as const
+export type ListSort = (typeof listSorts)[number]
 
 /** The filters that are one choice of a few, in the order they stand in. */
 export const choices = ['channel_id', 'pay_status', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country'] as const
-export type Choice = (typeof choices)[number]
+export type FilterName = (typeof choices)[number]
 
-const valid: Record<Choice, RegExp> = {
+const filterPatterns: Record<FilterName, RegExp> = {
   channel_id: /^[1-9]\d{0,14}$/,
   pay_status: /^[123]$/,
   is_effective: /^[012]$/,
@@ -37,15 +37,15 @@ export function readState(params: URLSearchParams): OrderListState {
     const day = params.get(name) ?? ''
     return isCalendarDay(day) ? day : ''
   }
-  const choiceIn = (name: Choice) => {
+  const choiceIn = (name: FilterName) => {
     const value = params.get(name) ?? ''
-    return valid[name].test(value) ? value : ''
+    return filterPatterns[name].test(value) ? value : ''
   }
   return {
     tab: orderTabs.find((tab) => tab === params.get('tab')) ?? 'all',
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
-    order: listOrders.find((order) => order === params.get('order')) ?? 'new',
+    sort: listSorts.find((sort) => sort === params.get('order')) ?? 'new',
     q: (params.get('q') ?? '').slice(0, 100),
     from: dayIn('from'),
     to: dayIn('to'),
@@ -63,7 +63,7 @@ export function writeState(params: URLSearchParams, patch: Partial<OrderListStat
   for (const name of choices) put(name, state.choices[name])
   put('from', state.from)
   put('to', state.to)
-  put('order', state.order === 'new' ? '' : state.order)
+  put('order', state.sort === 'new' ? '' : state.sort)
   put('page', state.page > 1 ? String(state.page) : '')
   put('limit', state.limit === pageSizes[0] ? '' : String(state.limit))
   return next
@@ -78,7 +78,7 @@ export const isFiltered = ({ q, from, to, choices: chosen }: OrderListState): bo
 export const noFilters = { q: '', from: '', to: '', choices: noChoices } satisfies Partial<OrderListState>
 
 /** As the call wants it: what is not set is not sent. */
-export function filterSent({ tab, q, from, to, choices: chosen }: OrderListState) {
+export function toFilterInput({ tab, q, from, to, choices: chosen }: OrderListState) {
   const set = Object.fromEntries(Object.entries({ q, from, to, ...chosen }).filter(([, value]) => value !== ''))
   return { tab, ...set }
 }

@@ -51,6 +51,6 @@ export function OrderBody({ view, columns, state, error, isLoading, isNarrow, on
   return isNarrow ? (
     <OrderCards {...view} />
   ) : (
-    <OrderTable {...view} columns={columns} order={state.order} onOrder={(order) => onChange({ order })} />
+    <OrderTable {...view} columns={columns} sort={state.sort} onSort={(order) => onChange({ sort: order })} />
   )
 }

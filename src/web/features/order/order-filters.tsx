@@ -5,22 +5,22 @@ import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { t } from '#web/lib/words.ts'
 import { ClearFilters, MoreFilters } from '#web/resource/filter-buttons.tsx'
 import { manifestLooks, payLooks, scanLooks } from './badges.tsx'
-import { type Choice, choices, isFiltered, noFilters, type OrderListState } from './list-state.ts'
+import { choices, type FilterName, isFiltered, noFilters, type OrderListState } from './list-state.ts'
 import { channelOptions, countryOptions } from './queries.ts'
 
 type Props = { state: OrderListState; onChange: (patch: Partial<OrderListState>) => void }
 type Option = { value: string; label: string }
 
 /** Ready beside the search; the others are one click away, and shown as soon as they are set. */
-const offered: readonly string[] = ['channel_id', 'pay_status'] satisfies Choice[]
+const defaultFilters: readonly string[] = ['channel_id', 'pay_status'] satisfies FilterName[]
 
 /** Every state, the channel, the days: set ones are chips that can be taken away. */
 export function OrderFilters({ state, onChange }: Props) {
-  const [open, setOpen] = useState<Choice | 'days'>()
+  const [open, setOpen] = useState<FilterName | 'days'>()
   const optionsOf = useOptions(open === 'country' || state.choices.country !== '')
-  const shown = choices.filter((name) => state.choices[name] !== '' || offered.includes(name) || name === open)
+  const shown = choices.filter((name) => state.choices[name] !== '' || defaultFilters.includes(name) || name === open)
   const others = choices.filter((name) => !shown.includes(name))
-  const put = (name: Choice, value: string) => {
+  const put = (name: FilterName, value: string) => {
     setOpen(undefined)
     onChange({ choices: { ...state.choices, [name]: value } })
   }
@@ -74,10 +74,11 @@ export function OrderFilters({ state, onChange }: Props) {
   )
 }
 
-const worded = (looks: typeof payLooks): Option[] => Object.entries(looks).map(([value, { word }]) => ({ value, label: t(word) }))
+const toOptions = (looks: typeof payLooks): Option[] =>
+  Object.entries(looks).map(([value, { word }]) => ({ value, label: t(word) }))
 
 /** The countries are many and come when somebody wants them. */
-function useOptions(wantsCountries: boolean): (name: Choice) => Option[] {
+function useOptions(wantsCountries: boolean): (name: FilterName) => Option[] {
   const { data: channels } = useQuery(channelOptions)
   const { data: countries } = useQuery({ ...countryOptions, enabled: wantsCountries })
   return (name) => {
@@ -87,11 +88,11 @@ function useOptions(wantsCountries: boolean): (name: Choice) => Option[] {
       case 'country':
         return (countries ?? []).map((country) => ({ value: country.iso2, label: country.name }))
       case 'pay_status':
-        return worded(payLooks)
+        return toOptions(payLooks)
       case 'is_effective':
-        return worded(manifestLooks)
+        return toOptions(manifestLooks)
       case 'is_warehouse_scan':
-        return worded(scanLooks)
+        return toOptions(scanLooks)
       case 'is_printed':
         return [
           { value: '0', label: t('orders.printed.no') },

@@ -19,7 +19,7 @@ import { useColumnChoice } from '#web/resource/use-column-choice.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
 import { useShortcutSwitch, useShortcuts } from '#web/resource/use-shortcuts.ts'
-import { inListOrder, rowRange } from './action-checks.ts'
+import { rowRange, sortRows } from './action-checks.ts'
 import { orderColumns } from './columns.tsx'
 import { LoadingBar, OrderDrawer, usePrefetch, WatchLine } from './lazy-parts.tsx'
 import { isFiltered, noFilters, type OrderListState, pageSizes, readState, writeState } from './list-state.ts'
@@ -62,11 +62,11 @@ export function OrderList() {
   // As they stand now, not as they stood when they were chosen.
   const chosenRows = useMemo(() => {
     const fresh = new Map(rows.map((row) => [row.id, row]))
-    return inListOrder(
+    return sortRows(
       chosen.rows.map((row) => fresh.get(row.id) ?? row),
-      state.order,
+      state.sort,
     )
-  }, [chosen.rows, rows, state.order])
+  }, [chosen.rows, rows, state.sort])
   const actions = useOrderActions({
     onBought: (ids) => {
       chosen.clear()

@@ -9,14 +9,14 @@ import { SortHeader } from '#web/resource/sort-header.tsx'
 import { nextAction } from './action-checks.ts'
 import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
 import type { OrderColumn } from './columns.tsx'
-import type { ListOrder } from './list-state.ts'
+import type { ListSort } from './list-state.ts'
 import classes from './order-list.module.css'
 import type { RowsView } from './rows-view.ts'
 
 type Props = RowsView & {
   columns: readonly OrderColumn[]
-  order: ListOrder
-  onOrder: (order: ListOrder) => void
+  sort: ListSort
+  onSort: (sort: ListSort) => void
 }
 
 export function OrderTable(props: Props) {
@@ -37,7 +37,7 @@ export function OrderTable(props: Props) {
               />
             </Table.Th>
             {columns.map((column) => (
-              <Head key={column.name} column={column} order={props.order} onOrder={props.onOrder} />
+              <Head key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
             <Table.Th scope="col" className={tableClasses.actions}>
               {t('resource.actions')}
@@ -62,9 +62,9 @@ export function OrderTable(props: Props) {
   )
 }
 
-type HeadProps = { column: OrderColumn; order: ListOrder; onOrder: (order: ListOrder) => void }
+type HeadProps = { column: OrderColumn; sort: ListSort; onSort: (sort: ListSort) => void }
 
-function Head({ column: { word, isNumeric, sorts }, order, onOrder }: HeadProps) {
+function Head({ column: { word, isNumeric, sorts }, sort, onSort }: HeadProps) {
   const align = isNumeric ? 'end' : 'start'
   if (!sorts)
     return (
@@ -72,9 +72,9 @@ function Head({ column: { word, isNumeric, sorts }, order, onOrder }: HeadProps)
         {t(word)}
       </Table.Th>
     )
-  const sort = order === sorts.ascending ? 'ascending' : order === sorts.descending ? 'descending' : 'none'
-  const next = sort === 'descending' ? sorts.ascending : sorts.descending
-  return <SortHeader label={t(word)} align={align} sort={sort} onSort={() => onOrder(next)} />
+  const direction = sort === sorts.ascending ? 'ascending' : sort === sorts.descending ? 'descending' : 'none'
+  const next = direction === 'descending' ? sorts.ascending : sorts.descending
+  return <SortHeader label={t(word)} align={align} sort={direction} onSort={() => onSort(next)} />
 }
 
 type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {

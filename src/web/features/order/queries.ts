@@ -4,7 +4,7 @@ import { orders } from '#contract/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
-import { filterSent, type OrderListState } from './list-state.ts'
+import { type OrderListState, toFilterInput } from './list-state.ts'
 
 /** Keys, fetchers and writes of orders. News of the topic `sortSql` make all of them old. */
 
@@ -14,7 +14,7 @@ export const listOptions = (state: OrderListState) =>
   queryOptions({
     queryKey: [...all, 'list', state] as const,
     queryFn: () =>
-      call(orders.index, { ...filterSent(state), page: state.page, limit: state.limit, order: state.order }, { quiet: true }),
+      call(orders.index, { ...toFilterInput(state), page: state.page, limit: state.limit, order: state.sort }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
 
