@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { type Outcome, OutcomeDialog } from '#web/resource/outcome-dialog.tsx'
 import type { RowPartition } from './action-checks.ts'
-import { Names } from './names.tsx'
 import type { PendingAction } from './order-action.ts'
+import { OrderNameList } from './order-name-list.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { type PrintRequest, useRunAction } from './queries.ts'
@@ -63,7 +63,7 @@ function VoidDialog({ partition: { allowed, skipped }, ...dialog }: ConfirmProps
       isDanger
     >
       <Stack gap="sm">
-        <Names rows={allowed} />
+        <OrderNameList rows={allowed} />
         <Text size="sm">{t('orders.void.text')}</Text>
         <SkippedRows skipped={skipped} />
       </Stack>
@@ -82,7 +82,7 @@ function DeleteDialog({ partition: { allowed, skipped }, ...dialog }: ConfirmPro
       isDanger
     >
       <Stack gap="sm">
-        <Names rows={allowed} />
+        <OrderNameList rows={allowed} />
         <SkippedRows skipped={skipped} />
       </Stack>
     </ConfirmDialog>

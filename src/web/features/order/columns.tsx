@@ -6,39 +6,41 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColumnOption } from '#web/resource/columns.ts'
 import type { WordKey } from '#words/keys.ts'
-import { Look, manifestLooks, OrderBadge, payLooks, scanLooks } from './badges.tsx'
+import { Look, manifestBadges, OrderBadge, payBadges, scanBadges } from './badges.tsx'
 import type { ListSort } from './list-state.ts'
 import classes from './order-list.module.css'
 
 export type OrderColumn = ColumnOption & {
   word: WordKey
-  draw: (order: OrderRow) => ReactNode
+  render: (order: OrderRow) => ReactNode
   isNumeric?: boolean
   /** the orders its head switches between, upwards first */
   sorts?: { ascending: ListSort; descending: ListSort }
 }
 
-const column = (name: string, list: boolean, draw: OrderColumn['draw'], more: Partial<OrderColumn> = {}): OrderColumn => ({
-  ...{ name, field: { list }, word: `orders.column.${name}` as WordKey, draw },
+const column = (name: string, list: boolean, render: OrderColumn['render'], more: Partial<OrderColumn> = {}): OrderColumn => ({
+  ...{ name, field: { list }, word: `orders.column.${name}` as WordKey, render: render },
   ...more,
 })
 
 /** Everything a row can say; the first ones to whoever never chose. */
 export const orderColumns: readonly OrderColumn[] = [
-  column('order', true, (order) => <Two first={<b>{order.order_code}</b>} second={order.out_order_id} />),
-  column('state', true, (order) => <Two first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
-  column('receiver', true, (order) => <Two first={order.receiver_name} second={townOf(order)} kind="whole" />),
-  column('channel', true, (order) => <Two first={order.channel_name} second={order.tracking_number} kind="whole" />),
-  column('content', true, (order) => <Two first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
+  column('order', true, (order) => <TwoLines first={<b>{order.order_code}</b>} second={order.out_order_id} />),
+  column('state', true, (order) => <TwoLines first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
+  column('receiver', true, (order) => <TwoLines first={order.receiver_name} second={townOf(order)} kind="whole" />),
+  column('channel', true, (order) => <TwoLines first={order.channel_name} second={order.tracking_number} kind="whole" />),
+  column('content', true, (order) => <TwoLines first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
   column('tracking', false, (order) => order.tracking_number),
   column('amount', true, (order) => formatMoney(order.amount), {
     isNumeric: true,
     sorts: { ascending: 'cheap', descending: 'dear' },
   }),
-  column('created', true, (order) => <Created seconds={order.create_time} />, { sorts: { ascending: 'old', descending: 'new' } }),
-  column('pay', false, (order) => <Look looks={payLooks} value={order.pay_status} />),
-  column('manifest', false, (order) => <Look looks={manifestLooks} value={order.is_effective} />),
-  column('scan', false, (order) => <Look looks={scanLooks} value={order.is_warehouse_scan} />),
+  column('created', true, (order) => <CreatedAt seconds={order.create_time} />, {
+    sorts: { ascending: 'old', descending: 'new' },
+  }),
+  column('pay', false, (order) => <Look styles={payBadges} value={order.pay_status} />),
+  column('manifest', false, (order) => <Look styles={manifestBadges} value={order.is_effective} />),
+  column('scan', false, (order) => <Look styles={scanBadges} value={order.is_warehouse_scan} />),
   column('size', false, (order) => showSize(order), { isNumeric: true }),
   column('platform', false, (order) => order.platform_order_number),
   column('prints', false, (order) => order.print_count, { isNumeric: true }),
@@ -54,7 +56,7 @@ export function stateNote(order: OrderRow): string {
   return t('orders.next_try', { time: formatSiteTime(order.next_try_time, 'hh:MM') })
 }
 
-export const placeOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>
+export const destinationOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>
   [city, zip, country].filter(Boolean).join(' · ')
 
 const townOf = ({ receiver_city: city, receiver_country: country }: OrderRow): string =>
@@ -69,19 +71,19 @@ export const showSize = ({ length, width, height }: Pick<OrderRow, 'length' | 'w
   `${length} × ${width} × ${height} cm`
 
 /** A narrow column drops the seconds and shows them when one points at it. */
-export const Moment = ({ seconds }: { seconds: number }) => (
+export const DateTime = ({ seconds }: { seconds: number }) => (
   <span title={formatSiteTime(seconds)}>{formatSiteTime(seconds, 'yyyy-mm-dd hh:MM')}</span>
 )
 
 /** Day above, hour below: a column of one line would not fit beside the others on most screens. */
-const Created = ({ seconds }: { seconds: number }) => (
+const CreatedAt = ({ seconds }: { seconds: number }) => (
   <span className={classes.two} title={formatSiteTime(seconds)}>
     <span>{formatSiteTime(seconds, 'yyyy-mm-dd')}</span>
     <span className={classes.second}>{formatSiteTime(seconds, 'hh:MM')}</span>
   </span>
 )
 
-function Two({ first, second, kind }: { first: ReactNode; second: string; kind?: 'long' | 'whole' | 'brief' }) {
+function TwoLines({ first, second, kind }: { first: ReactNode; second: string; kind?: 'long' | 'whole' | 'brief' }) {
   return (
     <span className={classes.two}>
       <span

@@ -8,7 +8,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { OrderBadge } from './badges.tsx'
-import { placeOf, stateNote } from './columns.tsx'
+import { destinationOf, stateNote } from './columns.tsx'
 import classes from './dashboard.module.css'
 import { showCount } from './list-state.ts'
 import { countsOptions, lastOptions } from './queries.ts'
@@ -114,7 +114,7 @@ function LastOrders() {
               <Link to={`${listPlace}?open=${order.id}`} className={classes.entry} data-row={order.id}>
                 <span className={classes.words}>
                   <b>{order.receiver_name}</b>
-                  <span>{stateNote(order) || `${order.order_code} · ${placeOf(order)}`}</span>
+                  <span>{stateNote(order) || `${order.order_code} · ${destinationOf(order)}`}</span>
                 </span>
                 <span className={classes.state}>
                   <OrderBadge order={order} />

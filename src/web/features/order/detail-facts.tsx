@@ -19,7 +19,7 @@ type Props = { order: OrderDetail }
 export function Facts({ order }: Props) {
   const facts: [string, ReactNode][] = [
     [t('orders.fact.channel'), `${order.channel_name} · ${t(`order.logistics.${order.logistics_type}`)}`],
-    [t('orders.fact.tracking'), order.tracking_number && <Copied text={order.tracking_number} />],
+    [t('orders.fact.tracking'), order.tracking_number && <CopyableText text={order.tracking_number} />],
     [t('orders.fact.reference'), order.out_order_id],
     [t('orders.fact.platform'), order.platform_order_number],
     [t('orders.fact.size'), showSize(order)],
@@ -54,7 +54,7 @@ export function Facts({ order }: Props) {
 }
 
 /** A number that people take elsewhere. */
-export const Copied = ({ text }: { text: string }) => (
+export const CopyableText = ({ text }: { text: string }) => (
   <>
     {text} <CopyIcon text={text} />
   </>
@@ -113,10 +113,10 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
   )
 }
 
-const named = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
+const itemName = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
   language() === 'en' ? englishName || chineseName : chineseName || englishName
 
-const otherName = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
+const otherItemName = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
   language() === 'en' ? (englishName ? chineseName : '') : chineseName ? englishName : ''
 
 export function Items({ order }: Props) {
@@ -136,8 +136,8 @@ export function Items({ order }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and never move
             <tr key={index}>
               <td>
-                {named(item)}
-                <span className={classes.note}> {[otherName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}</span>
+                {itemName(item)}
+                <span className={classes.note}> {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}</span>
               </td>
               <td>{item.quantity}</td>
               <td>

@@ -7,8 +7,8 @@ import { t } from '#web/lib/words.ts'
 import type { OrderColumn } from './columns.tsx'
 import { isFiltered, noFilters, type OrderListState } from './list-state.ts'
 import { OrderCards } from './order-cards.tsx'
+import { OrderError } from './order-error.tsx'
 import { OrderTable } from './order-table.tsx'
-import { OrderTrouble } from './order-trouble.tsx'
 import type { RowsView } from './rows-view.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** The orders, or whatever stands in their place. */
 export function OrderBody({ view, columns, state, error, isLoading, isNarrow, onChange, onRetry, newOrder }: Props) {
-  if (error) return <OrderTrouble title={t('orders.failed_load')} error={error} onRetry={onRetry} />
+  if (error) return <OrderError title={t('orders.failed_load')} error={error} onRetry={onRetry} />
   if (isLoading) {
     const label = t('resource.loading')
     return isNarrow ? <CardSkeleton label={label} rows={5} /> : <TableSkeleton label={label} rows={10} columns={columns.length} />

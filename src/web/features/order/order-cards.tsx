@@ -8,7 +8,7 @@ import { isRowClick } from '#web/resource/row-click.ts'
 import { nextAction } from './action-checks.ts'
 import { ActionMenu, actionIcons, actionLabel } from './action-menu.tsx'
 import { OrderBadge } from './badges.tsx'
-import { contentOf, Moment, placeOf, showGrams, stateNote } from './columns.tsx'
+import { contentOf, DateTime, destinationOf, showGrams, stateNote } from './columns.tsx'
 import classes from './order-list.module.css'
 import { withShift } from './order-table.tsx'
 import type { RowsView } from './rows-view.ts'
@@ -72,12 +72,12 @@ function factsOf(row: OrderRow) {
   const note = stateNote(row)
   return [
     ...(note ? [fact('note', t('orders.column.state'), note, true)] : []),
-    fact('receiver', t('orders.column.receiver'), `${row.receiver_name} · ${placeOf(row)}`, true),
+    fact('receiver', t('orders.column.receiver'), `${row.receiver_name} · ${destinationOf(row)}`, true),
     fact('amount', t('orders.column.amount'), formatMoney(row.amount)),
     fact('content', t('orders.column.content'), `${contentOf(row)} · ${showGrams(row.weight)}`, true),
     fact('channel', t('orders.column.channel'), row.channel_name),
     ...(row.tracking_number ? [fact('tracking', t('orders.column.tracking'), row.tracking_number, true)] : []),
-    fact('created', t('orders.column.created'), <Moment seconds={row.create_time} />, true),
+    fact('created', t('orders.column.created'), <DateTime seconds={row.create_time} />, true),
   ]
 }
 

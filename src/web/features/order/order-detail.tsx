@@ -11,7 +11,7 @@ import { AllBadges } from './badges.tsx'
 import { stateNote } from './columns.tsx'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
-import { Documents, Exchange, Timeline } from './detail-story.tsx'
+import { CarrierExchanges, Documents, Timeline } from './detail-timeline.tsx'
 import { createOrderPath, nowSeconds, type RunOrderAction } from './order-action.ts'
 import classes from './order-detail.module.css'
 
@@ -36,7 +36,7 @@ export function OrderDetailView({ order, runAction, isPrinting }: Props) {
       <Documents order={order} runAction={runAction} />
       <Timeline order={order} />
       <ActionList order={order} runAction={runAction} />
-      <Exchange order={order} />
+      <CarrierExchanges order={order} />
     </div>
   )
 }

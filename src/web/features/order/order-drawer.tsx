@@ -8,10 +8,10 @@ import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
-import { Copied } from './detail-facts.tsx'
+import { CopyableText } from './detail-facts.tsx'
 import type { OrderActions } from './order-action.ts'
 import { OrderDetailView } from './order-detail.tsx'
-import { OrderTrouble } from './order-trouble.tsx'
+import { OrderError } from './order-error.tsx'
 import { detailOptions } from './queries.ts'
 
 type Props = { id: number | undefined; actions: OrderActions; isNarrow: boolean; onClose: () => void }
@@ -32,7 +32,7 @@ export function OrderDrawer({ id, actions, isNarrow, onClose }: Props) {
       title={
         order ? (
           <Text span inherit style={{ overflowWrap: 'anywhere' }}>
-            <Copied text={order.order_code} />
+            <CopyableText text={order.order_code} />
           </Text>
         ) : (
           t('common.loading')
@@ -57,7 +57,7 @@ export function OrderDrawer({ id, actions, isNarrow, onClose }: Props) {
           </Group>
         </>
       ) : error ? (
-        <OrderTrouble title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
+        <OrderError title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { t } from '#web/lib/words.ts'
 import { ClearFilters, MoreFilters } from '#web/resource/filter-buttons.tsx'
-import { manifestLooks, payLooks, scanLooks } from './badges.tsx'
+import { manifestBadges, payBadges, scanBadges } from './badges.tsx'
 import { choices, type FilterName, isFiltered, noFilters, type OrderListState } from './list-state.ts'
 import { channelOptions, countryOptions } from './queries.ts'
 
@@ -74,7 +74,7 @@ export function OrderFilters({ state, onChange }: Props) {
   )
 }
 
-const toOptions = (looks: typeof payLooks): Option[] =>
+const toOptions = (looks: typeof payBadges): Option[] =>
   Object.entries(looks).map(([value, { word }]) => ({ value, label: t(word) }))
 
 /** The countries are many and come when somebody wants them. */
@@ -88,11 +88,11 @@ function useOptions(wantsCountries: boolean): (name: FilterName) => Option[] {
       case 'country':
         return (countries ?? []).map((country) => ({ value: country.iso2, label: country.name }))
       case 'pay_status':
-        return toOptions(payLooks)
+        return toOptions(payBadges)
       case 'is_effective':
-        return toOptions(manifestLooks)
+        return toOptions(manifestBadges)
       case 'is_warehouse_scan':
-        return toOptions(scanLooks)
+        return toOptions(scanBadges)
       case 'is_printed':
         return [
           { value: '0', label: t('orders.printed.no') },

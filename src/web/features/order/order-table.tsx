@@ -104,9 +104,9 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runA
           onChange={(event) => onSelect(row, event.currentTarget.checked, withShift(event))}
         />
       </Table.Td>
-      {columns.map(({ name, isNumeric, draw }) => (
+      {columns.map(({ name, isNumeric, render }) => (
         <Table.Td key={name} ta={isNumeric ? 'end' : 'start'} className={tableClasses.cell}>
-          {draw(row)}
+          {render(row)}
         </Table.Td>
       ))}
       <Table.Td className={tableClasses.actions}>

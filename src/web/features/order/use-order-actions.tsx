@@ -8,8 +8,8 @@ import type { Outcome } from '#web/resource/outcome-dialog.tsx'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { partitionByCheck, type RowPartition } from './action-checks.ts'
 import { ActionDialogs, LoadingBar } from './lazy-parts.tsx'
-import { nameOf } from './name-of.ts'
 import { createOrderPath, nowSeconds, type OrderActions, type PendingAction, type RunOrderAction } from './order-action.ts'
+import { orderName } from './order-name.ts'
 import { skippedText } from './skipped-rows.tsx'
 import { usePrint } from './use-print.ts'
 
@@ -50,7 +50,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     const failures = list.filter(({ ok }) => !ok)
     const named = failures.map(({ id, msg }) => {
       const row = allowed.find((one) => one.id === id)
-      return { id, msg, name: row ? nameOf(row) : `#${id}` }
+      return { id, msg, name: row ? orderName(row) : `#${id}` }
     })
     if (failures.length === 0) toastSuccess(done)
     else if (list.length === 1) toastError(named[0]?.msg ?? '')

@@ -6,7 +6,7 @@ import { CopyIcon } from '#web/features/order/detail-facts.tsx'
 import { usePrefetch } from '#web/features/order/lazy-parts.tsx'
 import detailClasses from '#web/features/order/order-detail.module.css'
 import { OrderDetailView } from '#web/features/order/order-detail.tsx'
-import { OrderTrouble } from '#web/features/order/order-trouble.tsx'
+import { OrderError } from '#web/features/order/order-error.tsx'
 import { detailOptions } from '#web/features/order/queries.ts'
 import { useOrderActions } from '#web/features/order/use-order-actions.tsx'
 import { writeWatch } from '#web/features/order/watch.ts'
@@ -43,7 +43,7 @@ export function OrderDetailPage() {
           <OrderDetailView order={order} runAction={actions.runAction} isPrinting={actions.isPrinting} />
         </div>
       ) : error ? (
-        <OrderTrouble title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
+        <OrderError title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}

@@ -63,7 +63,7 @@ export function Timeline({ order }: Props) {
 }
 
 /** For the curious, and for whoever helps them. */
-export function Exchange({ order: { exchanges } }: Props) {
+export function CarrierExchanges({ order: { exchanges } }: Props) {
   return (
     <details className={classes.fold}>
       <summary>{t('orders.detail.exchange')}</summary>
@@ -78,15 +78,15 @@ export function Exchange({ order: { exchanges } }: Props) {
               outcome,
             ].join(' · ')}
           </p>
-          <Raw label={t('orders.detail.request')} value={request} />
-          <Raw label={t('orders.detail.response')} value={response} />
+          <JsonBlock label={t('orders.detail.request')} value={request} />
+          <JsonBlock label={t('orders.detail.response')} value={response} />
         </div>
       ))}
     </details>
   )
 }
 
-function Raw({ label, value }: { label: string; value: unknown }) {
+function JsonBlock({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined) return null
   return (
     // Long ones scroll in their own place; the keyboard must be able to do that too.
