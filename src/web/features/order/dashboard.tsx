@@ -11,12 +11,12 @@ import { OrderBadge } from './badges.tsx'
 import { destinationOf, stateNote } from './columns.tsx'
 import classes from './dashboard.module.css'
 import { showCount } from './list-state.ts'
-import { countsOptions, lastOptions } from './queries.ts'
-import { openTiles } from './tiles.ts'
-import { type ToDo, toDoOf } from './to-do.ts'
+import { countsOptions, recentOrdersOptions } from './queries.ts'
+import { visibleTiles } from './tiles.ts'
+import { listTodos, type ToDo } from './to-do.ts'
 
-const listPlace = '/user/account/sheetOrder'
-const lastShown = 5
+const orderListPath = '/user/account/sheetOrder'
+const recentOrderCount = 5
 
 /** The doors one uses most, each with the figure one would open it for. `paths` are the pages this person has. */
 export function Tiles({ paths }: { paths: readonly string[] }) {
@@ -30,7 +30,7 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
   return (
     <nav aria-label={t('shipsmart.tiles')}>
       <ul className={classes.tiles}>
-        {openTiles(paths).map(({ name, page, icon: Icon, title, note, figure }) => (
+        {visibleTiles(paths).map(({ name, page, icon: Icon, title, note, figure }) => (
           <li key={name}>
             <Link to={`/user/${page}`} className={classes.tile} data-tile={name}>
               <Icon size={24} stroke={1.6} aria-hidden />
@@ -46,11 +46,11 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
 }
 
 /** What waits for this member, and what they did last. */
-export function TodayAndLast() {
+export function TodoAndRecentOrders() {
   return (
     <div className={classes.columns}>
       <ToDoPanel />
-      <LastOrders />
+      <RecentOrders />
     </div>
   )
 }
@@ -60,23 +60,23 @@ const icons = { failed: IconAlertCircle, print: IconPrinter, pay: IconCreditCard
 function ToDoPanel() {
   const { data, error, refetch } = useQuery(countsOptions)
   const money = parseDecimal(useUserInfo().money) ?? asPence(0)
-  const waiting = data && toDoOf(data, money)
+  const todos = data && listTodos(data, money)
   return (
     <section className={classes.panel} aria-labelledby="to-do">
       <h2 id="to-do">{t('shipsmart.todo')}</h2>
-      {waiting && waiting.length === 0 && (
+      {todos && todos.length === 0 && (
         <PanelNote icon={<IconCircleCheck size={28} aria-hidden />} title={t('shipsmart.todo.nothing')} />
       )}
-      {waiting && waiting.length > 0 && (
+      {todos && todos.length > 0 && (
         <ul className={classes.list}>
-          {waiting.map((one) => {
+          {todos.map((one) => {
             const Icon = icons[one.kind]
             return (
               <li key={one.kind}>
                 <Link to={one.link} className={classes.entry} data-kind={one.kind}>
                   <Icon size={22} stroke={1.7} aria-hidden />
                   <span className={classes.words}>
-                    <b>{wordOf(one, data.most)}</b>
+                    <b>{todoText(one, data.most)}</b>
                     <span>{t(`shipsmart.todo.${one.kind}_note`)}</span>
                   </span>
                   <IconChevronRight size={18} aria-hidden />
@@ -86,23 +86,23 @@ function ToDoPanel() {
           })}
         </ul>
       )}
-      {!data && <Waiting error={error} onRetry={() => void refetch()} rows={2} />}
+      {!data && <PanelFallback error={error} onRetry={() => void refetch()} rows={2} />}
     </section>
   )
 }
 
-const wordOf = (one: ToDo, most: number): string =>
+const todoText = (one: ToDo, most: number): string =>
   one.kind === 'balance'
     ? t('shipsmart.todo.balance', { amount: formatPounds(one.money) })
     : t(`shipsmart.todo.${one.kind}`, { count: one.count, shown: showCount(one.count, most) })
 
-function LastOrders() {
-  const { data, error, refetch } = useQuery(lastOptions(lastShown))
+function RecentOrders() {
+  const { data, error, refetch } = useQuery(recentOrdersOptions(recentOrderCount))
   return (
     <section className={classes.panel} aria-labelledby="last-orders">
       <div className={classes.panelHead}>
         <h2 id="last-orders">{t('shipsmart.last')}</h2>
-        <Anchor component={Link} to={listPlace} size="sm">
+        <Anchor component={Link} to={orderListPath} size="sm">
           {t('shipsmart.last.all')}
         </Anchor>
       </div>
@@ -111,7 +111,7 @@ function LastOrders() {
         <ul className={classes.list}>
           {data.map((order) => (
             <li key={order.id}>
-              <Link to={`${listPlace}?open=${order.id}`} className={classes.entry} data-row={order.id}>
+              <Link to={`${orderListPath}?open=${order.id}`} className={classes.entry} data-row={order.id}>
                 <span className={classes.words}>
                   <b>{order.receiver_name}</b>
                   <span>{stateNote(order) || `${order.order_code} · ${destinationOf(order)}`}</span>
@@ -125,12 +125,12 @@ function LastOrders() {
           ))}
         </ul>
       )}
-      {!data && <Waiting error={error} onRetry={() => void refetch()} rows={lastShown} />}
+      {!data && <PanelFallback error={error} onRetry={() => void refetch()} rows={recentOrderCount} />}
     </section>
   )
 }
 
-function Waiting({ error, onRetry, rows }: { error: Error | null; onRetry: () => void; rows: number }) {
+function PanelFallback({ error, onRetry, rows }: { error: Error | null; onRetry: () => void; rows: number }) {
   if (error)
     return (
       <PanelNote

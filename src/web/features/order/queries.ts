@@ -23,7 +23,7 @@ export const countsOptions = queryOptions({
   queryFn: () => call(orders.counts, {}, { quiet: true }),
 })
 
-export const lastOptions = (limit: number) =>
+export const recentOrdersOptions = (limit: number) =>
   queryOptions({
     queryKey: [...all, 'last', limit] as const,
     queryFn: async () => (await call(orders.index, { limit }, { quiet: true })).list,

@@ -58,4 +58,4 @@ export const tiles: readonly Tile[] = [
 ]
 
 /** Those whose pages this person can open. */
-export const openTiles = (paths: readonly string[]): Tile[] => tiles.filter(({ page }) => paths.includes(`/user/${page}`))
+export const visibleTiles = (paths: readonly string[]): Tile[] => tiles.filter(({ page }) => paths.includes(`/user/${page}`))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asPence } from '#domain/money.ts'
-import { openTiles } from './tiles.ts'
-import { toDoOf } from './to-do.ts'
+import { visibleTiles } from './tiles.ts'
+import { listTodos } from './to-do.ts'
 
 const counts = (change: object = {}, toPrint = 0) => ({
   tabs: { all: 9, awaiting: 0, in_progress: 0, success: 0, failed: 0, voided: 0, ...change },
@@ -9,7 +9,7 @@ const counts = (change: object = {}, toPrint = 0) => ({
 })
 
 test('what waits is named with the way to it, the most pressing first', () => {
-  expect(toDoOf(counts({ failed: 2, awaiting: 3 }, 4), asPence(0))).toEqual([
+  expect(listTodos(counts({ failed: 2, awaiting: 3 }, 4), asPence(0))).toEqual([
     { kind: 'failed', count: 2, link: '/user/account/sheetOrder?tab=failed' },
     { kind: 'print', count: 4, link: '/user/account/sheetOrder?tab=success&is_printed=0' },
     { kind: 'pay', count: 3, link: '/user/account/sheetOrder?tab=awaiting' },
@@ -18,18 +18,18 @@ test('what waits is named with the way to it, the most pressing first', () => {
 })
 
 test('a balance is low below ten pounds, and not at them', () => {
-  expect(toDoOf(counts(), asPence(10_00))).toEqual([])
-  expect(toDoOf(counts(), asPence(9_99))).toMatchObject([{ kind: 'balance', money: 999 }])
+  expect(listTodos(counts(), asPence(10_00))).toEqual([])
+  expect(listTodos(counts(), asPence(9_99))).toMatchObject([{ kind: 'balance', money: 999 }])
 })
 
 test('the operator says what is low, and that nothing is', () => {
-  expect(toDoOf({ ...counts(), low_balance: '25.00' }, asPence(24_99))).toMatchObject([{ kind: 'balance', money: 2499 }])
-  expect(toDoOf({ ...counts(), low_balance: '25.00' }, asPence(25_00))).toEqual([])
-  expect(toDoOf({ ...counts(), low_balance: '0.00' }, asPence(0))).toEqual([])
+  expect(listTodos({ ...counts(), low_balance: '25.00' }, asPence(24_99))).toMatchObject([{ kind: 'balance', money: 2499 }])
+  expect(listTodos({ ...counts(), low_balance: '25.00' }, asPence(25_00))).toEqual([])
+  expect(listTodos({ ...counts(), low_balance: '0.00' }, asPence(0))).toEqual([])
 })
 
 test('only tiles whose pages can be opened are shown, in their order', () => {
-  const names = (...paths: string[]) => openTiles(paths).map(({ name }) => name)
+  const names = (...paths: string[]) => visibleTiles(paths).map(({ name }) => name)
   expect(names('/user/account/addressBook', '/user/account/sheetOrder')).toEqual(['orders', 'addresses'])
   expect(names('/user/account/overview')).toEqual([])
 })

@@ -14,7 +14,7 @@ import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 
-const listPlace = '/user/account/sheetOrder'
+const orderListPath = '/user/account/sheetOrder'
 
 /** One order with an address of its own: `?id=`. */
 export function OrderDetailPage() {
@@ -24,8 +24,8 @@ export function OrderDetailPage() {
   const { data: order, error, refetch } = useQuery(detailOptions(id))
   const actions = useOrderActions({
     // Labels are waited for where all of them can be seen.
-    onBought: (ids) => void navigate(`${listPlace}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
-    onDeleted: (ids) => void (ids.length > 0 && navigate(listPlace)),
+    onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
+    onDeleted: (ids) => void (ids.length > 0 && navigate(orderListPath)),
   })
   usePrefetch(order !== undefined, 'dialogs')
   return (
@@ -33,7 +33,7 @@ export function OrderDetailPage() {
       title={order ? order.order_code : t('order.title')}
       beside={order && <CopyIcon text={order.order_code} />}
       actions={
-        <Button component={Link} to={listPlace} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        <Button component={Link} to={orderListPath} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
           {t('orders.detail.back')}
         </Button>
       }

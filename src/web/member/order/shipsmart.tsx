@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tiles, TodayAndLast } from '#web/features/order/dashboard.tsx'
+import { Tiles, TodoAndRecentOrders } from '#web/features/order/dashboard.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
@@ -18,7 +18,7 @@ export function ShipsmartPage() {
   return (
     <Page title={greeting} note={t('shipsmart.note')}>
       <Tiles paths={paths} />
-      <TodayAndLast />
+      <TodoAndRecentOrders />
     </Page>
   )
 }
