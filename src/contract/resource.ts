@@ -56,7 +56,7 @@ type ResourceDeclaration = {
   sortable?: string
   remove: Resource['remove']
   /**
-   * `all` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
+   * `orderKey` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
    * `edit` only changes rows that come about otherwise, `none` is for what only actions change
    */
   write?: 'all' | 'add' | 'edit' | 'none'

@@ -54,7 +54,7 @@ export type ResourceHooks<Ctx> = {
 
 const onceKeyPattern = /^[A-Za-z0-9-]{8,64}$/
 
-/** The calls of one CRUD resource. `all` lists every resource, to follow references both ways. */
+/** The calls of one CRUD resource. `orderKey` lists every resource, to follow references both ways. */
 export function resourceRoutes<Ctx extends RequiredContext>(
   resource: Resource,
   all: Resource[],

@@ -27,14 +27,14 @@ export function LoadingBar() {
   return null
 }
 
-const soonMs = 200
+const idleFallbackMs = 200
 
 /** Safari knows no idleness. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, soonMs)
+    const timer = setTimeout(run, idleFallbackMs)
     return () => clearTimeout(timer)
   }
-  const booked = requestIdleCallback(run, { timeout: 2000 })
-  return () => cancelIdleCallback(booked)
+  const handle = requestIdleCallback(run, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
 }

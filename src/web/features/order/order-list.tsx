@@ -40,7 +40,7 @@ export function OrderList() {
   const navigate = useNavigate()
   const [params, setParams] = useUrlSearchParams()
   const state = useMemo(() => readState(params), [params])
-  const { watch, change: watchNow, keep } = useWatch()
+  const { watch, change: setWatch, keep: storeWatch } = useWatch()
   const list = useQuery(listOptions(state))
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const open = useOpenRow()
@@ -70,7 +70,7 @@ export function OrderList() {
   const actions = useOrderActions({
     onBought: (ids) => {
       chosen.clear()
-      watchNow({ ids, prints: true })
+      setWatch({ ids, autoPrint: true })
     },
     onDeleted: (ids) => {
       chosen.set(
@@ -119,10 +119,10 @@ export function OrderList() {
         <Suspense fallback={null}>
           <WatchLine
             watch={watch}
-            onRunning={keep}
-            onPrinted={() => watchNow({ ...watch, prints: false })}
+            onRunning={storeWatch}
+            onPrinted={() => setWatch({ ...watch, autoPrint: false })}
             onShowFailed={() => change({ ...noFilters, tab: 'failed' })}
-            onClose={() => watchNow(undefined)}
+            onClose={() => setWatch(undefined)}
           />
         </Suspense>
       )}

@@ -15,7 +15,7 @@ import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { type RowPartition, sumAmounts } from './action-checks.ts'
 import classes from './order-list.module.css'
-import { useBuy } from './queries.ts'
+import { useBuyLabels } from './queries.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
@@ -27,12 +27,12 @@ type Props = {
 
 /** How many, how much, and what is left afterwards; one click buys. A price that changed meanwhile is shown and asked for again. */
 export function PayDialog({ verb, partition: { allowed, skipped }, onClose, onDone }: Props) {
-  const buy = useBuy()
+  const buy = useBuyLabels()
   const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
   const [round, setRound] = useState(0)
   const money = parseDecimal(useUserInfo().money) ?? asPence(0)
   const due = changed?.now ?? sumAmounts(allowed)
-  const missing = asPence(Math.max(0, due - money))
+  const shortfall = asPence(Math.max(0, due - money))
   const ids = allowed.map(({ id }) => id)
   const [first] = allowed
   const handleBuy = () =>
@@ -59,7 +59,7 @@ export function PayDialog({ verb, partition: { allowed, skipped }, onClose, onDo
           <dd data-sum>{formatPounds(due)}</dd>
           <dt>{t('orders.pay.balance')}</dt>
           <dd>{formatPounds(money)}</dd>
-          {missing === 0 && (
+          {shortfall === 0 && (
             <>
               <dt>{t('orders.pay.after')}</dt>
               <dd>{formatPounds(asPence(money - due))}</dd>
@@ -67,14 +67,19 @@ export function PayDialog({ verb, partition: { allowed, skipped }, onClose, onDo
           )}
         </dl>
         <SkippedRows skipped={skipped} />
-        {changed && <Changed {...changed} />}
-        {missing > 0 ? <Missing amount={missing} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
-        {changedPrice(buy.error) === null && <Trouble error={buy.error} round={round} />}
+        {changed && <PriceChanged {...changed} />}
+        {shortfall > 0 ? <Shortfall amount={shortfall} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}
+        {changedPrice(buy.error) === null && <PayError error={buy.error} round={round} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={buy.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button loading={buy.isPending} disabled={missing > 0} onClick={handleBuy} data-autofocus={missing === 0 || undefined}>
+          <Button
+            loading={buy.isPending}
+            disabled={shortfall > 0}
+            onClick={handleBuy}
+            data-autofocus={shortfall === 0 || undefined}
+          >
             {t('orders.move.pay_amount', { amount: formatPounds(due) })}
           </Button>
         </Group>
@@ -89,14 +94,14 @@ function changedPrice(error: unknown): Pence | null {
   return typeof amount === 'string' && typeof expected === 'string' ? parseDecimal(amount) : null
 }
 
-const Changed = ({ before, now }: { before: Pence; now: Pence }) => (
+const PriceChanged = ({ before, now }: { before: Pence; now: Pence }) => (
   <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
     {t('orders.pay.changed', { before: formatPounds(before), now: formatPounds(now) })}
   </Alert>
 )
 
 /** Exactly what is short, and both ways to it: the rest by card, or a recharge of just that much. */
-function Missing({ amount, ids }: { amount: Pence; ids: number[] }) {
+function Shortfall({ amount, ids }: { amount: Pence; ids: number[] }) {
   const bills = new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: '/user/account/sheetOrder' })
   return (
     <Alert
@@ -121,7 +126,7 @@ function Missing({ amount, ids }: { amount: Pence; ids: number[] }) {
   )
 }
 
-function Trouble({ error, round }: { error: unknown; round: number }) {
+function PayError({ error, round }: { error: unknown; round: number }) {
   if (!(error instanceof CallError) || error.kind === 'signed_out') return null
   const next = findNextStep(error.data)
   return (

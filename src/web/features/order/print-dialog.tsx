@@ -12,17 +12,17 @@ import { SkippedRows } from './skipped-rows.tsx'
 type Props = {
   partition: RowPartition<OrderRow>
   isBusy: boolean
-  onPrint: (asked: PrintRequest) => void
+  onPrint: (request: PrintRequest) => void
   onClose: () => void
 }
 
 const formats = ['pdf', 'a4', 'zpl'] as const
-const ups = [1, 2, 4] as const
+const labelsPerSheet = [1, 2, 4] as const
 
 /** On which paper. A sheet that was begun goes on where it is still free. */
 export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, onClose }: Props) {
   const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
-  const [up, setUp] = useState<(typeof ups)[number]>(4)
+  const [up, setUp] = useState<(typeof labelsPerSheet)[number]>(4)
   const [start, setStart] = useState(1)
   const ids = allowed.map(({ id }) => id)
   const handlePrint = () => onPrint(format === 'a4' ? { ids, format, up, start: Math.min(start, up) } : { ids, format })
@@ -56,9 +56,9 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
               </Text>
               <SegmentedControl
                 aria-label={t('orders.print.up')}
-                data={ups.map(String)}
+                data={labelsPerSheet.map(String)}
                 value={String(up)}
-                onChange={(value) => setUp(ups.find((one) => String(one) === value) ?? 1)}
+                onChange={(value) => setUp(labelsPerSheet.find((one) => String(one) === value) ?? 1)}
               />
             </Stack>
             {up > 1 && (
@@ -67,16 +67,16 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
                   {t('orders.print.start')}
                 </Text>
                 <div className={classes.sheet} data-up={up}>
-                  {Array.from({ length: up }, (_, index) => index + 1).map((place) => (
+                  {Array.from({ length: up }, (_, index) => index + 1).map((position) => (
                     <Button
-                      key={place}
+                      key={position}
                       size="xs"
-                      variant={Math.min(start, up) === place ? 'filled' : 'default'}
-                      aria-pressed={Math.min(start, up) === place}
-                      aria-label={t('orders.print.place', { place })}
-                      onClick={() => setStart(place)}
+                      variant={Math.min(start, up) === position ? 'filled' : 'default'}
+                      aria-pressed={Math.min(start, up) === position}
+                      aria-label={t('orders.print.place', { place: position })}
+                      onClick={() => setStart(position)}
                     >
-                      {place}
+                      {position}
                     </Button>
                   ))}
                 </div>

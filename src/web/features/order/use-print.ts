@@ -4,17 +4,17 @@ import { printFile } from '#web/lib/print-file.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastError, toastInfo } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { type PrintRequest, usePrintCall } from './queries.ts'
+import { type PrintRequest, usePrintLabels } from './queries.ts'
 
 /** Labels as one document: straight into the print dialog, or as a file where that is what was asked for or all that can be done. */
 export function usePrint() {
-  const asking = usePrintCall()
+  const printLabels = usePrintLabels()
   const [isOpening, setIsOpening] = useState(false)
-  const print = async (asked: PrintRequest): Promise<void> => {
+  const print = async (request: PrintRequest): Promise<void> => {
     setIsOpening(true)
     try {
-      const { url } = await asking.mutateAsync(asked)
-      if (asked.format === 'zpl') saveFile(url)
+      const { url } = await printLabels.mutateAsync(request)
+      if (request.format === 'zpl') saveFile(url)
       else if ((await printFile(url)) === 'saved') toastInfo(t('orders.print.saved'))
     } catch (error) {
       // A refused call has said so itself.

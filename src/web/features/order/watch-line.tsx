@@ -7,12 +7,12 @@ import { t } from '#web/lib/words.ts'
 import classes from './order-list.module.css'
 import { progressOptions } from './queries.ts'
 import { usePrint } from './use-print.ts'
-import { type Progress, progressOf, shouldPrint, type Watch } from './watch.ts'
+import { type LabelProgress, type LabelWatch, progressOf, shouldPrint } from './watch.ts'
 
 type Props = {
-  watch: Watch
+  watch: LabelWatch
   /** labels are still being made; undefined once they are not */
-  onRunning: (watch: Watch | undefined) => void
+  onRunning: (watch: LabelWatch | undefined) => void
   /** nothing is printed by itself from now on */
   onPrinted: () => void
   onShowFailed: () => void
@@ -53,7 +53,7 @@ export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }
       <div className={classes.watchHead}>
         <div className={classes.watchText} role="status">
           <b>{isPrinting ? t('orders.print.preparing') : t('orders.watch.progress', { done, count: progress.count })}</b>{' '}
-          <span>{notesOf(progress, watch).join(' · ')}</span>
+          <span>{progressNotes(progress, watch).join(' · ')}</span>
         </div>
         <Group gap="xs" wrap="nowrap">
           {progress.failed > 0 && (
@@ -87,11 +87,11 @@ export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }
   )
 }
 
-function notesOf({ failed, waiting, unpaid, isOver: over }: Progress, { prints }: Watch): string[] {
+function progressNotes({ failed, waiting, unpaid, isOver: over }: LabelProgress, { autoPrint }: LabelWatch): string[] {
   return [
     failed > 0 ? t('orders.watch.failed', { count: failed }) : '',
     waiting > 0 ? t('orders.watch.waiting', { count: waiting }) : '',
     unpaid > 0 ? t('orders.watch.unpaid', { count: unpaid }) : '',
-    over ? '' : t(prints ? 'orders.watch.will_print' : 'orders.watch.leave'),
+    over ? '' : t(autoPrint ? 'orders.watch.will_print' : 'orders.watch.leave'),
   ].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
-import { leftWatch, progressOf, readWatch, shouldPrint, watchHandedOn, writeWatch } from './watch.ts'
+import { findStoredWatch, progressOf, readWatch, shouldPrint, toHandleParams, writeWatch } from './watch.ts'
 
 const order = (id: number, status: number, change: object = {}) => ({
   ...{ id, order_code: `S${id}`, status, void_status: 0, fail_reason: '', next_try_time: null as number | null },
@@ -17,16 +17,16 @@ describe('whose labels are waited for', () => {
 
   test('comes and goes without touching the filters', () => {
     const now = new URLSearchParams('tab=failed&watch=1&print=1')
-    expect(String(writeWatch(now, { ids: [3, 2], prints: false }))).toBe('tab=failed&watch=3%2C2')
+    expect(String(writeWatch(now, { ids: [3, 2], autoPrint: false }))).toBe('tab=failed&watch=3%2C2')
     expect(String(writeWatch(now, undefined))).toBe('tab=failed')
   })
 })
 
 test('who left while labels were made finds them again; nobody else does', () => {
-  const kept = watchHandedOn({ ids: [3, 2], prints: true }, 7)
-  expect(leftWatch(kept, 7)).toEqual({ ids: [3, 2], prints: true })
-  expect(leftWatch(kept, 8)).toBeUndefined()
-  expect(leftWatch({ ...kept, order_type: 'sheet' }, 7)).toBeUndefined()
+  const kept = toHandleParams({ ids: [3, 2], autoPrint: true }, 7)
+  expect(findStoredWatch(kept, 7)).toEqual({ ids: [3, 2], prints: true })
+  expect(findStoredWatch(kept, 8)).toBeUndefined()
+  expect(findStoredWatch({ ...kept, order_type: 'sheet' }, 7)).toBeUndefined()
 })
 
 describe('how far labels are', () => {
@@ -48,6 +48,6 @@ describe('how far labels are', () => {
     expect(shouldPrint(watch, progressOf([order(1, success), order(2, inProgress)]))).toBe(false)
     expect(shouldPrint(watch, progressOf([order(1, success), order(2, failed)]))).toBe(true)
     expect(shouldPrint(watch, progressOf([order(1, failed), order(2, failed)]))).toBe(false)
-    expect(shouldPrint({ ...watch, prints: false }, progressOf([order(1, success)]))).toBe(false)
+    expect(shouldPrint({ ...watch, autoPrint: false }, progressOf([order(1, success)]))).toBe(false)
   })
 })

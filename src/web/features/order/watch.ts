@@ -4,38 +4,41 @@ import { mostWatched, orderStatus } from '#domain/order/status.ts'
 import type { HandleParams } from '#web/lib/handle-params.ts'
 
 /** Whose labels somebody waits for, and whether they are printed when all are there. In the address, so that it can be left and found again. */
-export type Watch = { ids: number[]; prints: boolean }
+export type LabelWatch = { ids: number[]; autoPrint: boolean }
 
-export function readWatch(params: URLSearchParams): Watch | undefined {
+export function readWatch(params: URLSearchParams): LabelWatch | undefined {
   const ids = [...new Set((params.get('watch') ?? '').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
-  return ids.length > 0 ? { ids: ids.slice(0, mostWatched), prints: params.get('print') === '1' } : undefined
+  return ids.length > 0 ? { ids: ids.slice(0, mostWatched), autoPrint: params.get('print') === '1' } : undefined
 }
 
-export function writeWatch(params: URLSearchParams, watch: Watch | undefined): URLSearchParams {
+export function writeWatch(params: URLSearchParams, watch: LabelWatch | undefined): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('watch')
   next.delete('print')
   if (watch) next.set('watch', watch.ids.join(','))
-  if (watch?.prints) next.set('print', '1')
+  if (watch?.autoPrint) next.set('print', '1')
   return next
 }
 
-const watched = 'watch'
+const watchType = 'watch'
 
 /** As it is kept for whoever leaves while labels are being made: whose, which, and where to return. */
-export const watchHandedOn = (watch: Watch, userId: number): HandleParams => ({
+export const toHandleParams = (watch: LabelWatch, userId: number): HandleParams => ({
   user_id: userId,
-  order_type: watched,
+  order_type: watchType,
   order_ids: watch.ids,
   back: `/user/account/sheetOrder?${writeWatch(new URLSearchParams(), watch)}`,
 })
 
-export function leftWatch({ user_id: owner, order_type: type, back }: HandleParams, userId: number): Watch | undefined {
-  return owner === userId && type === watched ? readWatch(new URLSearchParams(back.split('?')[1])) : undefined
+export function findStoredWatch(
+  { user_id: owner, order_type: type, back }: HandleParams,
+  userId: number,
+): LabelWatch | undefined {
+  return owner === userId && type === watchType ? readWatch(new URLSearchParams(back.split('?')[1])) : undefined
 }
 
 /** How far it is. What has no label and nobody works on is not waited for. */
-export type Progress = {
+export type LabelProgress = {
   count: number
   /** to be printed, in the order that was asked for */
   ready: number[]
@@ -46,7 +49,7 @@ export type Progress = {
   isOver: boolean
 }
 
-export function progressOf(list: readonly OrderProgress[]): Progress {
+export function progressOf(list: readonly OrderProgress[]): LabelProgress {
   const inProgress = list.filter(({ status }) => status === orderStatus.inProgress)
   const state = { is_effective: 0, is_warehouse_scan: 0, void_until: null }
   return {
@@ -60,4 +63,5 @@ export function progressOf(list: readonly OrderProgress[]): Progress {
 }
 
 /** Printed by itself once: when nothing is on its way any more and there is something to print. */
-export const shouldPrint = ({ prints }: Watch, { isOver, ready }: Progress): boolean => prints && isOver && ready.length > 0
+export const shouldPrint = ({ autoPrint }: LabelWatch, { isOver, ready }: LabelProgress): boolean =>
+  autoPrint && isOver && ready.length > 0

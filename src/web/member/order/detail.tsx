@@ -24,7 +24,7 @@ export function OrderDetailPage() {
   const { data: order, error, refetch } = useQuery(detailOptions(id))
   const actions = useOrderActions({
     // Labels are waited for where all of them can be seen.
-    onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, prints: true })}`),
+    onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, autoPrint: true })}`),
     onDeleted: (ids) => void (ids.length > 0 && navigate(orderListPath)),
   })
   usePrefetch(order !== undefined, 'dialogs')
