@@ -14,7 +14,7 @@ import { type Cover, premiumFor } from './cover-terms.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
 import { declaredValue, type PackageForm } from './form.ts'
 import classes from './order-form.module.css'
-import { orderTempParams } from './saved.ts'
+import { orderTempParams } from './order-storage.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 /** Which cover, for how much, and what it costs; the screen behind the link explains them. */

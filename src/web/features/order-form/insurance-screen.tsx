@@ -12,7 +12,7 @@ import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { type Cover, isFree, premiumFor } from './cover-terms.ts'
 import classes from './insurance-screen.module.css'
-import { orderTempParams } from './saved.ts'
+import { orderTempParams } from './order-storage.ts'
 
 const createPlace = '/user/account/sheetOrder/create'
 

@@ -15,11 +15,11 @@ import { fieldLabel } from './field-label.ts'
 import { roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
+import { type Draft, getCheckout } from './order-storage.ts'
 import { PackagesCard } from './packages-card.tsx'
 import { PartyCard } from './party-card.tsx'
 import { PointsSwitch } from './points-switch.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { type Draft, lastPlace } from './saved.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useOffers } from './use-offers.ts'
 import { type OrderFormState, useOrderForm } from './use-order-form.ts'
@@ -34,7 +34,7 @@ type Props = {
 /** Parties, packages, cover and channel on one page, with the price of it all beside. */
 export function OrderFormScreen({ start, editId }: Props) {
   const state = useOrderForm(start)
-  const [lastChannel] = useState(() => lastPlace(start.user_id).channel_id)
+  const [lastChannel] = useState(() => getCheckout(start.user_id).channel_id)
   const offers = useOffers(state.form, lastChannel)
   const guard = useLeaveGuard({ isDirty: state.isDirty, onLeave: state.finish })
   const sending = useSend({ state, offers, editId, letGo: guard.letGo })

@@ -11,9 +11,9 @@ import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { blankForm, blankParty, type OrderForm } from './form.ts'
 import { OrderFormScreen } from './order-form.tsx'
+import { applyDetour, type Draft, emptyDraft, findDraft } from './order-storage.ts'
 import { partyFromRow } from './party-form.ts'
 import { defaultSenderQuery, orderQuery } from './queries.ts'
-import { type Draft, draftOf, emptyDraft, takeDetour } from './saved.ts'
 import { type Estimated, formFromEstimate, formFromOrder } from './start-form.ts'
 
 /** What the form begins from. */
@@ -22,7 +22,7 @@ export type Origin = { editId: number | undefined; copyId: number | undefined; e
 /** The unsent form of before, if it began from the same place; else a new one, with whatever the place brings. */
 export function StartOrder({ origin }: { origin: Origin }) {
   const userId = useAccountId('member')
-  const [kept] = useState(() => draftOf(userId, origin.source))
+  const [kept] = useState(() => findDraft(userId, origin.source))
   const countries = useQuery(countriesQuery)
   const orderId = origin.editId ?? origin.copyId
   const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: kept === undefined && orderId !== undefined })
@@ -69,7 +69,7 @@ type BegunProps = { make: () => Draft; userId: number; editId: number | undefine
 function Begun({ make, userId, editId }: BegunProps) {
   const [start] = useState(() => {
     const draft = make()
-    return { ...draft, form: takeDetour(userId, draft.form) }
+    return { ...draft, form: applyDetour(userId, draft.form) }
   })
   return <OrderFormScreen start={start} editId={editId} />
 }

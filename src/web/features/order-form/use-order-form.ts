@@ -10,7 +10,7 @@ import { checkForm } from './check-form.ts'
 import { coverTerms } from './cover-terms.ts'
 import { type FieldErrors, openFaulty, toFields, withoutErrors } from './field-errors.ts'
 import type { OrderForm, PartyForm, Role } from './form.ts'
-import { type Draft, forgetDraft, isTouched, keepDraft } from './saved.ts'
+import { type Draft, deleteDraft, isTouched, saveDraft } from './order-storage.ts'
 
 /** State of the form: what is typed, kept in the browser with every change, and what is wrong with it. */
 export function useOrderForm(start: Draft) {
@@ -22,7 +22,7 @@ export function useOrderForm(start: Draft) {
   // Two clicks in one breath are one sending: state would come too late for the second.
   const clientKey = useRef(start.client_key)
   const isOver = useRef(false)
-  const kept = useRef<Draft>(undefined)
+  const storedDraft = useRef<Draft>(undefined)
   const { form } = draft
   const places = { sender: usePlaces(form.sender.texts), receiver: usePlaces(form.receiver.texts) }
   const { data: countries = [] } = useQuery(countriesQuery)
@@ -31,8 +31,8 @@ export function useOrderForm(start: Draft) {
   useEffect(() => {
     // A form that was only looked at takes nobody's place.
     if (isOver.current || (draft === start && !isTouched(draft))) return
-    kept.current = draft
-    keepDraft(draft)
+    storedDraft.current = draft
+    saveDraft(draft)
   }, [draft, start])
 
   /** `path`: what changed, whose findings are old now. */
@@ -79,7 +79,7 @@ export function useOrderForm(start: Draft) {
     /** sent or given up: the browser forgets it */
     finish: () => {
       isOver.current = true
-      if (kept.current) forgetDraft(kept.current)
+      if (storedDraft.current) deleteDraft(storedDraft.current)
     },
     check: (): FieldErrors => {
       const cover = covers.find(({ id }) => String(id) === form.coverId)

@@ -10,8 +10,8 @@ import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { contentKey, withMasks } from './content-key.ts'
 import { roles } from './form.ts'
+import { clearCheckout, getCheckout, saveCheckout } from './order-storage.ts'
 import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
-import { forgetMade, lastPlace, notePlace } from './saved.ts'
 import { toRequest } from './to-request.ts'
 import { useIsActive } from './use-is-active.ts'
 import type { OffersState } from './use-offers.ts'
@@ -39,7 +39,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
 
   const go = (place: string) => {
     letGo()
-    notePlace(userId, { step: '', ids: [], amount: '', seen: '' })
+    saveCheckout(userId, { step: '', ids: [], amount: '', seen: '' })
     void navigate(place)
   }
   const saveAddresses = () => {
@@ -74,7 +74,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
       if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) return go(paymentFor(ids))
       const { list } = await payOrders.mutateAsync({ ids, expected_amount: amount })
       if (!isSignedIn()) return
-      forgetMade(userId, ids)
+      clearCheckout(userId, ids)
       const refused = list.find(({ ok }) => !ok)
       if (refused) toastError(refused.msg)
       const paid = list.filter(({ ok }) => ok).map(({ id }) => id)
@@ -91,7 +91,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     }
   }
   const keepMade = (next: Made) => {
-    notePlace(userId, { step: 'made', ...next })
+    saveCheckout(userId, { step: 'made', ...next })
     setMade(next)
   }
   const send = async (isPaid: boolean) => {
@@ -110,7 +110,7 @@ export function useSend({ state, offers, editId, letGo }: Options) {
       state.finish()
       if (!isHere()) return sayHowFar('orderForm.saved', ids)
       saveAddresses()
-      notePlace(userId, { channel_id: offer.channel_id })
+      saveCheckout(userId, { channel_id: offer.channel_id })
       if (!isPaid) {
         toastSuccess(t('orderForm.saved', { count: ids.length }))
         return go(`${listPlace}?watch=${ids.join(',')}`)
@@ -142,7 +142,7 @@ const paymentFor = (ids: number[]): string =>
 
 /** A reload between the orders and their payment: the question is asked again. */
 function waiting(userId: number): Made | undefined {
-  const { step, ids, amount, seen } = lastPlace(userId)
+  const { step, ids, amount, seen } = getCheckout(userId)
   return step === 'made' ? { ids, amount, seen } : undefined
 }
 

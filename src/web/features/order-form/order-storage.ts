@@ -34,7 +34,7 @@ export const orderForm = createSavedState<Draft>({
 })
 
 /** How far the flow is, and its bill: orders that were made and are about to be paid. */
-export type PlaceOrder = {
+export type CheckoutState = {
   user_id: number
   step: '' | 'made'
   ids: number[]
@@ -45,13 +45,13 @@ export type PlaceOrder = {
   channel_id: number
 }
 
-const nowhere: PlaceOrder = { user_id: 0, step: '', ids: [], amount: '', seen: '', channel_id: 0 }
+const emptyCheckout: CheckoutState = { user_id: 0, step: '', ids: [], amount: '', seen: '', channel_id: 0 }
 
-export const placeOrder = createSavedState<PlaceOrder>({
+export const placeOrder = createSavedState<CheckoutState>({
   key: 'placeOrder',
   storage: browserStorage,
   read: (raw) => {
-    const state = withDefaults(nowhere, raw)
+    const state = withDefaults(emptyCheckout, raw)
     return state.step === 'made' && Array.isArray(state.ids) && state.ids.length > 0 ? state : { ...state, step: '', ids: [] }
   },
 })
@@ -85,38 +85,38 @@ export const orderTempParams = createSavedState<OrderTempParams>({
 export const isTouched = ({ client_key, before, form }: Draft): boolean => client_key !== '' || isChanged(before, form)
 
 /** What was written in this tab: the shelf has room for one form only, and another tab's may lie there by now. */
-let ofThisTab: Draft | undefined
+let tabDraft: Draft | undefined
 let hasSessionEnded = false
 userInfo.subscribe(({ id }) => {
   if (id === 0) hasSessionEnded = true
 })
 
-export function keepDraft(draft: Draft): void {
-  ofThisTab = draft
+export function saveDraft(draft: Draft): void {
+  tabDraft = draft
   hasSessionEnded = false
   orderForm.setState(draft, true)
 }
 
 /** Sent or given up. What lies there in its place, written by another form, stays. */
-export function forgetDraft(draft: Draft): void {
-  if (ofThisTab === draft) ofThisTab = undefined
+export function deleteDraft(draft: Draft): void {
+  if (tabDraft === draft) tabDraft = undefined
   orderForm.reload()
   if (orderForm.getState() === draft) orderForm.clear()
 }
 
 /** A form of this member that began from the same place; one that nobody touched would only hide what is newer. */
-export function draftOf(userId: number, source: string): Draft | undefined {
+export function findDraft(userId: number, source: string): Draft | undefined {
   // Signing out empties the shelf behind the store's back.
   orderForm.reload()
-  const onShelf = orderForm.getState()
+  const storedDraft = orderForm.getState()
   // A session that ended by itself leaves the shelf as it was; who signed out leaves nothing.
-  if (hasSessionEnded && onShelf.user_id !== ofThisTab?.user_id) ofThisTab = undefined
-  const isWanted = (draft: Draft) => draft.user_id === userId && userId > 0 && draft.source === source && isTouched(draft)
-  return [ofThisTab, onShelf].find((draft) => draft !== undefined && isWanted(draft))
+  if (hasSessionEnded && storedDraft.user_id !== tabDraft?.user_id) tabDraft = undefined
+  const isUsable = (draft: Draft) => draft.user_id === userId && userId > 0 && draft.source === source && isTouched(draft)
+  return [tabDraft, storedDraft].find((draft) => draft !== undefined && isUsable(draft))
 }
 
 /** Brings home what was chosen on a detour, once. */
-export function takeDetour(userId: number, form: OrderForm): OrderForm {
+export function applyDetour(userId: number, form: OrderForm): OrderForm {
   orderTempParams.reload()
   const { user_id, has_chosen, cover_id, value } = orderTempParams.getState()
   if (user_id !== userId || !has_chosen) return form
@@ -126,19 +126,19 @@ export function takeDetour(userId: number, form: OrderForm): OrderForm {
 }
 
 /** Nothing of another member's comes along. */
-export const notePlace = (userId: number, next: Partial<PlaceOrder>): void =>
-  placeOrder.setState({ ...lastPlace(userId), ...next, user_id: userId }, true)
+export const saveCheckout = (userId: number, next: Partial<CheckoutState>): void =>
+  placeOrder.setState({ ...getCheckout(userId), ...next, user_id: userId }, true)
 
-export function lastPlace(userId: number): PlaceOrder {
+export function getCheckout(userId: number): CheckoutState {
   placeOrder.reload()
-  const place = placeOrder.getState()
-  return place.user_id === userId ? place : nowhere
+  const checkout = placeOrder.getState()
+  return checkout.user_id === userId ? checkout : emptyCheckout
 }
 
 /** Whether to pay these was decided: nobody is asked again. */
-export function forgetMade(userId: number, ids: readonly number[]): void {
-  const { ids: asked } = lastPlace(userId)
-  if (asked.join() === ids.join()) notePlace(userId, { step: '', ids: [], amount: '', seen: '' })
+export function clearCheckout(userId: number, ids: readonly number[]): void {
+  const { ids: storedIds } = getCheckout(userId)
+  if (storedIds.join() === ids.join()) saveCheckout(userId, { step: '', ids: [], amount: '', seen: '' })
 }
 
 export const emptyDraft = (userId: number, source: string, form: OrderForm = blankForm): Draft => ({

@@ -4,8 +4,18 @@ import { clearSession, userInfo } from '#web/lib/session.ts'
 import en from '#words/en/order-form.ts'
 import zh from '#words/zh-cn/order-form.ts'
 import { blankForm } from './form.ts'
+import {
+  clearCheckout,
+  deleteDraft,
+  emptyDraft,
+  findDraft,
+  getCheckout,
+  orderForm,
+  placeOrder,
+  saveCheckout,
+  saveDraft,
+} from './order-storage.ts'
 import { soundForm } from './sample-form.fixture.ts'
-import { draftOf, emptyDraft, forgetDraft, forgetMade, keepDraft, lastPlace, notePlace, orderForm, placeOrder } from './saved.ts'
 
 afterEach(() => {
   orderForm.clear()
@@ -16,19 +26,19 @@ describe('the unsent form', () => {
   test('is given back to its member where it was begun, once something was typed', () => {
     const draft = { ...emptyDraft(7, 'copy=5', blankForm), form: soundForm }
     orderForm.setState(draft, true)
-    expect(draftOf(7, 'copy=5')).toEqual(draft)
-    expect([draftOf(7, ''), draftOf(8, 'copy=5'), draftOf(0, 'copy=5')]).toEqual([undefined, undefined, undefined])
+    expect(findDraft(7, 'copy=5')).toEqual(draft)
+    expect([findDraft(7, ''), findDraft(8, 'copy=5'), findDraft(0, 'copy=5')]).toEqual([undefined, undefined, undefined])
   })
 
   test('that nobody touched hides nothing newer', () => {
     orderForm.setState({ ...emptyDraft(7, 'edit=5', soundForm), form: { ...soundForm, channelId: 9 } }, true)
-    expect(draftOf(7, 'edit=5')).toBeUndefined()
+    expect(findDraft(7, 'edit=5')).toBeUndefined()
   })
 
   test('that was sent as it was keeps the key it was sent with', () => {
     const draft = { ...emptyDraft(7, 'copy=5', soundForm), client_key: 'sent-before' }
     orderForm.setState(draft, true)
-    expect(draftOf(7, 'copy=5')).toEqual(draft)
+    expect(findDraft(7, 'copy=5')).toEqual(draft)
   })
 
   test('has no key before that: two tabs that take it up write two orders', () => {
@@ -43,61 +53,61 @@ describe('two forms side by side', () => {
   const writeElsewhere = () => browserStorage.setItem('orderForm', JSON.stringify(ofOtherTab))
   afterEach(() => {
     clearSession('member')
-    draftOf(7, '')
+    findDraft(7, '')
   })
 
   test('each tab finds its own again, whatever the other wrote or sent', () => {
     const own = written('X')
-    keepDraft(own)
+    saveDraft(own)
     writeElsewhere()
-    expect(draftOf(7, '')).toEqual(own)
+    expect(findDraft(7, '')).toEqual(own)
     browserStorage.removeItem('orderForm')
-    expect(draftOf(7, '')).toEqual(own)
-    expect(draftOf(8, '')).toBeUndefined()
+    expect(findDraft(7, '')).toEqual(own)
+    expect(findDraft(8, '')).toBeUndefined()
   })
 
   test('the one that is sent or given up takes only itself away', () => {
     const own = written('X')
-    keepDraft(own)
+    saveDraft(own)
     writeElsewhere()
-    forgetDraft(own)
-    expect(draftOf(7, '')).toEqual(ofOtherTab)
+    deleteDraft(own)
+    expect(findDraft(7, '')).toEqual(ofOtherTab)
     const later = written('Z')
-    keepDraft(later)
-    forgetDraft(own)
-    expect(draftOf(7, '')).toEqual(later)
-    forgetDraft(later)
-    expect([draftOf(7, ''), browserStorage.getItem('orderForm')]).toEqual([undefined, null])
+    saveDraft(later)
+    deleteDraft(own)
+    expect(findDraft(7, '')).toEqual(later)
+    deleteDraft(later)
+    expect([findDraft(7, ''), browserStorage.getItem('orderForm')]).toEqual([undefined, null])
   })
 
   test('a session that ends by itself leaves both, signing out none', () => {
     const own = written('X')
     userInfo.setState({ id: 7 })
-    keepDraft(own)
+    saveDraft(own)
     writeElsewhere()
     clearSession('member')
-    expect(draftOf(7, '')).toEqual(own)
+    expect(findDraft(7, '')).toEqual(own)
     browserStorage.removeItem('orderForm')
-    expect(draftOf(7, '')).toBeUndefined()
+    expect(findDraft(7, '')).toBeUndefined()
     writeElsewhere()
-    expect(draftOf(7, '')).toEqual(ofOtherTab)
+    expect(findDraft(7, '')).toEqual(ofOtherTab)
   })
 })
 
 test('orders that were paid are asked about no more, others are', () => {
-  notePlace(7, { step: 'made', ids: [1, 2], amount: '3.65', seen: '2.65' })
-  forgetMade(7, [3])
-  expect(lastPlace(7)).toMatchObject({ step: 'made', ids: [1, 2] })
-  forgetMade(7, [1, 2])
-  expect(lastPlace(7)).toMatchObject({ step: '', ids: [] })
+  saveCheckout(7, { step: 'made', ids: [1, 2], amount: '3.65', seen: '2.65' })
+  clearCheckout(7, [3])
+  expect(getCheckout(7)).toMatchObject({ step: 'made', ids: [1, 2] })
+  clearCheckout(7, [1, 2])
+  expect(getCheckout(7)).toMatchObject({ step: '', ids: [] })
 })
 
 test('what another member was about to pay does not become this one’s', () => {
-  notePlace(7, { step: 'made', ids: [1], amount: '3.65', seen: '2.65', channel_id: 4 })
-  notePlace(7, { channel_id: 5 })
-  expect(lastPlace(7)).toMatchObject({ step: 'made', ids: [1], channel_id: 5 })
-  notePlace(8, { channel_id: 6 })
-  expect(lastPlace(8)).toMatchObject({ step: '', ids: [], channel_id: 6 })
+  saveCheckout(7, { step: 'made', ids: [1], amount: '3.65', seen: '2.65', channel_id: 4 })
+  saveCheckout(7, { channel_id: 5 })
+  expect(getCheckout(7)).toMatchObject({ step: 'made', ids: [1], channel_id: 5 })
+  saveCheckout(8, { channel_id: 6 })
+  expect(getCheckout(8)).toMatchObject({ step: '', ids: [], channel_id: 6 })
 })
 
 test('the form says one thing of what becomes of its entries: kept while it is open, cleared by leaving it', () => {
