@@ -23,7 +23,7 @@ import { PricePanel } from './price-panel.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useOffers } from './use-offers.ts'
 import { type OrderFormState, useOrderForm } from './use-order-form.ts'
-import { useSend } from './use-send.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
 
 type Props = {
   start: Draft
@@ -37,7 +37,7 @@ export function OrderFormScreen({ start, editId }: Props) {
   const [lastChannel] = useState(() => getCheckout(start.user_id).channel_id)
   const offers = useOffers(state.form, lastChannel)
   const guard = useLeaveGuard({ isDirty: state.isDirty, onLeave: state.finish })
-  const sending = useSend({ state, offers, editId, letGo: guard.letGo })
+  const submission = useSubmitOrder({ state, offers, editId, allowLeave: guard.allowLeave })
   const troubles = inOrder(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
@@ -61,12 +61,12 @@ export function OrderFormScreen({ start, editId }: Props) {
         offers={offers}
         points={<PointsSwitch state={state} offers={offers} />}
         count={state.form.packages.length}
-        isBusy={sending.isBusy}
-        onPay={() => sending.send(true)}
-        onLater={() => sending.send(false)}
+        isBusy={submission.isBusy}
+        onPay={() => submission.send(true)}
+        onLater={() => submission.send(false)}
       />
       <ConfirmDialog
-        opened={guard.isAsking}
+        opened={guard.isConfirming}
         title={t('orderForm.leave')}
         confirmLabel={t('orderForm.leave_yes')}
         cancelLabel={t('orderForm.leave_no')}
@@ -77,18 +77,18 @@ export function OrderFormScreen({ start, editId }: Props) {
         <Text size="sm">{t('orderForm.leave_text')}</Text>
       </ConfirmDialog>
       <ConfirmDialog
-        opened={sending.changed !== undefined}
+        opened={submission.changed !== undefined}
         title={t('orderForm.changed')}
-        confirmLabel={t('orderForm.pay_plain_amount', { amount: formatMoney(sending.changed?.amount ?? '') })}
+        confirmLabel={t('orderForm.pay_plain_amount', { amount: formatMoney(submission.changed?.amount ?? '') })}
         cancelLabel={t('orderForm.not_now')}
-        isBusy={sending.isPaying}
-        onConfirm={sending.payChanged}
-        onClose={sending.payLater}
+        isBusy={submission.isPaying}
+        onConfirm={submission.payChanged}
+        onClose={submission.payLater}
       >
         <Text size="sm">
           {t('orderForm.changed_text', {
-            before: formatMoney(sending.changed?.seen ?? ''),
-            now: formatMoney(sending.changed?.amount ?? ''),
+            before: formatMoney(submission.changed?.seen ?? ''),
+            now: formatMoney(submission.changed?.amount ?? ''),
           })}
         </Text>
       </ConfirmDialog>

@@ -12,7 +12,7 @@ import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { t } from '#web/lib/words.ts'
-import { BookPicker } from './book-picker.tsx'
+import { AddressPicker } from './address-picker.tsx'
 import { Card } from './card.tsx'
 import { changeAndFocus } from './change-and-focus.ts'
 import { TextLine } from './field.tsx'
@@ -60,7 +60,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
     >
       {kept ? <PartySummary state={state} role={role} /> : <TypedParty state={state} role={role} />}
       {role === 'receiver' && requiresIdNumber(countryOf(state.form.receiver)) && <Identity state={state} role={role} />}
-      <BookPicker
+      <AddressPicker
         title={t(`orderForm.choose_${role}`)}
         opened={isChoosing}
         onClose={() => setIsChoosing(false)}

@@ -15,22 +15,22 @@ export const boxesQuery = queryOptions({
 })
 
 /** Asked anew for each form, and never under the writer's hands: not even when live news says that it is old. */
-const once = { staleTime: 'static', gcTime: 0 } as const
+const neverRefetch = { staleTime: 'static', gcTime: 0 } as const
 
 export const defaultSenderQuery = queryOptions({
   queryKey: ['address', 'default-sender'] as const,
   queryFn: async () => (await call(address.getDefault, { address_type: 1 }, { quiet: true }))?.row ?? null,
-  ...once,
+  ...neverRefetch,
 })
 
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: ['order', 'for-form', id] as const,
     queryFn: async () => (await call(orders.detail, { id }, { quiet: true })).row,
-    ...once,
+    ...neverRefetch,
   })
 
-export const bookQuery = (words: string) =>
+export const addressPickerQuery = (words: string) =>
   queryOptions({
     queryKey: ['address', 'picker', words] as const,
     queryFn: () => call(address.index, { page: 1, limit: 20, quick_search: words || undefined }, { quiet: true }),
@@ -51,26 +51,26 @@ export const balanceQuery = queryOptions({
   throwOnError: false,
 })
 
-type Asked = RequestOf<(typeof orders)['quote']>
+type QuoteInput = RequestOf<(typeof orders)['quote']>
 
 /** Each question has a key of its own, so that an old answer never takes the place of a newer one; until that comes the last one stays. */
-export const offersQuery = (asked: Asked | undefined) =>
+export const offersQuery = (quoteInput: QuoteInput | undefined) =>
   queryOptions({
-    queryKey: ['offers', 'order', JSON.stringify(asked)] as const,
-    queryFn: async () => (asked ? call(orders.quote, asked, { quiet: true }) : null),
-    enabled: asked !== undefined,
+    queryKey: ['offers', 'order', JSON.stringify(quoteInput)] as const,
+    queryFn: async () => (quoteInput ? call(orders.quote, quoteInput, { quiet: true }) : null),
+    enabled: quoteInput !== undefined,
     // What points take off depends on how many there are now.
-    ...(asked?.use_points ? { staleTime: 0 } : {}),
+    ...(quoteInput?.use_points ? { staleTime: 0 } : {}),
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
 
-type Saving = { id: number | undefined; sent: RequestOf<(typeof orders)['add']> }
+type SaveOrderInput = { id: number | undefined; sent: RequestOf<(typeof orders)['add']> }
 
 export function useSaveOrder() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, sent }: Saving): Promise<{ ids: number[]; amount: string }> => {
+    mutationFn: async ({ id, sent }: SaveOrderInput): Promise<{ ids: number[]; amount: string }> => {
       if (id === undefined) return call(orders.add, sent, { quiet: true })
       const { amount } = await call(orders.edit, { id, ...sent }, { quiet: true })
       return { ids: [id], amount }
@@ -90,7 +90,7 @@ export function usePayOrders() {
   })
 }
 
-export function useKeepAddress() {
+export function useAddToAddressBook() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestOf<(typeof address)['add']>) => call(address.add, input, { quiet: true }),

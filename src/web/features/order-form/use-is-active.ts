@@ -11,5 +11,5 @@ export function useIsActive(userId: number) {
     }
   }, [])
   const isSignedIn = () => readTokens('member').token !== '' && getAccountId('member') === userId
-  return { isSignedIn, isHere: () => isShown.current && isSignedIn() }
+  return { isSignedIn, isActive: () => isShown.current && isSignedIn() }
 }

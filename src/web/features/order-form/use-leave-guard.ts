@@ -14,26 +14,26 @@ const detours: string[] = [
 /** Whatever would leave the form (a link, Back, closing the tab) asks first while something would have to be filled in again. */
 export function useLeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   // Read when a navigation is tried, so that a sending can let go and leave in one breath.
-  const isHeld = useRef(false)
-  const isLetGo = useRef(false)
-  isHeld.current = isDirty && !isLetGo.current
+  const isBlocking = useRef(false)
+  const isLeaveAllowed = useRef(false)
+  isBlocking.current = isDirty && !isLeaveAllowed.current
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isHeld.current && nextLocation.pathname !== currentLocation.pathname && !detours.includes(nextLocation.pathname),
+      isBlocking.current && nextLocation.pathname !== currentLocation.pathname && !detours.includes(nextLocation.pathname),
   )
   useWindowEvent('beforeunload', (event) => {
-    if (isHeld.current) event.preventDefault()
+    if (isBlocking.current) event.preventDefault()
   })
-  const letGo = () => {
-    isLetGo.current = true
-    isHeld.current = false
+  const allowLeave = () => {
+    isLeaveAllowed.current = true
+    isBlocking.current = false
   }
   return {
-    isAsking: blocker.state === 'blocked',
-    letGo,
+    isConfirming: blocker.state === 'blocked',
+    allowLeave: allowLeave,
     stay: () => blocker.reset?.(),
     leave: () => {
-      letGo()
+      allowLeave()
       onLeave()
       blocker.proceed?.()
     },

@@ -11,45 +11,45 @@ import { t } from '#web/lib/words.ts'
 import { contentKey, withMasks } from './content-key.ts'
 import { roles } from './form.ts'
 import { clearCheckout, getCheckout, saveCheckout } from './order-storage.ts'
-import { balanceQuery, useKeepAddress, usePayOrders, useSaveOrder } from './queries.ts'
+import { balanceQuery, useAddToAddressBook, usePayOrders, useSaveOrder } from './queries.ts'
 import { toRequest } from './to-request.ts'
 import { useIsActive } from './use-is-active.ts'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
-const listPlace = '/user/account/sheetOrder'
+const orderListPath = '/user/account/sheetOrder'
 
-type Made = { ids: number[]; amount: string; seen: string }
-type Options = { state: OrderFormState; offers: OffersState; editId: number | undefined; letGo: () => void }
+type CreatedOrders = { ids: number[]; amount: string; seen: string }
+type Options = { state: OrderFormState; offers: OffersState; editId: number | undefined; allowLeave: () => void }
 
 /**
  * From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. Who leaves on the way is
  * told how far it came; nothing more is done for them.
  */
-export function useSend({ state, offers, editId, letGo }: Options) {
+export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [made, setMade] = useState<Made | undefined>(() => waiting(userId))
+  const [created, setCreated] = useState<CreatedOrders | undefined>(() => findUnpaidOrders(userId))
   const [isPaying, setIsPaying] = useState(false)
   const save = useSaveOrder()
   const payOrders = usePayOrders()
-  const keepAddress = useKeepAddress()
-  const { isHere, isSignedIn } = useIsActive(userId)
+  const addToAddressBook = useAddToAddressBook()
+  const { isActive, isSignedIn } = useIsActive(userId)
 
-  const go = (place: string) => {
-    letGo()
+  const leaveTo = (path: string) => {
+    allowLeave()
     saveCheckout(userId, { step: '', ids: [], amount: '', seen: '' })
-    void navigate(place)
+    void navigate(path)
   }
   const saveAddresses = () => {
     for (const role of roles) {
       const { kept, isSaved, texts } = state.form[role]
       // Whoever is in the book already stays there once.
       if (!kept && isSaved)
-        keepAddress.mutate({
+        addToAddressBook.mutate({
           ...texts,
-          ...ownIdentity(texts),
+          ...withoutMaskedIdentity(texts),
           address_type: role === 'sender' ? 1 : 2,
           is_default: false,
           check_duplicate: true,
@@ -58,41 +58,41 @@ export function useSend({ state, offers, editId, letGo }: Options) {
   }
   const handleFailure = (error: unknown) => {
     if (!(error instanceof CallError) || error.kind === 'signed_out' || !isSignedIn()) return
-    if (!isHere()) toastError(error.msg, error.requestId)
+    if (!isActive()) toastError(error.msg, error.requestId)
     else if (error.errors) state.refuseBy(error.errors)
     else state.refuse({}, error.msg)
   }
-  const sayHowFar = (word: 'orderForm.saved' | 'orderForm.paid', ids: number[]) => {
+  const toastProgress = (word: 'orderForm.saved' | 'orderForm.paid', ids: number[]) => {
     if (isSignedIn() && ids.length > 0) toastSuccess(t(word, { count: ids.length }))
   }
   /** The sum that was agreed to, or none: the server takes nothing else. */
-  const payNow = async ({ ids, amount }: Made) => {
+  const payNow = async ({ ids, amount }: CreatedOrders) => {
     setIsPaying(true)
     try {
-      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(sayAndThrow)
-      if (!isHere()) return sayHowFar('orderForm.saved', ids)
-      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) return go(paymentFor(ids))
+      const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(toastAndThrow)
+      if (!isActive()) return toastProgress('orderForm.saved', ids)
+      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) return leaveTo(paymentPath(ids))
       const { list } = await payOrders.mutateAsync({ ids, expected_amount: amount })
       if (!isSignedIn()) return
       clearCheckout(userId, ids)
       const refused = list.find(({ ok }) => !ok)
       if (refused) toastError(refused.msg)
       const paid = list.filter(({ ok }) => ok).map(({ id }) => id)
-      if (!isHere()) return sayHowFar('orderForm.paid', paid)
-      go(paid.length > 0 ? `${listPlace}?watch=${paid.join(',')}&print=1` : `${listPlace}?watch=${ids.join(',')}`)
+      if (!isActive()) return toastProgress('orderForm.paid', paid)
+      leaveTo(paid.length > 0 ? `${orderListPath}?watch=${paid.join(',')}&print=1` : `${orderListPath}?watch=${ids.join(',')}`)
     } catch (error) {
-      if (!isHere()) return
-      const next = changedTo(error)
-      if (next) keepMade({ ids, amount: next, seen: amount })
+      if (!isActive()) return
+      const next = findChangedAmount(error)
+      if (next) storeCreated({ ids, amount: next, seen: amount })
       // The orders are there; why they could not be paid was said.
-      else if (error instanceof CallError && error.kind !== 'signed_out') go(`${listPlace}?watch=${ids.join(',')}`)
+      else if (error instanceof CallError && error.kind !== 'signed_out') leaveTo(`${orderListPath}?watch=${ids.join(',')}`)
     } finally {
       setIsPaying(false)
     }
   }
-  const keepMade = (next: Made) => {
+  const storeCreated = (next: CreatedOrders) => {
     saveCheckout(userId, { step: 'made', ...next })
-    setMade(next)
+    setCreated(next)
   }
   const send = async (isPaid: boolean) => {
     const found = state.check()
@@ -108,16 +108,16 @@ export function useSend({ state, offers, editId, letGo }: Options) {
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       if (!isSignedIn()) return
       state.finish()
-      if (!isHere()) return sayHowFar('orderForm.saved', ids)
+      if (!isActive()) return toastProgress('orderForm.saved', ids)
       saveAddresses()
       saveCheckout(userId, { channel_id: offer.channel_id })
       if (!isPaid) {
         toastSuccess(t('orderForm.saved', { count: ids.length }))
-        return go(`${listPlace}?watch=${ids.join(',')}`)
+        return leaveTo(`${orderListPath}?watch=${ids.join(',')}`)
       }
       const next = { ids, amount, seen }
       if (amount === seen) await payNow(next)
-      else keepMade(next)
+      else storeCreated(next)
     } catch (error) {
       handleFailure(error)
     }
@@ -126,33 +126,33 @@ export function useSend({ state, offers, editId, letGo }: Options) {
     send: (isPaid: boolean) => void send(isPaid),
     isBusy: save.isPending || isPaying,
     /** orders that cost something else than was seen, until the member decides */
-    changed: made && made.amount !== made.seen ? made : undefined,
+    changed: created && created.amount !== created.seen ? created : undefined,
     isPaying,
-    payChanged: () => made && void payNow(made),
-    payLater: () => made && go(`${listPlace}?watch=${made.ids.join(',')}`),
+    payChanged: () => created && void payNow(created),
+    payLater: () => created && leaveTo(`${orderListPath}?watch=${created.ids.join(',')}`),
   }
 }
 
 /** A masked number is another entry's: this one is kept without. */
-const ownIdentity = ({ id_card_number: number }: AddressText) => (isMasked(number) ? { id_card_number: '' } : {})
+const withoutMaskedIdentity = ({ id_card_number: number }: AddressText) => (isMasked(number) ? { id_card_number: '' } : {})
 
 /** In the address: what is handed on in the browser's storage would be one for all tabs. */
-const paymentFor = (ids: number[]): string =>
-  `/user/account/payment?${new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: listPlace })}`
+const paymentPath = (ids: number[]): string =>
+  `/user/account/payment?${new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: orderListPath })}`
 
 /** A reload between the orders and their payment: the question is asked again. */
-function waiting(userId: number): Made | undefined {
+function findUnpaidOrders(userId: number): CreatedOrders | undefined {
   const { step, ids, amount, seen } = getCheckout(userId)
   return step === 'made' ? { ids, amount, seen } : undefined
 }
 
 /** The question for the balance is a quiet one; here nothing is paid because of it. */
-function sayAndThrow(error: unknown): never {
+function toastAndThrow(error: unknown): never {
   if (error instanceof CallError && error.kind !== 'signed_out') toastError(error.msg, error.requestId)
   throw error
 }
 
-function changedTo(error: unknown): string | undefined {
+function findChangedAmount(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   const { refused, amount } = asObject(error.data)
   return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined

@@ -11,12 +11,12 @@ import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './party.module.css'
-import { bookQuery } from './queries.ts'
+import { addressPickerQuery } from './queries.ts'
 
 type Props = { title: string; opened: boolean; onClose: () => void; onChoose: (row: AddressRow) => void }
 
 /** The address book, searched while one types. */
-export function BookPicker({ title, opened, onClose, onChoose }: Props) {
+export function AddressPicker({ title, opened, onClose, onChoose }: Props) {
   return (
     <Modal
       opened={opened}
@@ -26,15 +26,15 @@ export function BookPicker({ title, opened, onClose, onChoose }: Props) {
       {...dialogHeader}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Book onChoose={onChoose} />
+      <AddressSearch onChoose={onChoose} />
     </Modal>
   )
 }
 
-function Book({ onChoose }: Pick<Props, 'onChoose'>) {
+function AddressSearch({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 250)
-  const { data, error } = useQuery(bookQuery(words))
+  const { data, error } = useQuery(addressPickerQuery(words))
   return (
     <div className={classes.book}>
       <TextInput
