@@ -14,7 +14,7 @@ import { type Cover, isFree, premiumFor } from './cover-terms.ts'
 import classes from './insurance-screen.module.css'
 import { orderTempParams } from './order-storage.ts'
 
-const createPlace = '/user/account/sheetOrder/create'
+const createOrderPath = '/user/account/sheetOrder/create'
 
 /** What each cover is and costs. Who comes from the form of an order goes back there with the choice. */
 export function InsuranceScreen() {
@@ -23,13 +23,13 @@ export function InsuranceScreen() {
   const [detour] = useState(() => {
     orderTempParams.reload()
     const state = orderTempParams.getState()
-    return state.user_id === userId && state.back.startsWith(createPlace) ? state : undefined
+    return state.user_id === userId && state.back.startsWith(createOrderPath) ? state : undefined
   })
-  const [typed, setTyped] = useState(() => worthOf(detour?.values ?? []))
+  const [typed, setTyped] = useState(() => highestValue(detour?.values ?? []))
   const { data, error, refetch } = useQuery(coversQuery)
   const handleChoose = (coverId: string) => {
-    const { back = createPlace, values = [] } = detour ?? {}
-    const value = parseDecimal(typed) === null || typed === worthOf(values) ? '' : typed.trim()
+    const { back = createOrderPath, values = [] } = detour ?? {}
+    const value = parseDecimal(typed) === null || typed === highestValue(values) ? '' : typed.trim()
     orderTempParams.setState({ user_id: userId, back, values, cover_id: coverId, value, has_chosen: true }, true)
     void navigate(back)
   }
@@ -142,7 +142,7 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
 }
 
 /** Of several packages the dearest: each has its own premium. */
-function worthOf(values: string[]): string {
+function highestValue(values: string[]): string {
   const most = Math.max(0, ...values.map((value) => parseDecimal(value) ?? 0))
   return most > 0 ? formatDecimal(asPence(most)) : '100.00'
 }

@@ -46,17 +46,17 @@ export function formFromOrder(order: OrderDetail, { isCopy }: { isCopy: boolean 
     ],
     coverId: insurance ? String(insurance.id) : '',
     channelId: order.channel_id,
-    ...(isCopy ? {} : ownParts(order)),
+    ...(isCopy ? {} : orderReferences(order)),
   }
 }
 
-const ownParts = (order: OrderDetail) => ({
+const orderReferences = (order: OrderDetail) => ({
   ...{ reference: order.out_order_id, platformNumber: order.platform_order_number, remark: order.remark },
   usePoints: order.use_points === 1,
 })
 
 /** What an estimate asked for, and which of its offers was taken. */
-export type Estimated = {
+export type SelectedEstimate = {
   from: string
   fromZip: string
   to: string
@@ -69,28 +69,30 @@ export type Estimated = {
 }
 
 /** The default sender stays where the estimate asked for the same place. */
-export function formFromEstimate(asked: Estimated, sender: PartyForm): OrderForm {
+export function formFromEstimate(estimate: SelectedEstimate, sender: PartyForm): OrderForm {
   const { kept } = sender
-  const isSame = kept?.countryCode === asked.from && (asked.fromZip === '' || plain(kept.zipCode) === plain(asked.fromZip))
+  const isSame =
+    kept?.countryCode === estimate.from &&
+    (estimate.fromZip === '' || normalizeZip(kept.zipCode) === normalizeZip(estimate.fromZip))
   return {
     ...blankForm,
-    sender: isSame ? sender : partyAt(asked.from, asked.fromZip),
-    receiver: partyAt(asked.to, asked.toZip),
-    packages: asked.parcels.map((parcel, index) => ({
+    sender: isSame ? sender : blankPartyAt(estimate.from, estimate.fromZip),
+    receiver: blankPartyAt(estimate.to, estimate.toZip),
+    packages: estimate.parcels.map((parcel, index) => ({
       ...blankPackage,
       ...parcel,
       key: index + 1,
-      value: asked.cover === '' ? '' : asked.value,
-      items: [{ ...blankItem, categoryId: asked.category }],
+      value: estimate.cover === '' ? '' : estimate.value,
+      items: [{ ...blankItem, categoryId: estimate.category }],
     })),
-    coverId: asked.cover,
-    channelId: asked.channelId,
+    coverId: estimate.cover,
+    channelId: estimate.channelId,
   }
 }
 
-const partyAt = (country: string, zip_code: string): PartyForm => ({
+const blankPartyAt = (country: string, zip_code: string): PartyForm => ({
   ...blankParty,
   texts: { ...blankParty.texts, country, zip_code, mobile_code: areaCodeOf(country) ?? '' },
 })
 
-const plain = (zipCode: string): string => zipCode.replace(/\s/g, '').toUpperCase()
+const normalizeZip = (zipCode: string): string => zipCode.replace(/\s/g, '').toUpperCase()

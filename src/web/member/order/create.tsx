@@ -1,14 +1,14 @@
 import '#web/styles-whole.css'
 import { useSearchParams } from 'react-router'
 import { readAsk } from '#web/features/estimate/ask.ts'
-import { type Origin, StartOrder } from '#web/features/order-form/start.tsx'
+import { type OrderOrigin, StartOrder } from '#web/features/order-form/start-order.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
 
 /** `?edit=ID` changes an order, `?copy=ID` begins with one, and what an estimate asked begins with that. */
 export function CreateOrderPage() {
   const [params] = useSearchParams()
-  const origin = originIn(params)
+  const origin = readOrigin(params)
   return (
     <Page
       title={t(origin.editId === undefined ? 'orderForm.title' : 'orderForm.edit_title')}
@@ -19,12 +19,12 @@ export function CreateOrderPage() {
   )
 }
 
-function originIn(params: URLSearchParams): Origin {
-  const editId = idIn(params.get('edit'))
-  const copyId = editId === undefined ? idIn(params.get('copy')) : undefined
+function readOrigin(params: URLSearchParams): OrderOrigin {
+  const editId = parseId(params.get('edit'))
+  const copyId = editId === undefined ? parseId(params.get('copy')) : undefined
   const ask = editId === undefined && copyId === undefined ? readAsk(params) : undefined
   const source = editId ? `edit=${editId}` : copyId ? `copy=${copyId}` : ask ? params.toString() : ''
-  return { editId, copyId, source, estimated: ask && { ...ask, channelId: idIn(params.get('channel')) ?? 0 } }
+  return { editId, copyId, source, estimated: ask && { ...ask, channelId: parseId(params.get('channel')) ?? 0 } }
 }
 
-const idIn = (text: string | null): number | undefined => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const parseId = (text: string | null): number | undefined => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)

@@ -14,19 +14,24 @@ import { OrderFormScreen } from './order-form.tsx'
 import { applyDetour, type Draft, emptyDraft, findDraft } from './order-storage.ts'
 import { partyFromRow } from './party-form.ts'
 import { defaultSenderQuery, orderQuery } from './queries.ts'
-import { type Estimated, formFromEstimate, formFromOrder } from './start-form.ts'
+import { formFromEstimate, formFromOrder, type SelectedEstimate } from './start-form.ts'
 
 /** What the form begins from. */
-export type Origin = { editId: number | undefined; copyId: number | undefined; estimated: Estimated | undefined; source: string }
+export type OrderOrigin = {
+  editId: number | undefined
+  copyId: number | undefined
+  estimated: SelectedEstimate | undefined
+  source: string
+}
 
 /** The unsent form of before, if it began from the same place; else a new one, with whatever the place brings. */
-export function StartOrder({ origin }: { origin: Origin }) {
+export function StartOrder({ origin }: { origin: OrderOrigin }) {
   const userId = useAccountId('member')
-  const [kept] = useState(() => findDraft(userId, origin.source))
+  const [savedDraft] = useState(() => findDraft(userId, origin.source))
   const countries = useQuery(countriesQuery)
   const orderId = origin.editId ?? origin.copyId
-  const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: kept === undefined && orderId !== undefined })
-  const sender = useQuery({ ...defaultSenderQuery, enabled: kept === undefined && orderId === undefined })
+  const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: savedDraft === undefined && orderId !== undefined })
+  const sender = useQuery({ ...defaultSenderQuery, enabled: savedDraft === undefined && orderId === undefined })
   const refused = origin.editId !== undefined && order.data ? checkEdit(order.data) : null
   if (refused)
     return (
@@ -41,34 +46,40 @@ export function StartOrder({ origin }: { origin: Origin }) {
         }
       />
     )
-  const begin = (): OrderForm | undefined => {
+  const createForm = (): OrderForm | undefined => {
     if (orderId !== undefined) return order.data && formFromOrder(order.data, { isCopy: origin.editId === undefined })
     if (sender.data === undefined) return undefined
     const party = sender.data ? partyFromRow(sender.data) : blankParty
     return origin.estimated ? formFromEstimate(origin.estimated, party) : { ...blankForm, sender: party }
   }
-  const first = kept ? undefined : begin()
+  const first = savedDraft ? undefined : createForm()
   // What stands already is written in: a later question that fails does not take it away.
-  if (countries.data && (kept || first))
-    return <Begun make={() => kept ?? emptyDraft(userId, origin.source, first)} userId={userId} editId={origin.editId} />
-  const trouble = order.error ?? sender.error ?? countries.error
-  if (!trouble) return <FormSkeleton label={t('common.loading')} rows={8} />
+  if (countries.data && (savedDraft || first))
+    return (
+      <DraftForm
+        createDraft={() => savedDraft ?? emptyDraft(userId, origin.source, first)}
+        userId={userId}
+        editId={origin.editId}
+      />
+    )
+  const loadError = order.error ?? sender.error ?? countries.error
+  if (!loadError) return <FormSkeleton label={t('common.loading')} rows={8} />
   return (
     <ErrorState
       title={t('orderForm.failed')}
-      message={trouble.message}
+      message={loadError.message}
       retryLabel={t('common.retry')}
       onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
     />
   )
 }
 
-type BegunProps = { make: () => Draft; userId: number; editId: number | undefined }
+type DraftFormProps = { createDraft: () => Draft; userId: number; editId: number | undefined }
 
 /** Made once: what arrives later never changes a form that is being written. */
-function Begun({ make, userId, editId }: BegunProps) {
+function DraftForm({ createDraft, userId, editId }: DraftFormProps) {
   const [start] = useState(() => {
-    const draft = make()
+    const draft = createDraft()
     return { ...draft, form: applyDetour(userId, draft.form) }
   })
   return <OrderFormScreen start={start} editId={editId} />
