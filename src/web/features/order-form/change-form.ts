@@ -1,4 +1,4 @@
-import { blankItem, blankPackage, type ItemForm, mostItems, mostPackages, type OrderForm, type PackageForm } from './form.ts'
+import { blankItem, blankPackage, type ItemForm, maxItems, maxPackages, type OrderForm, type PackageForm } from './form.ts'
 
 /** Every change of the packages; each gives a new form and leaves the old one as it was. */
 
@@ -24,13 +24,13 @@ export const removePackage = (form: OrderForm, at: number): OrderForm => ({
 })
 
 export const addItem = (form: OrderForm, at: number): OrderForm =>
-  withItems(form, at, (items) => (items.length < mostItems ? [...items, { ...blankItem, key: nextKey(items) }] : items))
+  withItems(form, at, (items) => (items.length < maxItems ? [...items, { ...blankItem, key: nextKey(items) }] : items))
 
 export const removeItem = (form: OrderForm, at: number, itemAt: number): OrderForm =>
   withItems(form, at, (items) => items.filter((_, index) => index !== itemAt))
 
 function insertPackage(form: OrderForm, at: number, parcel: PackageForm): OrderForm {
-  if (form.packages.length >= mostPackages) return form
+  if (form.packages.length >= maxPackages) return form
   return { ...form, packages: form.packages.toSpliced(at, 0, { ...parcel, key: nextKey(form.packages) }) }
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { asPence } from '#domain/money.ts'
 import { removeItem, removePackage, setItem, setPackage } from './change-form.ts'
-import { checkForm, type Known } from './check-form.ts'
+import { checkForm, type FormCheckContext } from './check-form.ts'
 import { blankForm, type ItemForm, type PackageForm } from './form.ts'
 import { toParty } from './party-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 
 const place = { province: true, city: true, district: true }
-const known: Known = { isCountry: (iso2) => ['GB', 'CN'].includes(iso2), place: { sender: place, receiver: place } }
-const keys = (form = soundForm, more: Partial<Known> = {}) =>
+const known: FormCheckContext = { isCountry: (iso2) => ['GB', 'CN'].includes(iso2), place: { sender: place, receiver: place } }
+const keys = (form = soundForm, more: Partial<FormCheckContext> = {}) =>
   Object.fromEntries(Object.entries(checkForm(form, { ...known, ...more })).map(([field, { key }]) => [field, key]))
 
 describe('the check of a form', () => {

@@ -26,11 +26,11 @@ import {
 } from './form.ts'
 
 /** The most that can be typed; what a channel takes is less, and said by the channel. */
-export const mostGrams = 1_000_000
-export const mostCentimetres = 1000
-const longestName = 60
+export const maxGrams = 1_000_000
+export const maxCentimetres = 1000
+const maxNameLength = 60
 
-export type Known = {
+export type FormCheckContext = {
   isCountry: (iso2: string) => boolean
   place: Record<(typeof roles)[number], AddressReferenceData['place']>
   /** of the cover that was chosen */
@@ -38,32 +38,36 @@ export type Known = {
 }
 
 /** What is wrong, by field, in the words of the screen. Fields are called what the server calls them, so that its findings land in the same places. */
-export function checkForm(form: OrderForm, known: Known): FieldProblems {
+export function checkForm(form: OrderForm, context: FormCheckContext): FieldProblems {
   const problems: FieldProblems = {}
   for (const role of roles)
-    for (const [field, problem] of Object.entries(checkTyped(form[role], known.place[role], known.isCountry)))
+    for (const [field, problem] of Object.entries(checkParty(form[role], context.place[role], context.isCountry)))
       problems[`${role}.${field}`] = problem
-  if (!isSoundIdentity(form.receiver)) problems['receiver.id_card_number'] = { key: 'invalid.address.id_card_number' }
+  if (!isValidIdentity(form.receiver)) problems['receiver.id_card_number'] = { key: 'invalid.address.id_card_number' }
   if (form.packages.length === 0) problems.packages = { key: 'invalid.order.no_package' }
   for (const [index, parcel] of form.packages.entries()) Object.assign(problems, checkPackage(parcel, `packages.${index}`))
-  if (known.terms) Object.assign(problems, checkValues(form, known.terms))
+  if (context.terms) Object.assign(problems, checkValues(form, context.terms))
   return problems
 }
 
 /** Whom the book or an earlier order brought was checked there, and is checked again by the server. */
-function checkTyped(party: PartyForm, place: AddressReferenceData['place'], isCountry: Known['isCountry']): FieldProblems {
+function checkParty(
+  party: PartyForm,
+  place: AddressReferenceData['place'],
+  isCountry: FormCheckContext['isCountry'],
+): FieldProblems {
   if (party.kept) return {}
   const problems = checkAddress(normalizeAddress({ ...party.texts, id_card_number: '', address_type: 0 }), {
     ...libraryChecks,
     isCountry,
     place,
   })
-  if (characterCount(party.company.trim()) > longestName) problems.company = tooLong(longestName)
+  if (characterCount(party.company.trim()) > maxNameLength) problems.company = tooLong(maxNameLength)
   return problems
 }
 
 /** Where it is not asked for, and where it is masked, it is not this form's to judge. */
-function isSoundIdentity(party: PartyForm): boolean {
+function isValidIdentity(party: PartyForm): boolean {
   const number = normalizeIdNumber(identityOf(party))
   return !requiresIdNumber(countryOf(party)) || isMasked(number) || isIdDocumentNumber(countryOf(party), number)
 }
@@ -71,28 +75,28 @@ function isSoundIdentity(party: PartyForm): boolean {
 function checkPackage(parcel: PackageForm, path: string): FieldProblems {
   const problems: FieldProblems = {}
   if (parcel.boxType === '') problems[`${path}.package.box_type_id`] = { key: 'orderForm.choose_box' }
-  Object.assign(problems, measureProblems(parcel, `${path}.package`))
+  Object.assign(problems, checkMeasures(parcel, `${path}.package`))
   if (parcel.items.length === 0) problems[`${path}.items`] = { key: 'invalid.order.no_item' }
   for (const [index, item] of parcel.items.entries()) {
     for (const [field, key] of Object.entries(checkItem(item))) if (key) problems[`${path}.items.${index}.${field}`] = { key }
     for (const field of ['englishName', 'chineseName', 'sku'] as const)
-      if (characterCount(item[field].trim()) > longestName) problems[`${path}.items.${index}.${field}`] = tooLong(longestName)
+      if (characterCount(item[field].trim()) > maxNameLength) problems[`${path}.items.${index}.${field}`] = tooLong(maxNameLength)
     if (item.hsCode.trim().length > 20) problems[`${path}.items.${index}.hsCode`] = tooLong(20)
   }
   return problems
 }
 
-type Measures = Pick<PackageForm, 'weight' | (typeof sides)[number]>
+type PackageMeasures = Pick<PackageForm, 'weight' | (typeof sides)[number]>
 
 /** Also what a price needs, before anything else is filled in. */
-export function measureProblems(parcel: Measures, path: string): FieldProblems {
+export function checkMeasures(parcel: PackageMeasures, path: string): FieldProblems {
   const problems: FieldProblems = {}
   const weight = parcel.weight.trim()
   if (weight === '') problems[`${path}.weight`] = { key: 'price.enter_weight' }
   else if (isBelowZero(weight)) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
   else if (!/^\d{1,9}$/.test(weight)) problems[`${path}.weight`] = { key: 'invalid.integer' }
   else if (Number(weight) === 0) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
-  else if (Number(weight) > mostGrams) problems[`${path}.weight`] = { key: 'orderForm.too_much', values: { max: mostGrams } }
+  else if (Number(weight) > maxGrams) problems[`${path}.weight`] = { key: 'orderForm.too_much', values: { max: maxGrams } }
   for (const side of sides) {
     const text = parcel[side].trim()
     const size = parseSize(text)
@@ -100,8 +104,8 @@ export function measureProblems(parcel: Measures, path: string): FieldProblems {
     else if (isBelowZero(text)) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
     else if (size === null) problems[`${path}.${side}`] = { key: 'invalid.size' }
     else if (size === 0) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
-    else if (size > mostCentimetres * 10)
-      problems[`${path}.${side}`] = { key: 'orderForm.too_much', values: { max: mostCentimetres } }
+    else if (size > maxCentimetres * 10)
+      problems[`${path}.${side}`] = { key: 'orderForm.too_much', values: { max: maxCentimetres } }
   }
   return problems
 }

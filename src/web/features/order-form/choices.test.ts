@@ -3,7 +3,7 @@ import type { GoodsCategory } from '#contract/goods.ts'
 import type { Offer } from '#contract/price.ts'
 import { copyPackage, removePackage, setPackage } from './change-form.ts'
 import { chooseOffer } from './choose-offer.ts'
-import { blankPackage, isBoxLeft } from './form.ts'
+import { blankPackage, isBoxInStock } from './form.ts'
 import { goodsNotes } from './goods-warnings.ts'
 import { presetsOf, withPreset } from './presets.ts'
 import { soundForm } from './sample-form.fixture.ts'
@@ -28,9 +28,9 @@ describe('the channel of an order', () => {
 
 test('a box is sold out for a package when the others take what is left', () => {
   const packages = ['4', '4', 'own'].map((boxType, index) => ({ ...blankPackage, key: index + 1, boxType }))
-  expect([0, 1, 2].map((at) => isBoxLeft({ id: 4, stock: 2 }, packages, at))).toEqual([true, true, false])
-  expect(isBoxLeft({ id: 4, stock: 3 }, packages, 2)).toBe(true)
-  expect(isBoxLeft({ id: 5, stock: 0 }, packages, 0)).toBe(false)
+  expect([0, 1, 2].map((at) => isBoxInStock({ id: 4, stock: 2 }, packages, at))).toEqual([true, true, false])
+  expect(isBoxInStock({ id: 4, stock: 3 }, packages, 2)).toBe(true)
+  expect(isBoxInStock({ id: 5, stock: 0 }, packages, 0)).toBe(false)
 })
 
 describe('sizes that are offered', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, openFaulty, toFields, withoutErrors } from './field-errors.ts'
+import { openPartiesWithErrors, sortErrors, toFormFields, withoutErrors } from './field-errors.ts'
 import { partyFromOrder } from './party-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 import { toRequest } from './to-request.ts'
@@ -13,7 +13,7 @@ describe('what the server found', () => {
       'packages.0.items.1.englishName': 'en',
       channel_id: 'channel',
     }
-    expect(toFields(errors, soundForm)).toEqual({
+    expect(toFormFields(errors, soundForm)).toEqual({
       'receiver.zip_code': 'zip',
       'receiver.last_name': 'name',
       'sender.address_line_1': 'street',
@@ -22,13 +22,13 @@ describe('what the server found', () => {
     })
     const { receiver } = soundForm
     const chinese = { ...soundForm, receiver: { ...receiver, texts: { ...receiver.texts, country: 'CN' } } }
-    expect(toFields({ 'receiver.name': 'name' }, chinese)).toEqual({ 'receiver.user_name': 'name' })
+    expect(toFormFields({ 'receiver.name': 'name' }, chinese)).toEqual({ 'receiver.user_name': 'name' })
   })
 
   test('opens the party it was found in, and no other', () => {
     const kept = partyFromOrder(toRequest(soundForm, 1).sender as Parameters<typeof partyFromOrder>[0])
     const form = { ...soundForm, sender: kept, receiver: kept }
-    const opened = openFaulty(form, { 'receiver.zip_code': 'zip' })
+    const opened = openPartiesWithErrors(form, { 'receiver.zip_code': 'zip' })
     expect([opened.sender.kept, opened.receiver.kept]).toEqual([kept.kept, null])
   })
 
@@ -46,7 +46,7 @@ describe('what the server found', () => {
 
   test('is listed from the top of the page to its end', () => {
     const errors = { channel_id: '', 'packages.0.package.weight': '', 'receiver.city': '', 'sender.city': '' }
-    expect(inOrder(errors).map(([path]) => path)).toEqual([
+    expect(sortErrors(errors).map(([path]) => path)).toEqual([
       'sender.city',
       'receiver.city',
       'packages.0.package.weight',

@@ -13,7 +13,7 @@ const addressField: Record<string, string> = {
 }
 
 /** The server's findings by the names of the fields on screen; a party's `zipCode` stands beside the post code. */
-export function toFields(errors: FieldErrors, form: OrderForm): FieldErrors {
+export function toFormFields(errors: FieldErrors, form: OrderForm): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => {
       const role = roleOf(path)
@@ -28,7 +28,7 @@ const fieldOf = (name: string, country: string): string =>
 const roleOf = (path: string): Role | undefined => roles.find((role) => path.startsWith(`${role}.`))
 
 /** What was found wrong can only be mended where it can be typed: parties with findings are opened. */
-export function openFaulty(form: OrderForm, errors: FieldErrors): OrderForm {
+export function openPartiesWithErrors(form: OrderForm, errors: FieldErrors): OrderForm {
   const next = { ...form }
   for (const role of roles)
     if (form[role].kept && Object.keys(errors).some((path) => roleOf(path) === role)) next[role] = { ...form[role], kept: null }
@@ -43,7 +43,7 @@ export function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
 }
 
 /** From the top of the page to its end, whoever found it. */
-export function inOrder(errors: FieldErrors): [string, string][] {
+export function sortErrors(errors: FieldErrors): [string, string][] {
   const sections = Object.keys(blankForm)
   const rank = (path: string) => {
     const at = sections.indexOf(path.split('.')[0] ?? '')
@@ -53,7 +53,7 @@ export function inOrder(errors: FieldErrors): [string, string][] {
 }
 
 /** The id of a field's input: where a line of the summary leads. */
-export const idOf = (path: string): string => {
+export const inputId = (path: string): string => {
   const role = roleOf(path)
   return role ? `${role}-${path.slice(role.length + 1)}` : `order-${path}`
 }

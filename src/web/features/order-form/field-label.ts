@@ -1,6 +1,6 @@
 import { t, tMaybe } from '#web/lib/words.ts'
 
-const words: Record<string, () => string> = {
+const labels: Record<string, () => string> = {
   weight: () => t('price.weight'),
   length: () => t('price.length'),
   width: () => t('price.width'),
@@ -27,11 +27,11 @@ export function fieldLabel(path: string): string {
   const parts = path.split('.')
   const name = parts.at(-1) ?? ''
   if (parts[0] === 'sender' || parts[0] === 'receiver')
-    return [t(`orderForm.${parts[0]}`), words[name]?.() ?? tMaybe(`field.address.${name}.label`) ?? name].join(' · ')
-  if (parts[0] !== 'packages' || parts.length === 1) return words[name]?.() ?? name
-  const place = [t('orderForm.package', { no: Number(parts[1]) + 1 })]
-  if (parts[2] === 'items' && parts.length > 3) place.push(t('orderForm.item', { no: Number(parts[3]) + 1 }))
+    return [t(`orderForm.${parts[0]}`), labels[name]?.() ?? tMaybe(`field.address.${name}.label`) ?? name].join(' · ')
+  if (parts[0] !== 'packages' || parts.length === 1) return labels[name]?.() ?? name
+  const prefix = [t('orderForm.package', { no: Number(parts[1]) + 1 })]
+  if (parts[2] === 'items' && parts.length > 3) prefix.push(t('orderForm.item', { no: Number(parts[3]) + 1 }))
   // An item's weight is of one piece; a package without items has no field to name.
-  const own = parts[2] === 'items' && name === 'weight' ? t('orderForm.item_weight') : words[name]?.()
-  return [...place, ...(own ? [own] : [])].join(' · ')
+  const own = parts[2] === 'items' && name === 'weight' ? t('orderForm.item_weight') : labels[name]?.()
+  return [...prefix, ...(own ? [own] : [])].join(' · ')
 }

@@ -1,12 +1,12 @@
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
-import { idOf } from './field-errors.ts'
+import { inputId } from './field-errors.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
-type Own = { state: OrderFormState; path: string; label: string; value: string; onValue: (value: string) => void }
+type FieldProps = { state: OrderFormState; path: string; label: string; value: string; onValue: (value: string) => void }
 
-const frameOf = ({ state, path, label }: Pick<Own, 'state' | 'path' | 'label'>) => ({
-  id: idOf(path),
+const inputProps = ({ state, path, label }: Pick<FieldProps, 'state' | 'path' | 'label'>) => ({
+  id: inputId(path),
   name: path,
   label,
   error: state.errors[path],
@@ -14,10 +14,10 @@ const frameOf = ({ state, path, label }: Pick<Own, 'state' | 'path' | 'label'>) 
 })
 
 /** One line, with what is wrong beside it. */
-export function TextLine({ state, path, label, value, onValue, ...more }: Own & TextInputProps) {
+export function TextLine({ state, path, label, value, onValue, ...more }: FieldProps & TextInputProps) {
   return (
     <TextInput
-      {...frameOf({ state, path, label })}
+      {...inputProps({ state, path, label })}
       autoComplete="off"
       {...more}
       value={value}
@@ -26,7 +26,7 @@ export function TextLine({ state, path, label, value, onValue, ...more }: Own & 
   )
 }
 
-type ChoiceProps = Own & {
+type ChoiceProps = FieldProps & {
   choices: { value: string; label: string; disabled?: boolean }[]
   emptyLabel?: string
 } & NativeSelectProps
@@ -36,7 +36,7 @@ export function ChoiceLine({ state, path, label, value, onValue, choices, emptyL
   const isListed = value === '' || choices.some((choice) => choice.value === value)
   return (
     <NativeSelect
-      {...frameOf({ state, path, label })}
+      {...inputProps({ state, path, label })}
       {...more}
       value={value}
       onChange={(event) => onValue(event.currentTarget.value)}

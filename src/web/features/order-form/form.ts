@@ -64,8 +64,8 @@ export type OrderForm = {
 
 export const ownBox = 'own'
 export const sides = ['length', 'width', 'height'] as const
-export const mostPackages = 20
-export const mostItems = 100
+export const maxPackages = 20
+export const maxItems = 100
 
 export const blankParty: PartyForm = {
   kept: null,
@@ -102,7 +102,7 @@ export const withIdentity = ({ kept, texts }: PartyForm, id_card_number: string)
 })
 
 /** What the items of a package are worth together; what is not in pounds or not yet a price counts nothing. */
-export function itemsWorth({ items }: PackageForm): Pence {
+export function itemsValue({ items }: PackageForm): Pence {
   let worth = 0
   for (const { unitPrice, quantity, currency } of items)
     if (currency === 'GBP' && /^\d{1,6}$/.test(quantity.trim())) worth += (parseDecimal(unitPrice) ?? 0) * Number(quantity)
@@ -110,12 +110,15 @@ export function itemsWorth({ items }: PackageForm): Pence {
 }
 
 /** Whether a box can still be had for a package: the other packages of the form take theirs first. */
-export const isBoxLeft = ({ id, stock }: { id: number; stock: number }, packages: readonly PackageForm[], at: number): boolean =>
-  packages.filter(({ boxType }, index) => index !== at && boxType === String(id)).length < stock
+export const isBoxInStock = (
+  { id, stock }: { id: number; stock: number },
+  packages: readonly PackageForm[],
+  at: number,
+): boolean => packages.filter(({ boxType }, index) => index !== at && boxType === String(id)).length < stock
 
 /** What a package is insured for, as typed or as its items come to. */
 export const declaredValue = (parcel: PackageForm): string =>
-  parcel.value.trim() === '' ? formatDecimal(itemsWorth(parcel)) : parcel.value.trim()
+  parcel.value.trim() === '' ? formatDecimal(itemsValue(parcel)) : parcel.value.trim()
 
 export const isChanged = (before: OrderForm, now: OrderForm): boolean =>
   JSON.stringify({ ...before, channelId: 0 }) !== JSON.stringify({ ...now, channelId: 0 })

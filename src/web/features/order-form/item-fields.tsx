@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts'
 import { changeAndFocus } from './change-and-focus.ts'
 import { removeItem, setItem } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
-import { idOf } from './field-errors.ts'
+import { inputId } from './field-errors.ts'
 import { countryOf, type ItemForm } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
 import frame from './order-form.module.css'
@@ -39,7 +39,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         <h3>{t('orderForm.item', { no })}</h3>
         <IconButton
           label={t('orderForm.remove_item', { no })}
-          onClick={() => changeAndFocus(() => state.change((form) => removeItem(form, at, itemAt), items), idOf(items))}
+          onClick={() => changeAndFocus(() => state.change((form) => removeItem(form, at, itemAt), items), inputId(items))}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>

@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { TextLine } from './field.tsx'
-import { idOf, inOrder } from './field-errors.ts'
+import { inputId, sortErrors } from './field-errors.ts'
 import { fieldLabel } from './field-label.ts'
 import { roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
@@ -38,17 +38,17 @@ export function OrderFormScreen({ start, editId }: Props) {
   const offers = useOffers(state.form, lastChannel)
   const guard = useLeaveGuard({ isDirty: state.isDirty, onLeave: state.finish })
   const submission = useSubmitOrder({ state, offers, editId, allowLeave: guard.allowLeave })
-  const troubles = inOrder(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
+  const fieldErrors = sortErrors(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
       <div className={classes.cards}>
         <ErrorSummary
           title={t('resource.form_check')}
-          errors={troubles}
+          errors={fieldErrors}
           attempt={state.attempt}
-          onJump={(field) => focusInput(idOf(field))}
+          onJump={(field) => focusInput(inputId(field))}
         />
-        <FormError message={state.trouble} attempt={state.attempt} />
+        <FormError message={state.formError} attempt={state.attempt} />
         {roles.map((role) => (
           <PartyCard key={role} state={state} role={role} />
         ))}

@@ -9,8 +9,8 @@ import { t } from '#web/lib/words.ts'
 import { changeAndFocus } from './change-and-focus.ts'
 import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
-import { idOf } from './field-errors.ts'
-import { countryOf, isBoxLeft, mostItems, mostPackages, ownBox, type PackageForm, sides } from './form.ts'
+import { inputId } from './field-errors.ts'
+import { countryOf, isBoxInStock, maxItems, maxPackages, ownBox, type PackageForm, sides } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
 import frame from './order-form.module.css'
 import classes from './packages.module.css'
@@ -42,14 +42,16 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
           <span className={classes.tools}>
             <IconButton
               label={t('orderForm.copy_package', { no })}
-              disabled={count >= mostPackages}
+              disabled={count >= maxPackages}
               onClick={() => state.change((form) => copyPackage(form, at), 'packages')}
             >
               <IconCopy size={16} aria-hidden />
             </IconButton>
             <IconButton
               label={t('orderForm.remove_package', { no })}
-              onClick={() => changeAndFocus(() => state.change((form) => removePackage(form, at), 'packages'), idOf('packages'))}
+              onClick={() =>
+                changeAndFocus(() => state.change((form) => removePackage(form, at), 'packages'), inputId('packages'))
+              }
             >
               <IconTrash size={16} aria-hidden />
             </IconButton>
@@ -68,7 +70,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
           emptyLabel={t('orderForm.choose')}
           choices={[
             { value: ownBox, label: t('orderForm.own_box') },
-            ...boxes.map((box) => boxChoice(box, isBoxLeft(box, state.form.packages, at))),
+            ...boxes.map((box) => boxChoice(box, isBoxInStock(box, state.form.packages, at))),
           ]}
           onValue={handleBox}
         />
@@ -100,7 +102,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
         size="xs"
         className={frame.add}
         leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={parcel.items.length >= mostItems}
+        disabled={parcel.items.length >= maxItems}
         onClick={() => state.change((form) => addItem(form, at), `packages.${at}.items`)}
       >
         {t('orderForm.add_item')}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { t } from '#web/lib/words.ts'
 import { Card } from './card.tsx'
 import { addPackage } from './change-form.ts'
-import { mostPackages } from './form.ts'
+import { maxPackages } from './form.ts'
 import classes from './order-form.module.css'
 import { PackageFields } from './package-fields.tsx'
 import type { OrderFormState } from './use-order-form.ts'
@@ -13,15 +13,15 @@ type Props = { state: OrderFormState; isEdit: boolean }
 /** Each package becomes an order with a label of its own; an order that is edited has one. */
 export function PackagesCard({ state, isEdit }: Props) {
   const { packages } = state.form
-  const trouble = state.errors.packages
+  const fieldError = state.errors.packages
   return (
     <Card title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
       {packages.map((parcel, index) => (
         <PackageFields key={parcel.key} state={state} parcel={parcel} at={index} isEdit={isEdit} />
       ))}
-      {trouble && (
+      {fieldError && (
         <p role="alert" className={classes.trouble}>
-          {trouble}
+          {fieldError}
         </p>
       )}
       {!isEdit && (
@@ -30,7 +30,7 @@ export function PackagesCard({ state, isEdit }: Props) {
           variant="default"
           className={classes.add}
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={packages.length >= mostPackages}
+          disabled={packages.length >= maxPackages}
           onClick={() => state.change(addPackage, 'packages')}
         >
           {t('orderForm.add_package')}

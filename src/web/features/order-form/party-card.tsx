@@ -16,7 +16,7 @@ import { AddressPicker } from './address-picker.tsx'
 import { Card } from './card.tsx'
 import { changeAndFocus } from './change-and-focus.ts'
 import { TextLine } from './field.tsx'
-import { idOf } from './field-errors.ts'
+import { inputId } from './field-errors.ts'
 import { countryOf, identityOf, type Role, withIdentity } from './form.ts'
 import frame from './order-form.module.css'
 import classes from './party.module.css'
@@ -49,7 +49,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
               size="xs"
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() =>
-                changeAndFocus(() => state.setParty(role, { kept: null }), idOf(`${role}.${firstTyped(texts.country)}`))
+                changeAndFocus(() => state.setParty(role, { kept: null }), inputId(`${role}.${firstTyped(texts.country)}`))
               }
             >
               {t('orderForm.change_party')}

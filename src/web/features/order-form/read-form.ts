@@ -1,16 +1,7 @@
 import { addressFields } from '#domain/address/address.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
-import {
-  blankForm,
-  blankItem,
-  blankPackage,
-  blankParty,
-  mostItems,
-  mostPackages,
-  type OrderForm,
-  type PartyForm,
-} from './form.ts'
+import { blankForm, blankItem, blankPackage, blankParty, maxItems, maxPackages, type OrderForm, type PartyForm } from './form.ts'
 
 /** A form as it was stored, by whatever version: what is missing is blank, what is of another kind is left out. */
 export function readForm(raw: unknown): OrderForm {
@@ -19,7 +10,7 @@ export function readForm(raw: unknown): OrderForm {
   return {
     sender: readParty(stored.sender),
     receiver: readParty(stored.receiver),
-    packages: keyed(listOf(stored.packages).slice(0, mostPackages).map(readPackage)),
+    packages: keyed(listOf(stored.packages).slice(0, maxPackages).map(readPackage)),
     ...{ coverId, channelId, usePoints, reference, platformNumber, remark },
   }
 }
@@ -48,7 +39,7 @@ const readKept = (raw: unknown): CustomsParty =>
 
 function readPackage(raw: unknown) {
   const { key, boxType, weight, length, width, height, value } = withDefaults(blankPackage, raw)
-  const items = keyed(listOf(asObject(raw).items).slice(0, mostItems).map(readItem))
+  const items = keyed(listOf(asObject(raw).items).slice(0, maxItems).map(readItem))
   return { key, boxType, weight, length, width, height, value, items }
 }
 

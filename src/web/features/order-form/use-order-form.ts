@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import { checkForm } from './check-form.ts'
 import { coverTerms } from './cover-terms.ts'
-import { type FieldErrors, openFaulty, toFields, withoutErrors } from './field-errors.ts'
+import { type FieldErrors, openPartiesWithErrors, toFormFields, withoutErrors } from './field-errors.ts'
 import type { OrderForm, PartyForm, Role } from './form.ts'
 import { type Draft, deleteDraft, isTouched, saveDraft } from './order-storage.ts'
 
@@ -16,12 +16,12 @@ import { type Draft, deleteDraft, isTouched, saveDraft } from './order-storage.t
 export function useOrderForm(start: Draft) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [trouble, setTrouble] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [filled, setFilled] = useState<Record<Role, readonly AddressField[]>>({ sender: [], receiver: [] })
   // Two clicks in one breath are one sending: state would come too late for the second.
   const clientKey = useRef(start.client_key)
-  const isOver = useRef(false)
+  const isFinished = useRef(false)
   const storedDraft = useRef<Draft>(undefined)
   const { form } = draft
   const places = { sender: usePlaces(form.sender.texts), receiver: usePlaces(form.receiver.texts) }
@@ -30,7 +30,7 @@ export function useOrderForm(start: Draft) {
 
   useEffect(() => {
     // A form that was only looked at takes nobody's place.
-    if (isOver.current || (draft === start && !isTouched(draft))) return
+    if (isFinished.current || (draft === start && !isTouched(draft))) return
     storedDraft.current = draft
     saveDraft(draft)
   }, [draft, start])
@@ -42,9 +42,9 @@ export function useOrderForm(start: Draft) {
   }
   const set = (patch: Partial<OrderForm>) => change((now) => ({ ...now, ...patch }))
   const setParty = (role: Role, patch: Partial<PartyForm>) => change((now) => ({ ...now, [role]: { ...now[role], ...patch } }))
-  const refuse = (found: FieldErrors, whole?: string) => {
+  const showErrors = (found: FieldErrors, whole?: string) => {
     setErrors(found)
-    setTrouble(whole)
+    setFormError(whole)
     setAttempt((tries) => tries + 1)
   }
   return {
@@ -52,7 +52,7 @@ export function useOrderForm(start: Draft) {
     source: draft.source,
     isDirty: isTouched(draft),
     errors,
-    trouble,
+    formError: formError,
     attempt,
     places,
     countries,
@@ -62,15 +62,15 @@ export function useOrderForm(start: Draft) {
     setParty,
     setFilled: (role: Role, fields: readonly AddressField[]) => setFilled((now) => ({ ...now, [role]: fields })),
     clearErrors: (path: string) => setErrors((now) => withoutErrors(now, path)),
-    refuse,
+    showErrors: showErrors,
     /** the server's findings, beside their fields */
-    refuseBy: (found: FieldErrors) => {
-      const fields = toFields(found, form)
-      change((now) => openFaulty(now, fields))
-      refuse(fields)
+    showServerErrors: (found: FieldErrors) => {
+      const fields = toFormFields(found, form)
+      change((now) => openPartiesWithErrors(now, fields))
+      showErrors(fields)
     },
     /** the form's own key, kept from now on: whether what is sent arrives may stay unknown, through a reload too */
-    keyForSending: (): string => {
+    getClientKey: (): string => {
       clientKey.current ||= crypto.randomUUID()
       const client_key = clientKey.current
       setDraft((now) => ({ ...now, client_key }))
@@ -78,7 +78,7 @@ export function useOrderForm(start: Draft) {
     },
     /** sent or given up: the browser forgets it */
     finish: () => {
-      isOver.current = true
+      isFinished.current = true
       if (storedDraft.current) deleteDraft(storedDraft.current)
     },
     check: (): FieldErrors => {
@@ -88,12 +88,12 @@ export function useOrderForm(start: Draft) {
         place: { sender: places.sender.place, receiver: places.receiver.place },
         ...(cover ? { terms: coverTerms(cover) } : {}),
       })
-      return worded(problems)
+      return toMessages(problems)
     },
   }
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>
 
-const worded = (problems: FieldProblems): FieldErrors =>
+const toMessages = (problems: FieldProblems): FieldErrors =>
   Object.fromEntries(Object.entries(problems).map(([field, { key, values }]) => [field, t(key as WordKey, values)]))

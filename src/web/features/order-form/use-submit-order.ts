@@ -59,8 +59,8 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
   const handleFailure = (error: unknown) => {
     if (!(error instanceof CallError) || error.kind === 'signed_out' || !isSignedIn()) return
     if (!isActive()) toastError(error.msg, error.requestId)
-    else if (error.errors) state.refuseBy(error.errors)
-    else state.refuse({}, error.msg)
+    else if (error.errors) state.showServerErrors(error.errors)
+    else state.showErrors({}, error.msg)
   }
   const toastProgress = (word: 'orderForm.saved' | 'orderForm.paid', ids: number[]) => {
     if (isSignedIn() && ids.length > 0) toastSuccess(t(word, { count: ids.length }))
@@ -98,13 +98,13 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
     const found = state.check()
     const offer = offers.chosen
     if (!offer && !offers.isIncomplete) found.channel_id = t('invalid.order.channel')
-    if (Object.keys(found).length > 0) return state.refuse(found)
+    if (Object.keys(found).length > 0) return state.showErrors(found)
     if (!offer) return
     const seen = offer.amount ?? ''
     try {
       const content = toRequest(state.form, offer.channel_id)
       const sent =
-        editId === undefined ? { ...content, client_key: contentKey(state.keyForSending(), withMasks(content)) } : content
+        editId === undefined ? { ...content, client_key: contentKey(state.getClientKey(), withMasks(content)) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       if (!isSignedIn()) return
       state.finish()
