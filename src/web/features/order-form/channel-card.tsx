@@ -19,9 +19,9 @@ type Props = { state: OrderFormState; offers: OffersState }
 
 /** Every channel with its price of now; those that do not take the parcel say why. */
 export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
-  const [order, setOrder] = useState('price')
-  const { list, error, isIncomplete, isAsking } = offers
-  const trouble = state.errors.channel_id
+  const [sort, setSort] = useState('price')
+  const { list, error, isIncomplete, isQuoting } = offers
+  const fieldError = state.errors.channel_id
   return (
     <Card
       title={t('orderForm.channel')}
@@ -31,8 +31,8 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
           <NativeSelect
             size="xs"
             aria-label={t('price.order')}
-            value={order}
-            onChange={(event) => setOrder(event.currentTarget.value)}
+            value={sort}
+            onChange={(event) => setSort(event.currentTarget.value)}
             data={[
               { value: 'price', label: t('price.by_price') },
               { value: 'speed', label: t('price.by_speed') },
@@ -41,10 +41,10 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
         )
       }
     >
-      <div id="order-channel_id" aria-busy={isAsking} className={classes.channels} data-asking={isAsking || undefined}>
-        {trouble && (
+      <div id="order-channel_id" aria-busy={isQuoting} className={classes.channels} data-asking={isQuoting || undefined}>
+        {fieldError && (
           <p role="alert" className={frame.trouble}>
-            {trouble}
+            {fieldError}
           </p>
         )}
         {isIncomplete && (
@@ -54,34 +54,34 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
         )}
         {error && (
           <p role="alert" className={frame.trouble}>
-            {whyNot(error)}{' '}
+            {errorText(error)}{' '}
             <button type="button" className={classes.link} onClick={offers.refetch}>
               {t('common.retry')}
             </button>
           </p>
         )}
         {!isIncomplete && !list && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
-        {list && <Channels state={state} offers={offers} list={list} isBySpeed={order === 'speed'} />}
+        {list && <Channels state={state} offers={offers} list={list} isBySpeed={sort === 'speed'} />}
       </div>
     </Card>
   )
-}, memoBy(partsOf))
+}, memoBy(memoKeys))
 
-function partsOf({ state, offers }: Props): unknown[] {
-  return [offers.list, offers.error, offers.isIncomplete, offers.isAsking, offers.chosen, state.form.channelId, state.errors]
+function memoKeys({ state, offers }: Props): unknown[] {
+  return [offers.list, offers.error, offers.isIncomplete, offers.isQuoting, offers.chosen, state.form.channelId, state.errors]
 }
 
 function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; isBySpeed: boolean }) {
   const offered = list.filter(({ amount }) => amount !== null).sort(isBySpeed ? compareBySpeed : compareByPrice)
   const refused = list.filter(({ amount }) => amount === null)
-  const gone = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.form.channelId)
+  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.form.channelId)
   const cheapest = offered.toSorted(compareByPrice)[0]
   const fastest = offered.toSorted(compareBySpeed)[0]
   return (
     <>
-      {gone && (
+      {unavailable && (
         <p role="status" className={classes.gone}>
-          {t('orderForm.channel_gone', { name: gone.name, why: gone.reason ?? '' })}
+          {t('orderForm.channel_gone', { name: unavailable.name, why: unavailable.reason ?? '' })}
         </p>
       )}
       {offered.length === 0 && <p role="status">{t('price.none')}</p>}
@@ -136,5 +136,5 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
 }
 
 /** What is wrong with one field says more than that something is. */
-const whyNot = (error: Error): string =>
+const errorText = (error: Error): string =>
   error instanceof CallError ? (Object.values(error.errors ?? {})[0] ?? error.msg) : t('price.failed')

@@ -4,8 +4,8 @@ import type { Offer } from '#contract/price.ts'
 import { copyPackage, removePackage, setPackage } from './change-form.ts'
 import { chooseOffer } from './choose-offer.ts'
 import { blankPackage, isBoxInStock } from './form.ts'
-import { goodsNotes } from './goods-warnings.ts'
-import { presetsOf, withPreset } from './presets.ts'
+import { findGoodsWarnings } from './goods-warnings.ts'
+import { applyPreset, listPresets } from './presets.ts'
 import { soundForm } from './sample-form.fixture.ts'
 
 const offer = (channel_id: number, amount: string | null) => ({ channel_id, amount }) as Offer
@@ -37,22 +37,22 @@ describe('sizes that are offered', () => {
   const row = (length: string, weight: number) => ({ length, width: '20', height: '10', weight })
 
   test('are those used most, and common ones while there are few', () => {
-    expect(presetsOf([]).map(({ name }) => name)).toEqual(['letter', 'small', 'medium'])
-    const used = presetsOf([row('30', 500), row('40', 900), row('40', 700)])
+    expect(listPresets([]).map(({ name }) => name)).toEqual(['letter', 'small', 'medium'])
+    const used = listPresets([row('30', 500), row('40', 900), row('40', 700)])
     expect(used.map(({ name, length, weight }) => [name, length, weight])).toEqual([
       ['used', '40', '900'],
       ['used', '30', '500'],
       ['letter', '35.3', ''],
       ['small', '45', ''],
     ])
-    expect(presetsOf(['1', '2', '3', '4', '5'].map((length) => row(length, 1)))).toHaveLength(4)
+    expect(listPresets(['1', '2', '3', '4', '5'].map((length) => row(length, 1)))).toHaveLength(4)
   })
 
   test('never take away a weight that was typed', () => {
-    const [preset] = presetsOf([row('30', 500)])
+    const [preset] = listPresets([row('30', 500)])
     if (!preset) throw new Error('no size')
-    expect(withPreset(blankPackage, preset)).toEqual({ length: '30', width: '20', height: '10', boxType: 'own', weight: '500' })
-    expect(withPreset({ ...blankPackage, weight: '1' }, preset)).not.toHaveProperty('weight')
+    expect(applyPreset(blankPackage, preset)).toEqual({ length: '30', width: '20', height: '10', boxType: 'own', weight: '500' })
+    expect(applyPreset({ ...blankPackage, weight: '1' }, preset)).not.toHaveProperty('weight')
   })
 })
 
@@ -85,19 +85,21 @@ describe('what is said about an item', () => {
 
   test('comes from either name, in either language', () => {
     const found = { categoryId: 2, name: 'Batteries', class: 'restricted', conditions: ['Declare them.'] }
-    expect(goodsNotes({ ...item, englishName: 'Spare Battery' }, categories, 'GB')).toEqual([{ ...found, keyword: 'battery' }])
-    expect(goodsNotes({ ...item, englishName: '小米充电宝' }, categories, 'GB')).toEqual([{ ...found, keyword: '充电宝' }])
+    expect(findGoodsWarnings({ ...item, englishName: 'Spare Battery' }, categories, 'GB')).toEqual([
+      { ...found, keyword: 'battery' },
+    ])
+    expect(findGoodsWarnings({ ...item, englishName: '小米充电宝' }, categories, 'GB')).toEqual([{ ...found, keyword: '充电宝' }])
   })
 
   test('tells what the destination makes of it', () => {
-    expect(goodsNotes({ ...item, chineseName: '充电宝' }, categories, 'CN')).toMatchObject([
+    expect(findGoodsWarnings({ ...item, chineseName: '充电宝' }, categories, 'CN')).toMatchObject([
       { class: 'prohibited', conditions: ['Declare them.', 'Only at home.'] },
     ])
   })
 
   test('is silent about what may simply be sent, and asks no more once the category is chosen', () => {
-    expect(goodsNotes({ ...item, englishName: 'shirt' }, categories, 'GB')).toEqual([])
-    expect(goodsNotes({ ...item, categoryId: '2', englishName: 'battery' }, categories, 'GB')).toMatchObject([
+    expect(findGoodsWarnings({ ...item, englishName: 'shirt' }, categories, 'GB')).toEqual([])
+    expect(findGoodsWarnings({ ...item, categoryId: '2', englishName: 'battery' }, categories, 'GB')).toMatchObject([
       { categoryId: 2, keyword: undefined },
     ])
   })

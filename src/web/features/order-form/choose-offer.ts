@@ -5,7 +5,7 @@ import { compareByPrice } from '#web/lib/sort-offers.ts'
  * longer offered is not replaced in silence: nothing is chosen until the member says so. */
 export function chooseOffer<One extends Offer>(list: readonly One[], chosenId: number, lastId: number): One | undefined {
   const offered = list.filter(({ amount }) => amount !== null)
-  const isAsked = chosenId > 0 && list.some(({ channel_id }) => channel_id === chosenId)
-  if (isAsked) return offered.find(({ channel_id }) => channel_id === chosenId)
+  const isListed = chosenId > 0 && list.some(({ channel_id }) => channel_id === chosenId)
+  if (isListed) return offered.find(({ channel_id }) => channel_id === chosenId)
   return offered.find(({ channel_id }) => channel_id === lastId) ?? offered.toSorted(compareByPrice)[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentKey, withMasks } from './content-key.ts'
+import { contentKey, maskIdentityNumbers } from './content-key.ts'
 import { partyFromOrder } from './party-form.ts'
 import { readForm } from './read-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
@@ -42,6 +42,6 @@ test('other content, another channel and another form have keys of their own, as
 
 test('the number of an identity card goes into a key as everybody sees it', () => {
   const content = { receiver: { name: '王小明', id_card_number: '11010519491231002X' }, remark: '' }
-  expect(withMasks(content)).toEqual({ receiver: { name: '王小明', id_card_number: '110************02X' }, remark: '' })
-  expect(withMasks({ receiver: {} })).toEqual({ receiver: {} })
+  expect(maskIdentityNumbers(content)).toEqual({ receiver: { name: '王小明', id_card_number: '110************02X' }, remark: '' })
+  expect(maskIdentityNumbers({ receiver: {} })).toEqual({ receiver: {} })
 })

@@ -5,15 +5,15 @@ import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 
 export type Cover = DataOf<(typeof insurance)['index']>['list'][number]
 
-const pence = (text: string): Pence => parseDecimal(text) ?? asPence(0)
+const toPence = (text: string): Pence => parseDecimal(text) ?? asPence(0)
 
 /** A cover as the wire has it → as the rules read it. */
 export const coverTerms = (cover: Cover): InsuranceTerms => ({
   kind: cover.kind,
   percent: cover.percent,
-  bands: cover.bands.map(({ cover: upTo, premium }) => ({ upTo: pence(upTo), premium: pence(premium) })),
-  minPremium: pence(cover.min_premium),
-  coverLimit: pence(cover.cover_limit),
+  bands: cover.bands.map(({ cover: upTo, premium }) => ({ upTo: toPence(upTo), premium: toPence(premium) })),
+  minPremium: toPence(cover.min_premium),
+  coverLimit: toPence(cover.cover_limit),
   iptRate: cover.ipt_rate,
 })
 
@@ -25,4 +25,4 @@ export function premiumFor(cover: Cover, value: string) {
 
 /** Whether it costs nothing at any value, so that there is no premium to speak of. */
 export const isFree = ({ kind, percent, min_premium: least, bands }: Cover): boolean =>
-  kind === 'bands' ? bands.every(({ premium }) => pence(premium) === 0) : Number(percent) === 0 && pence(least) === 0
+  kind === 'bands' ? bands.every(({ premium }) => toPence(premium) === 0) : Number(percent) === 0 && toPence(least) === 0

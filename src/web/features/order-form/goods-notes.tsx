@@ -3,14 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { GoodsCategory } from '#contract/goods.ts'
 import { t } from '#web/lib/words.ts'
 import type { ItemForm } from './form.ts'
-import { goodsNotes } from './goods-warnings.ts'
+import { findGoodsWarnings } from './goods-warnings.ts'
 import classes from './packages.module.css'
 
 type Props = { item: ItemForm; categories: GoodsCategory[]; country: string; onChoose: (categoryId: number) => void }
 
 /** Calm words under an item that may not simply be sent, while it is being typed. */
 export function GoodsNotes({ item, categories, country, onChoose }: Props) {
-  const notes = goodsNotes(item, categories, country)
+  const notes = findGoodsWarnings(item, categories, country)
   return (
     <div role="status" className={classes.notes}>
       {notes.map((note) => (

@@ -62,11 +62,11 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
         packages.map((parcel, at) => <DeclaredValue key={parcel.key} state={state} parcel={parcel} at={at} cover={cover} />)}
     </Card>
   )
-}, memoBy(partsOf))
+}, memoBy(memoKeys))
 
 type CardProps = { state: OrderFormState }
 
-function partsOf({ state }: CardProps): unknown[] {
+function memoKeys({ state }: CardProps): unknown[] {
   return [state.form.coverId, state.form.packages, state.errors]
 }
 

@@ -26,7 +26,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const change = (patch: Partial<ItemForm>, field: string) =>
     state.change((form) => setItem(form, at, itemAt, patch), `${path}.${field}`)
-  const line = (field: 'englishName' | 'chineseName' | 'quantity' | 'unitPrice' | 'weight' | 'sku' | 'hsCode') => ({
+  const fieldProps = (field: 'englishName' | 'chineseName' | 'quantity' | 'unitPrice' | 'weight' | 'sku' | 'hsCode') => ({
     state,
     path: `${path}.${field}`,
     value: item[field],
@@ -45,8 +45,8 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         </IconButton>
       </div>
       <div className={classes.names}>
-        <TextLine {...line('chineseName')} label={t('orderForm.item_zh')} required />
-        <TextLine {...line('englishName')} label={t('orderForm.item_en')} required />
+        <TextLine {...fieldProps('chineseName')} label={t('orderForm.item_zh')} required />
+        <TextLine {...fieldProps('englishName')} label={t('orderForm.item_en')} required />
         <ChoiceLine
           state={state}
           path={`${path}.category_id`}
@@ -59,16 +59,16 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         />
       </div>
       <div className={classes.figures}>
-        <TextLine {...line('quantity')} label={t('orderForm.quantity')} required inputMode="numeric" maxLength={6} />
+        <TextLine {...fieldProps('quantity')} label={t('orderForm.quantity')} required inputMode="numeric" maxLength={6} />
         <TextLine
-          {...line('unitPrice')}
+          {...fieldProps('unitPrice')}
           label={t('orderForm.unit_price', { currency: item.currency === 'GBP' ? '£' : item.currency })}
           required
           inputMode="decimal"
           maxLength={10}
         />
-        <TextLine {...line('weight')} label={t('orderForm.item_weight')} inputMode="numeric" maxLength={7} />
-        <TextLine {...line('sku')} label={t('orderForm.sku')} />
+        <TextLine {...fieldProps('weight')} label={t('orderForm.item_weight')} inputMode="numeric" maxLength={7} />
+        <TextLine {...fieldProps('sku')} label={t('orderForm.sku')} />
       </div>
       <GoodsNotes
         item={item}
@@ -79,7 +79,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
       <details className={classes.more} open={isOpenAtFirst || undefined}>
         <summary>{t('orderForm.more')}</summary>
         <div className={frame.pair}>
-          <TextLine {...line('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
+          <TextLine {...fieldProps('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
           <ChoiceLine
             state={state}
             path={`${path}.originCountry`}

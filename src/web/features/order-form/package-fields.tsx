@@ -14,7 +14,7 @@ import { countryOf, isBoxInStock, maxItems, maxPackages, ownBox, type PackageFor
 import { ItemFields } from './item-fields.tsx'
 import frame from './order-form.module.css'
 import classes from './packages.module.css'
-import { presetsOf, withPreset } from './presets.ts'
+import { applyPreset, listPresets } from './presets.ts'
 import { boxesQuery, usedSizesQuery } from './queries.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
@@ -109,7 +109,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
       </Button>
     </fieldset>
   )
-}, memoBy(partsOf))
+}, memoBy(memoKeys))
 
 type Box = { id: number; name: string; price: string; stock: number }
 
@@ -120,7 +120,7 @@ const boxChoice = ({ id, name, price }: Box, isLeft: boolean) => ({
   disabled: !isLeft,
 })
 
-function partsOf({ state, parcel, at, isEdit }: Props): unknown[] {
+function memoKeys({ state, parcel, at, isEdit }: Props): unknown[] {
   return [parcel, at, isEdit, boxesOf(state), countryOf(state.form.receiver), state.errors, state.countries]
 }
 
@@ -133,7 +133,7 @@ function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: 
   return (
     <div className={classes.presets}>
       <span>{t('orderForm.presets')}</span>
-      {presetsOf(data).map((preset) => {
+      {listPresets(data).map((preset) => {
         const { name, length, width, height } = preset
         const size = `${length} × ${width} × ${height} cm`
         return (
@@ -142,7 +142,7 @@ function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: 
             type="button"
             data-preset={name}
             title={size}
-            onClick={() => onChoose(withPreset(parcel, preset))}
+            onClick={() => onChoose(applyPreset(parcel, preset))}
           >
             {name === 'used' ? size : t(`orderForm.preset.${name}`)}
           </button>

@@ -49,7 +49,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
               size="xs"
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() =>
-                changeAndFocus(() => state.setParty(role, { kept: null }), inputId(`${role}.${firstTyped(texts.country)}`))
+                changeAndFocus(() => state.setParty(role, { kept: null }), inputId(`${role}.${firstNameField(texts.country)}`))
               }
             >
               {t('orderForm.change_party')}
@@ -58,7 +58,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
         </>
       }
     >
-      {kept ? <PartySummary state={state} role={role} /> : <TypedParty state={state} role={role} />}
+      {kept ? <PartySummary state={state} role={role} /> : <PartyFields state={state} role={role} />}
       {role === 'receiver' && requiresIdNumber(countryOf(state.form.receiver)) && <Identity state={state} role={role} />}
       <AddressPicker
         title={t(`orderForm.choose_${role}`)}
@@ -73,13 +73,13 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
       />
     </Card>
   )
-}, memoBy(partsOf))
+}, memoBy(memoKeys))
 
 /** Not the country before it: its list would open, over everything that is to be changed. */
-const firstTyped = (country: string) => (usesFullName(country) ? 'user_name' : 'first_name')
+const firstNameField = (country: string) => (usesFullName(country) ? 'user_name' : 'first_name')
 
 /** Its long lists of countries and codes would be drawn with every letter typed anywhere on the page. */
-function partsOf({ state, role }: Props): unknown[] {
+function memoKeys({ state, role }: Props): unknown[] {
   return [role, state.form[role], state.filled[role], state.places[role], state.errors, state.countries]
 }
 
@@ -124,7 +124,7 @@ function Identity({ state, role }: Props) {
   )
 }
 
-function TypedParty({ state, role }: Props) {
+function PartyFields({ state, role }: Props) {
   const party = state.form[role]
   const set = (patch: Partial<AddressText>) => {
     state.change((form) => ({ ...form, [role]: { ...form[role], texts: { ...form[role].texts, ...patch } } }))

@@ -18,7 +18,7 @@ import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import { parseMobileNumber } from '#web/inputs/address/library-checks.ts'
 import { blankParty, type PartyForm, type Role } from './form.ts'
 
-type SentParty = RequestOf<(typeof orders)['add']>['receiver']
+type PartyInput = RequestOf<(typeof orders)['add']>['receiver']
 
 /** An entry of the address book, chosen. */
 export function partyFromRow(row: AddressRow): PartyForm {
@@ -32,7 +32,7 @@ export const partyFromOrder = (party: CustomsParty, orderId = 0): PartyForm => (
   ...blankParty,
   kept: party,
   orderId,
-  texts: textsOf(party),
+  texts: toAddressText(party),
   company: party.company,
 })
 
@@ -48,7 +48,7 @@ function partyFromTexts(texts: AddressText, company: string): CustomsParty {
 export const toParty = ({ kept, texts, company }: PartyForm): CustomsParty => kept ?? partyFromTexts(texts, company)
 
 /** As it is sent: customs ask whoever receives, and a masked number says where the whole one lies. */
-export function toSentParty(form: PartyForm, role: Role): SentParty {
+export function toPartyInput(form: PartyForm, role: Role): PartyInput {
   const { id_card_number, ...party } = toParty(form)
   if (role === 'sender' || !requiresIdNumber(party.countryCode)) return party
   if (!isMasked(id_card_number)) return { ...party, id_card_number }
@@ -57,20 +57,20 @@ export function toSentParty(form: PartyForm, role: Role): SentParty {
   return { ...party, id_card_number, ...source }
 }
 
-function textsOf(party: CustomsParty): AddressText {
+function toAddressText(party: CustomsParty): AddressText {
   const { countryCode: country, state: province, city, zipCode: zip_code, email, telephone } = party
   const number = parseMobileNumber('', telephone)
   return {
     ...emptyAddressText,
     ...{ country, province, city, zip_code, email, id_card_number: party.id_card_number },
-    ...namesOf(country, party.name),
-    ...linesOf(country, party.detailAddress),
+    ...splitName(country, party.name),
+    ...splitAddressLines(country, party.detailAddress),
     ...(number ? { mobile_code: number.code, mobile: number.national } : { mobile: telephone }),
   }
 }
 
 /** "Ms Ann Lee" → its three parts; a name without a salutation leaves that to be chosen. */
-function namesOf(country: string, name: string): Partial<AddressText> {
+function splitName(country: string, name: string): Partial<AddressText> {
   if (usesFullName(country)) return { user_name: name }
   const words = name.trim().split(/\s+/)
   const salutation = (salutations as readonly string[]).includes(words[0] ?? '') ? (words.shift() ?? '') : ''
@@ -79,7 +79,7 @@ function namesOf(country: string, name: string): Partial<AddressText> {
 }
 
 /** The lines as they were joined; in China the district comes first. */
-function linesOf(country: string, detail: string): Partial<AddressText> {
+function splitAddressLines(country: string, detail: string): Partial<AddressText> {
   const isListed = hasAreaLists(country)
   const [first = '', ...rest] = isListed ? detail.split(' ') : []
   const district = isListed && rest.length > 0 ? first : ''

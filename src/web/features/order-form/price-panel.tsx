@@ -13,10 +13,10 @@ type Props = { offers: OffersState; points: ReactNode; count: number; isBusy: bo
 
 /** What it comes to, always in sight: beside the form, or at the foot of a phone. */
 export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Props) {
-  const { chosen, isAsking } = offers
+  const { chosen, isQuoting } = offers
   const amount = chosen ? formatMoney(chosen.amount ?? '') : ''
   return (
-    <aside className={classes.panel} aria-label={t('orderForm.price')} aria-busy={isAsking} data-asking={isAsking || undefined}>
+    <aside className={classes.panel} aria-label={t('orderForm.price')} aria-busy={isQuoting} data-asking={isQuoting || undefined}>
       <div className={classes.panelHead}>
         <div>
           <h2 className={classes.title}>{t('orderForm.price')}</h2>
@@ -39,8 +39,8 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
       )}
       <div className={classes.buttons}>
         {/* No submit button: Enter in a field must not spend money. While a price is on its way there is none to agree to. */}
-        <Button size="md" loading={isBusy} disabled={isAsking} fullWidth data-pay onClick={onPay}>
-          {payWord(chosen?.amount ?? null)}
+        <Button size="md" loading={isBusy} disabled={isQuoting} fullWidth data-pay onClick={onPay}>
+          {payLabel(chosen?.amount ?? null)}
         </Button>
         <Button variant="default" disabled={isBusy} fullWidth onClick={onLater}>
           {t('orderForm.later')}
@@ -50,7 +50,7 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
   )
 }
 
-function payWord(amount: string | null): string {
+function payLabel(amount: string | null): string {
   if (amount === null) return t('orderForm.pay_plain')
   return parseDecimal(amount) === 0 ? t('orderForm.pay_free') : t('orderForm.pay', { amount: formatMoney(amount) })
 }

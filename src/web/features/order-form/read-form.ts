@@ -10,7 +10,7 @@ export function readForm(raw: unknown): OrderForm {
   return {
     sender: readParty(stored.sender),
     receiver: readParty(stored.receiver),
-    packages: keyed(listOf(stored.packages).slice(0, maxPackages).map(readPackage)),
+    packages: withKeys(listOf(stored.packages).slice(0, maxPackages).map(readPackage)),
     ...{ coverId, channelId, usePoints, reference, platformNumber, remark },
   }
 }
@@ -20,7 +20,7 @@ function readParty(raw: unknown): PartyForm {
   const texts = { ...blankParty.texts }
   for (const field of addressFields) texts[field] = textIn(asObject(stored.texts)[field])
   return {
-    kept: stored.kept ? readKept(stored.kept) : null,
+    kept: stored.kept ? readSavedParty(stored.kept) : null,
     texts,
     company: textIn(stored.company),
     isSaved: stored.isSaved === true,
@@ -34,12 +34,12 @@ const partyFields = [
   'id_card_number',
 ] as const
 
-const readKept = (raw: unknown): CustomsParty =>
+const readSavedParty = (raw: unknown): CustomsParty =>
   Object.fromEntries(partyFields.map((field) => [field, textIn(asObject(raw)[field])])) as CustomsParty
 
 function readPackage(raw: unknown) {
   const { key, boxType, weight, length, width, height, value } = withDefaults(blankPackage, raw)
-  const items = keyed(listOf(asObject(raw).items).slice(0, maxItems).map(readItem))
+  const items = withKeys(listOf(asObject(raw).items).slice(0, maxItems).map(readItem))
   return { key, boxType, weight, length, width, height, value, items }
 }
 
@@ -51,7 +51,7 @@ function readItem(raw: unknown) {
 }
 
 /** Two rows of one key would share their inputs. */
-const keyed = <Row extends { key: number }>(rows: Row[]): Row[] => rows.map((row, index) => ({ ...row, key: index + 1 }))
+const withKeys = <Row extends { key: number }>(rows: Row[]): Row[] => rows.map((row, index) => ({ ...row, key: index + 1 }))
 
 const listOf = (raw: unknown): unknown[] => (Array.isArray(raw) ? raw : [])
 const textIn = (raw: unknown): string => (typeof raw === 'string' ? raw : '')

@@ -3,7 +3,7 @@ import type { AddressRow } from '#contract/address.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import { blankForm, isChanged, withIdentity } from './form.ts'
-import { partyFromOrder, partyFromRow, toParty, toSentParty } from './party-form.ts'
+import { partyFromOrder, partyFromRow, toParty, toPartyInput } from './party-form.ts'
 import { readForm } from './read-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 import { formFromEstimate, formFromOrder } from './start-form.ts'
@@ -104,17 +104,17 @@ test('an entry of the address book brings everything, and of the identity card w
   const party = partyFromRow(row)
   expect(party.kept).toMatchObject({ name: 'Ms Ann Lee', telephone: '+447911123456', zipCode: 'N1 7GR' })
   expect(party.texts).toEqual({ ...soundForm.sender.texts, id_card_number: '110***123' })
-  const abroad = toSentParty(party, 'receiver')
+  const abroad = toPartyInput(party, 'receiver')
   expect(abroad).not.toHaveProperty('id_card_number')
   const home = partyFromRow({ ...row, country: 'CN', user_name: '王小明' })
-  expect(toSentParty(home, 'receiver')).toMatchObject({ id_card_number: '110***123', address_id: 8 })
-  expect(toSentParty(home, 'sender')).not.toHaveProperty('id_card_number')
+  expect(toPartyInput(home, 'receiver')).toMatchObject({ id_card_number: '110***123', address_id: 8 })
+  expect(toPartyInput(home, 'sender')).not.toHaveProperty('id_card_number')
 })
 
 test('a number that is typed takes the place of the mask, and needs no source', () => {
   const form = formFromOrder(order, { isCopy: true })
   const receiver = { ...form.receiver, ...withIdentity(form.receiver, ' 11010519491231002x ') }
-  const sent = toSentParty({ ...receiver, kept: null }, 'receiver')
+  const sent = toPartyInput({ ...receiver, kept: null }, 'receiver')
   expect(sent).toMatchObject({ name: '王小明', id_card_number: '11010519491231002X' })
   expect(sent).not.toHaveProperty('order_id')
   expect(readForm({ ...form, receiver })).toMatchObject({

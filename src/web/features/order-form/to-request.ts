@@ -3,14 +3,14 @@ import type { orders } from '#contract/order.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { checkMeasures } from './check-form.ts'
 import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
-import { toParty, toSentParty } from './party-form.ts'
+import { toParty, toPartyInput } from './party-form.ts'
 
-type Sent = RequestOf<(typeof orders)['add']>
+type OrderInput = RequestOf<(typeof orders)['add']>
 
 /** A sound form as the server wants it. */
-export const toRequest = (form: OrderForm, channelId: number): Sent => ({
-  sender: toSentParty(form.sender, 'sender'),
-  receiver: toSentParty(form.receiver, 'receiver'),
+export const toRequest = (form: OrderForm, channelId: number): OrderInput => ({
+  sender: toPartyInput(form.sender, 'sender'),
+  receiver: toPartyInput(form.receiver, 'receiver'),
   packages: form.packages.map((parcel) => ({
     package: packageOf(parcel),
     items: parcel.items.map(itemOf),
@@ -33,7 +33,7 @@ export function toQuote(form: OrderForm): RequestOf<(typeof orders)['quote']> | 
     receiver: { countryCode: to.countryCode, zipCode: to.zipCode },
     packages: form.packages.map((parcel) => ({
       package: packageOf(parcel),
-      items: contentsOf(parcel),
+      items: listGoodsRefs(parcel),
       ...insuranceOf(form, parcel),
     })),
     ...pointsOf(form),
@@ -50,7 +50,7 @@ function packageOf({ boxType, weight, length, width, height }: PackageForm) {
 const itemOf = (item: ItemForm) => ({
   englishName: item.englishName.trim(),
   chineseName: item.chineseName.trim(),
-  ...kindOf(item),
+  ...toGoodsRef(item),
   unitPrice: item.unitPrice.trim(),
   unitPriceCurrency: item.currency,
   quantity: Number(item.quantity),
@@ -60,14 +60,14 @@ const itemOf = (item: ItemForm) => ({
   originCountry: item.originCountry,
 })
 
-const kindOf = ({ categoryId, goodsId }: ItemForm) => ({
+const toGoodsRef = ({ categoryId, goodsId }: ItemForm) => ({
   ...(categoryId === '' ? {} : { category_id: Number(categoryId) }),
   ...(goodsId === '' ? {} : { goods_id: Number(goodsId) }),
 })
 
 /** Each kind once. */
-const contentsOf = ({ items }: PackageForm) =>
-  [...new Map(items.map(kindOf).map((kind) => [JSON.stringify(kind), kind])).values()].filter(
+const listGoodsRefs = ({ items }: PackageForm) =>
+  [...new Map(items.map(toGoodsRef).map((kind) => [JSON.stringify(kind), kind])).values()].filter(
     (kind) => Object.keys(kind).length > 0,
   )
 

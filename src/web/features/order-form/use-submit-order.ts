@@ -8,7 +8,7 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { contentKey, withMasks } from './content-key.ts'
+import { contentKey, maskIdentityNumbers } from './content-key.ts'
 import { roles } from './form.ts'
 import { clearCheckout, getCheckout, saveCheckout } from './order-storage.ts'
 import { balanceQuery, useAddToAddressBook, usePayOrders, useSaveOrder } from './queries.ts'
@@ -104,7 +104,9 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
     try {
       const content = toRequest(state.form, offer.channel_id)
       const sent =
-        editId === undefined ? { ...content, client_key: contentKey(state.getClientKey(), withMasks(content)) } : content
+        editId === undefined
+          ? { ...content, client_key: contentKey(state.getClientKey(), maskIdentityNumbers(content)) }
+          : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       if (!isSignedIn()) return
       state.finish()
