@@ -4,10 +4,10 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './bill-list.module.css'
 
-type Shown = Pick<BillView, 'id' | 'no' | 'title' | 'amount'> & Partial<Pick<BillView, 'reason'>>
+type BillSummary = Pick<BillView, 'id' | 'no' | 'title' | 'amount'> & Partial<Pick<BillView, 'reason'>>
 
 type Props = {
-  bills: Shown[]
+  bills: BillSummary[]
   /** those that are paid now; without a way to change them they are only shown */
   chosen?: ReadonlySet<number>
   onChoose?: (id: number, isChosen: boolean) => void

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { browserStorage } from '#web/lib/browser-storage.ts'
-import { confirmData, forgetConfirmed, keepNewPrice, readConfirmData, useConfirmData } from './confirm-data.ts'
+import { clearConfirmData, confirmData, readConfirmData, updatePrice, useConfirmData } from './confirm-data.ts'
 
 afterEach(() => confirmData.clear())
 
@@ -33,7 +33,7 @@ test.each([
 
 test('a new price awaits confirmation under a new key, and the first price stays known', () => {
   confirmData.setState(whole, true)
-  const next = keepNewPrice(whole, '8.00')
+  const next = updatePrice(whole, '8.00')
   expect(next).toMatchObject({
     ...whole,
     amount: '8.00',
@@ -41,20 +41,20 @@ test('a new price awaits confirmation under a new key, and the first price stays
     client_key: expect.not.stringMatching(whole.client_key),
   })
   expect(onShelf()).toEqual(next)
-  expect(keepNewPrice(next, '8.50')).toMatchObject({ amount: '8.50', before: '7.50' })
+  expect(updatePrice(next, '8.50')).toMatchObject({ amount: '8.50', before: '7.50' })
 })
 
 test('what another tab put there meanwhile is neither changed nor taken away', () => {
   confirmData.setState(whole, true)
   const other = { ...whole, order_ids: [3], amount: '1.00', client_key: 'of-another-tab' }
   browserStorage.setItem('confirmPaymentData', JSON.stringify(other))
-  const next = keepNewPrice(whole, '8.00')
-  forgetConfirmed(next)
+  const next = updatePrice(whole, '8.00')
+  clearConfirmData(next)
   expect(onShelf()).toEqual(other)
-  forgetConfirmed(other)
+  clearConfirmData(other)
   expect(onShelf()).toBeNull()
   // Nor does it come back after signing out.
-  keepNewPrice(whole, '8.00')
+  updatePrice(whole, '8.00')
   expect(onShelf()).toBeNull()
 })
 

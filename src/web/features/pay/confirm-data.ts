@@ -21,7 +21,7 @@ export type ConfirmData = {
   client_key: string
 }
 
-const nothing: ConfirmData = {
+const emptyConfirmData: ConfirmData = {
   user_id: 0,
   order_type: '',
   order_ids: [],
@@ -35,8 +35,8 @@ const nothing: ConfirmData = {
 }
 
 export function readConfirmData(raw: unknown): ConfirmData {
-  const state = withDefaults(nothing, raw)
-  return Array.isArray(state.order_ids) && Array.isArray(state.bills) ? state : nothing
+  const state = withDefaults(emptyConfirmData, raw)
+  return Array.isArray(state.order_ids) && Array.isArray(state.bills) ? state : emptyConfirmData
 }
 
 export const confirmData = createSavedState<ConfirmData>({
@@ -58,23 +58,23 @@ export function useConfirmData() {
   const userId = useAccountId('member')
   return {
     data: data.user_id === userId && data.order_ids.length > 0 ? data : undefined,
-    changePrice: (amount: string) => setData(keepNewPrice(data, amount)),
+    changePrice: (amount: string) => setData(updatePrice(data, amount)),
   }
 }
 
 /** The new price is what awaits confirmation now, also after a reload. Nothing was paid under the old key, and nothing will be. */
-export function keepNewPrice(data: ConfirmData, amount: string): ConfirmData {
+export function updatePrice(data: ConfirmData, amount: string): ConfirmData {
   const next = { ...data, before: data.before || data.amount, amount, client_key: crypto.randomUUID() }
-  if (isOnShelf(data)) confirmData.setState(next, true)
+  if (isStored(data)) confirmData.setState(next, true)
   return next
 }
 
 /** Paid. What another tab awaits stays. */
-export function forgetConfirmed(data: ConfirmData): void {
-  if (isOnShelf(data)) confirmData.clear()
+export function clearConfirmData(data: ConfirmData): void {
+  if (isStored(data)) confirmData.clear()
 }
 
-function isOnShelf({ client_key: key }: ConfirmData): boolean {
+function isStored({ client_key: key }: ConfirmData): boolean {
   confirmData.reload()
   return confirmData.getState().client_key === key
 }

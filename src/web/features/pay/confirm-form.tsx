@@ -10,7 +10,7 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
-import { type ConfirmData, forgetConfirmed } from './confirm-data.ts'
+import { type ConfirmData, clearConfirmData } from './confirm-data.ts'
 import { Lines } from './lines.tsx'
 import classes from './pay.module.css'
 import { useCreatePayment } from './queries.ts'
@@ -32,7 +32,7 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
     useBalance: data.use_balance,
     way: wallet.list.find(({ id }) => id === data.pay_way_id),
   })
-  const editPlace = `/user/account/payment?${new URLSearchParams({
+  const editPath = `/user/account/payment?${new URLSearchParams({
     order_type: data.order_type,
     order_ids: data.order_ids.join(','),
     ...(data.back ? { back: data.back } : {}),
@@ -40,11 +40,11 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
   const handlePaid = (payment: PaymentView) => {
     // Who comes Back from the provider's page finds everything as it was, and the same key leads to the same payment.
     if (payment.url !== '') return leave(payment.url)
-    forgetConfirmed(data)
+    clearConfirmData(data)
     void navigate(`/return?payment_no=${payment.payment_no}`, { replace: true })
   }
   const handleRefused = (error: unknown) => {
-    const amount = changedTo(error)
+    const amount = findChangedAmount(error)
     if (amount !== undefined) onChanged(amount)
   }
   const handlePay = () => {
@@ -72,14 +72,14 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
           title={t('prepay.summary')}
           lines={[{ name: t('prepay.pay.total'), value: formatMoney(data.amount), isSum: true }]}
         />
-        {data.before !== '' && <Changed before={data.before} now={data.amount} />}
+        {data.before !== '' && <PriceChanged before={data.before} now={data.amount} />}
         {sentence && <p className={classes.sentence}>{sentence}</p>}
-        {changedTo(create.error) === undefined && <Refusal error={create.error} />}
+        {findChangedAmount(create.error) === undefined && <Refusal error={create.error} />}
         <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
           {t('prepay.confirm.submit', { amount: formatMoney(data.amount) })}
         </Button>
         <Group justify="center">
-          <Button component={Link} to={editPlace} variant="subtle" size="xs">
+          <Button component={Link} to={editPath} variant="subtle" size="xs">
             {t('prepay.confirm.edit')}
           </Button>
         </Group>
@@ -88,7 +88,7 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
   )
 }
 
-const Changed = ({ before, now }: { before: string; now: string }) => (
+const PriceChanged = ({ before, now }: { before: string; now: string }) => (
   <Alert
     color="amber"
     variant="light"
@@ -101,7 +101,7 @@ const Changed = ({ before, now }: { before: string; now: string }) => (
 )
 
 /** What it costs now, where that was why nothing was taken. */
-function changedTo(error: unknown): string | undefined {
+function findChangedAmount(error: unknown): string | undefined {
   const { refused, amount } = asObject(error instanceof CallError ? error.data : undefined)
   return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
 }

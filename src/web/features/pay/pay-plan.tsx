@@ -10,34 +10,34 @@ import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import type { AskedBills } from './asked-bills.ts'
 import { BillList } from './bill-list.tsx'
+import type { BillRequest } from './bill-request.ts'
 import { confirmData } from './confirm-data.ts'
 import { Lines } from './lines.tsx'
 import classes from './pay.module.css'
 import { limitText, WayChoice } from './way-choice.tsx'
 
 type Props = {
-  asked: AskedBills
+  request: BillRequest
   bills: DataOf<(typeof pay)['bills']>['list']
   wallet: DataOf<(typeof pay)['ways']>
 }
 
 /** Which bills, how much of them from the balance, and how the rest is paid. Nothing is taken here: that is confirmed on the next page. */
-export function PayPlan({ asked, bills, wallet }: Props) {
+export function PayPlan({ request, bills, wallet }: Props) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const [useBalance, setUseBalance] = useState(true)
   const [wayId, setWayId] = useState<number>()
-  const chosen = bills.filter(({ id, reason }) => reason === '' && !leftOut.has(id))
+  const chosen = bills.filter(({ id, reason }) => reason === '' && !excluded.has(id))
   const due = asPence(chosen.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
   const money = parseDecimal(wallet.money) ?? asPence(0)
   const { fromBalance, byWay } = splitPayment(due, money, useBalance)
   const way = byWay > 0 ? wallet.list.find(({ id }) => id === wayId) : undefined
   const isReady = due > 0 && (byWay === 0 || (way !== undefined && !limitText(byWay, way)))
   const choose = (id: number, isChosen: boolean) =>
-    setLeftOut((now) => {
+    setExcluded((now) => {
       const next = new Set(now)
       if (isChosen) next.delete(id)
       else next.add(id)
@@ -47,14 +47,14 @@ export function PayPlan({ asked, bills, wallet }: Props) {
     confirmData.setState(
       {
         user_id: userId,
-        order_type: asked.order_type,
+        order_type: request.order_type,
         order_ids: chosen.map(({ id }) => id),
         bills: chosen.map(({ id, no, title, amount }) => ({ id, no, title, amount })),
         amount: formatDecimal(due),
         before: '',
         use_balance: useBalance,
         pay_way_id: way?.id ?? 0,
-        back: asked.back,
+        back: request.back,
         client_key: crypto.randomUUID(),
       },
       true,
@@ -94,7 +94,7 @@ export function PayPlan({ asked, bills, wallet }: Props) {
           ]}
         />
         {due === 0 && <p className={classes.note}>{t('prepay.pay.none_chosen')}</p>}
-        {byWay > 0 && !way && <Missing amount={formatDecimal(byWay)} />}
+        {byWay > 0 && !way && <Shortfall amount={formatDecimal(byWay)} />}
         <Button fullWidth size="md" disabled={!isReady} onClick={handleNext}>
           {t('prepay.pay.next')}
         </Button>
@@ -104,7 +104,7 @@ export function PayPlan({ asked, bills, wallet }: Props) {
 }
 
 /** Exactly what is short, and the shortest way to it. */
-const Missing = ({ amount }: { amount: string }) => (
+const Shortfall = ({ amount }: { amount: string }) => (
   <Alert
     color="amber"
     variant="light"

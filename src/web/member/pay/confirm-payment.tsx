@@ -18,7 +18,7 @@ export function ConfirmPaymentPage() {
   return (
     <Page title={t('prepay.confirm.title')} note={t('prepay.confirm.note')}>
       {data ? (
-        <Waiting data={data} onChanged={changePrice} />
+        <ConfirmLoader data={data} onChanged={changePrice} />
       ) : (
         <Empty
           icon={<IconReceipt />}
@@ -35,9 +35,9 @@ export function ConfirmPaymentPage() {
   )
 }
 
-type WaitingProps = { data: ConfirmData; onChanged: (amount: string) => void }
+type ConfirmLoaderProps = { data: ConfirmData; onChanged: (amount: string) => void }
 
-function Waiting({ data, onChanged }: WaitingProps) {
+function ConfirmLoader({ data, onChanged }: ConfirmLoaderProps) {
   const { data: wallet, error, refetch } = useQuery(waysQuery)
   if (wallet) return <ConfirmForm data={data} wallet={wallet} onChanged={onChanged} />
   if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />

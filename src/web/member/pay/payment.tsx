@@ -4,7 +4,7 @@ import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type AskedBills, askedBills } from '#web/features/pay/asked-bills.ts'
+import { type BillRequest, readBillRequest } from '#web/features/pay/bill-request.ts'
 import { PayPlan } from '#web/features/pay/pay-plan.tsx'
 import { billsQuery, waysQuery } from '#web/features/pay/queries.ts'
 import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
@@ -19,27 +19,27 @@ import { t } from '#web/lib/words.ts'
 /** What to pay comes with the address (`?order_type=…&order_ids=1,2`) or from the list one comes from. */
 export function PaymentPage() {
   // Once: what is handed on later, here or in another tab, is for another screen.
-  const [handed] = useState(() => {
+  const [stored] = useState(() => {
     handleParams.reload()
     return handleParams.getState()
   })
   const userId = useAccountId('member')
   const [params] = useSearchParams()
-  const asked = askedBills(params, handed, userId)
+  const request = readBillRequest(params, stored, userId)
   return (
     <Page
       title={t('prepay.pay.title')}
       note={t('prepay.pay.note')}
       actions={
-        asked?.back && (
-          <Button component={Link} to={asked.back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        request?.back && (
+          <Button component={Link} to={request.back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
             {t('prepay.pay.back')}
           </Button>
         )
       }
     >
-      {asked ? (
-        <Bills asked={asked} />
+      {request ? (
+        <Bills request={request} />
       ) : (
         <Empty
           icon={<IconReceipt />}
@@ -56,15 +56,15 @@ export function PaymentPage() {
   )
 }
 
-function Bills({ asked }: { asked: AskedBills }) {
-  const bills = useQuery(billsQuery(asked.order_type, asked.order_ids))
+function Bills({ request }: { request: BillRequest }) {
+  const bills = useQuery(billsQuery(request.order_type, request.order_ids))
   const ways = useQuery(waysQuery)
   const error = bills.error ?? ways.error
   if (bills.data && ways.data)
     return (
       <>
         <WalletFacts wallet={ways.data} />
-        <PayPlan asked={asked} bills={bills.data.list} wallet={ways.data} />
+        <PayPlan request={request} bills={bills.data.list} wallet={ways.data} />
       </>
     )
   if (!error) return <FormSkeleton label={t('common.loading')} rows={4} />

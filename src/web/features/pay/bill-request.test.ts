@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { askedBills } from './asked-bills.ts'
+import { readBillRequest } from './bill-request.ts'
 
 const nothing = { user_id: 0, order_type: '', order_ids: [], back: '' }
 const handed = { user_id: 7, order_type: 'packaging', order_ids: [4, 4, 5], back: '/user/account/overview' }
-const asked = (query: string, list = nothing as typeof handed) => askedBills(new URLSearchParams(query), list, 7)
+const asked = (query: string, list = nothing as typeof handed) => readBillRequest(new URLSearchParams(query), list, 7)
 
 test('the address says what to pay, and each thing once', () => {
   expect(asked('order_type=packaging&order_ids=2,1,2&back=/user/account/overview')).toEqual({

@@ -3,11 +3,11 @@ import type { HandleParams } from '#web/lib/handle-params.ts'
 import { safeReturnPath } from '#web/lib/login-url.ts'
 
 /** What to pay, and where to return to. */
-export type AskedBills = { order_type: OrderType; order_ids: number[]; back: string }
+export type BillRequest = { order_type: OrderType; order_ids: number[]; back: string }
 
 /** From the address, or else from what a list handed over; undefined when neither names anything that can be paid. */
-export function askedBills(params: URLSearchParams, handed: HandleParams, userId: number): AskedBills | undefined {
-  const own = handed.user_id === userId ? handed : undefined
+export function readBillRequest(params: URLSearchParams, stored: HandleParams, userId: number): BillRequest | undefined {
+  const own = stored.user_id === userId ? stored : undefined
   const typed = params.get('order_type')
   const order_type = orderTypes.find((type) => type === (typed ?? own?.order_type) && type !== 'recharge')
   const ids = typed === null ? (own?.order_ids ?? []) : (params.get('order_ids') ?? '').split(',').map(Number)
