@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPence } from '#domain/money.ts'
-import { chargeFor, limitOf, plain, readAmount, showCharge } from './charge.ts'
+import { chargeFor, checkLimit, parseAmount, showCharge, trimZeros } from './charge.ts'
 
 const way = { currency: 'GBP', rate: '1.000000', fee_percent: '0', min: '1.00', max: '5000.00' }
 
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('a way takes sums from its least to its most, both included', () => {
-  expect([99, 100, 500_000, 500_001].map((amount) => limitOf(asPence(amount), way))).toEqual([
+  expect([99, 100, 500_000, 500_001].map((amount) => checkLimit(asPence(amount), way))).toEqual([
     'low',
     undefined,
     undefined,
@@ -45,7 +45,7 @@ test.each([
   ['fifty', undefined],
   ['', undefined],
 ])('%j is read as a sum', (text, expected) => {
-  expect(readAmount(text)).toBe(expected)
+  expect(parseAmount(text)).toBe(expected)
 })
 
 test('sums and rates are shown as people write them', () => {
@@ -54,5 +54,5 @@ test('sums and rates are shown as people write them', () => {
     'JP¥9,525',
     '£1,250.50',
   ])
-  expect(['1.170000', '190.500000', '8.000000', '10'].map(plain)).toEqual(['1.17', '190.5', '8', '10'])
+  expect(['1.170000', '190.500000', '8.000000', '10'].map(trimZeros)).toEqual(['1.17', '190.5', '8', '10'])
 })

@@ -11,22 +11,22 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
 import { type ConfirmData, clearConfirmData } from './confirm-data.ts'
-import { Lines } from './lines.tsx'
 import classes from './pay.module.css'
+import { paymentSentence } from './payment-sentence.ts'
 import { useCreatePayment } from './queries.ts'
 import { Refusal } from './refusal.tsx'
-import { sentenceFor } from './sentence.ts'
-import { useLeave } from './use-leave.ts'
+import { SummaryLines } from './summary-lines.tsx'
+import { useProviderRedirect } from './use-provider-redirect.ts'
 
 type Props = { data: ConfirmData; wallet: DataOf<(typeof pay)['ways']>; onChanged: (amount: string) => void }
 
 /** Says in one sentence what will happen, and does it once. A price that changed meanwhile is shown beside the old one and asked for again. */
 export function ConfirmForm({ data, wallet, onChanged }: Props) {
   const create = useCreatePayment()
-  const { isLeaving, leave } = useLeave()
+  const { isRedirecting, redirect } = useProviderRedirect()
   const navigate = useNavigate()
-  const isBusy = create.isPending || isLeaving
-  const sentence = sentenceFor({
+  const isBusy = create.isPending || isRedirecting
+  const sentence = paymentSentence({
     due: parseDecimal(data.amount) ?? asPence(0),
     money: parseDecimal(wallet.money) ?? asPence(0),
     useBalance: data.use_balance,
@@ -39,7 +39,7 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
   })}`
   const handlePaid = (payment: PaymentView) => {
     // Who comes Back from the provider's page finds everything as it was, and the same key leads to the same payment.
-    if (payment.url !== '') return leave(payment.url)
+    if (payment.url !== '') return redirect(payment.url)
     clearConfirmData(data)
     void navigate(`/return?payment_no=${payment.payment_no}`, { replace: true })
   }
@@ -68,7 +68,7 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
         <BillList bills={data.bills} />
       </section>
       <div className={`${classes.card} ${classes.summary}`}>
-        <Lines
+        <SummaryLines
           title={t('prepay.summary')}
           lines={[{ name: t('prepay.pay.total'), value: formatMoney(data.amount), isSum: true }]}
         />

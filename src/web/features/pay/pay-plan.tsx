@@ -13,8 +13,8 @@ import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
 import type { BillRequest } from './bill-request.ts'
 import { confirmData } from './confirm-data.ts'
-import { Lines } from './lines.tsx'
 import classes from './pay.module.css'
+import { SummaryLines } from './summary-lines.tsx'
 import { limitText, WayChoice } from './way-choice.tsx'
 
 type Props = {
@@ -85,7 +85,7 @@ export function PayPlan({ request, bills, wallet }: Props) {
         )}
       </div>
       <div className={`${classes.card} ${classes.summary}`}>
-        <Lines
+        <SummaryLines
           title={t('prepay.summary')}
           lines={[
             { name: t('prepay.pay.total'), value: formatPounds(due) },

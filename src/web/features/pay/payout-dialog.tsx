@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { readAmount } from './charge.ts'
+import { parseAmount } from './charge.ts'
 import { useAskPayout } from './queries.ts'
 import { Refusal } from './refusal.tsx'
 
@@ -42,7 +42,7 @@ function PayoutForm({ payment, money, ask, onClose }: FormProps) {
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const key = useRef(crypto.randomUUID())
-  const amount = readAmount(text)
+  const amount = parseAmount(text)
   const isTooMuch = amount !== undefined && amount > most
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

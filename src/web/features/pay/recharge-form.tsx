@@ -9,29 +9,29 @@ import { CallError } from '#web/lib/call-error.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-import { chargeFor, readAmount } from './charge.ts'
+import { chargeFor, parseAmount } from './charge.ts'
 import classes from './pay.module.css'
 import { useRecharge } from './queries.ts'
 import { RechargeSummary } from './recharge-summary.tsx'
 import { Refusal } from './refusal.tsx'
-import { useLeave } from './use-leave.ts'
+import { useProviderRedirect } from './use-provider-redirect.ts'
 import { limitText, WayChoice } from './way-choice.tsx'
 
-type Props = { answer: DataOf<(typeof pay)['ways']> /** as the address asked for it */; wanted: string }
+type Props = { wallet: DataOf<(typeof pay)['ways']> /** as the address asked for it */; initialAmount: string }
 
 /** How much, by which way, and what that comes to. One press is one payment, however often the button is clicked. */
-export function RechargeForm({ answer, wanted }: Props) {
-  const { list: ways, amounts } = answer
-  const [text, setText] = useState(wanted || amounts[1] || amounts[0] || '')
+export function RechargeForm({ wallet, initialAmount }: Props) {
+  const { list: ways, amounts } = wallet
+  const [text, setText] = useState(initialAmount || amounts[1] || amounts[0] || '')
   const [wayId, setWayId] = useState(ways[0]?.id)
   const [isTried, setIsTried] = useState(false)
   const key = useRef({ of: '', key: '' })
   const recharge = useRecharge()
-  const { isLeaving, leave } = useLeave()
+  const { isRedirecting, redirect } = useProviderRedirect()
   const navigate = useNavigate()
-  const amount = readAmount(text)
+  const amount = parseAmount(text)
   const way = ways.find(({ id }) => id === wayId)
-  const isBusy = recharge.isPending || isLeaving
+  const isBusy = recharge.isPending || isRedirecting
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -43,7 +43,7 @@ export function RechargeForm({ answer, wanted }: Props) {
       {
         onSuccess: (payment) => {
           key.current = { of: '', key: '' }
-          if (payment.url !== '') leave(payment.url)
+          if (payment.url !== '') redirect(payment.url)
           else void navigate(`${rechargePath}?payment_no=${payment.payment_no}`)
         },
         // What was refused made no payment, and the next press is another one. Where no answer came, it may be the same.
@@ -77,7 +77,7 @@ export function RechargeForm({ answer, wanted }: Props) {
                 key={one}
                 type="button"
                 className={classes.amount}
-                aria-pressed={readAmount(one) === amount}
+                aria-pressed={parseAmount(one) === amount}
                 onClick={() => setText(one)}
               >
                 {formatMoney(one).replace(/\.00$/, '')}
@@ -101,7 +101,7 @@ export function RechargeForm({ answer, wanted }: Props) {
         <WayChoice legend={t('prepay.ways')} ways={ways} value={wayId} amount={amount} onChange={setWayId} />
       </div>
       <div className={`${classes.card} ${classes.summary}`}>
-        <RechargeSummary amount={amount} way={way} wallet={answer} />
+        <RechargeSummary amount={amount} way={way} wallet={wallet} />
         <Refusal error={recharge.error} />
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           {way?.provider === 'offline'
@@ -109,7 +109,7 @@ export function RechargeForm({ answer, wanted }: Props) {
             : t('prepay.submit', { amount: amount !== undefined && way ? formatPounds(chargeFor(amount, way).total) : '' })}
         </Button>
         <p className={classes.note} role="status">
-          {isLeaving
+          {isRedirecting
             ? t('prepay.leaving')
             : t(way?.provider === 'offline' ? 'prepay.submit_transfer_note' : 'prepay.submit_note')}
         </p>

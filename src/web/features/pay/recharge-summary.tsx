@@ -2,7 +2,7 @@ import type { PayWayView } from '#contract/pay.ts'
 import { asPence, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { t } from '#web/lib/words.ts'
 import { chargeFor, showCharge } from './charge.ts'
-import { Lines } from './lines.tsx'
+import { SummaryLines } from './summary-lines.tsx'
 import type { Wallet } from './wallet-facts.tsx'
 
 type Props = { amount: Pence | undefined; way: PayWayView | undefined; wallet: Wallet }
@@ -14,7 +14,7 @@ export function RechargeSummary({ amount, way, wallet }: Props) {
   const settled = asPence(Math.min(sum, parseDecimal(wallet.owed) ?? 0))
   const after = asPence((parseDecimal(wallet.money) ?? 0) + sum - settled)
   return (
-    <Lines
+    <SummaryLines
       title={t('prepay.summary')}
       lines={[
         { name: t('prepay.into_balance'), value: formatPounds(sum) },

@@ -5,8 +5,8 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
-import { Lines } from './lines.tsx'
 import { waysQuery } from './queries.ts'
+import { SummaryLines } from './summary-lines.tsx'
 
 /** The figures of a payment; once it is paid, also what the balance came to. */
 export function ResultFacts({ payment }: { payment: PaymentView }) {
@@ -15,7 +15,7 @@ export function ResultFacts({ payment }: { payment: PaymentView }) {
   const { charge, fee, balance_part, pay_time } = payment
   const isCharged = payment.provider !== 'balance' && (charge.currency !== 'GBP' || fee !== '0.00')
   return (
-    <Lines
+    <SummaryLines
       lines={[
         { name: t('prepay.result.number'), value: payment.payment_no },
         { name: t('prepay.result.amount'), value: formatMoney(payment.amount) },

@@ -23,7 +23,7 @@ const fields = ['account_name', 'sort_code', 'account_number', 'iban', 'referenc
 
 /** Where a transfer goes, each piece ready to be copied into one's bank, and the place for its proof. */
 export function TransferCard({ payment, transfer, proof }: Props) {
-  const give = useGiveProof()
+  const submitProof = useGiveProof()
   const { charge, payment_no } = payment
   return (
     <>
@@ -44,7 +44,7 @@ export function TransferCard({ payment, transfer, proof }: Props) {
         label: t('prepay.transfer.proof'),
         description: payment.proof === '' ? t('prepay.transfer.proof_note') : t('prepay.transfer.proof_given'),
         value: payment.proof,
-        onChange: (url) => give.mutate({ payment_no, url }),
+        onChange: (url) => submitProof.mutate({ payment_no, url }),
       })}
     </>
   )

@@ -4,7 +4,7 @@ import type { PayWayView } from '#contract/pay.ts'
 import type { Pence } from '#domain/money.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { limitOf, plain } from './charge.ts'
+import { checkLimit, trimZeros } from './charge.ts'
 import classes from './pay.module.css'
 
 type Props = {
@@ -56,7 +56,7 @@ export function WayChoice({ legend, ways, value, amount, onChange }: Props) {
 
 /** Why this way does not take the sum, in words. */
 export function limitText(amount: Pence | undefined, way: PayWayView | undefined): string | undefined {
-  const limit = amount !== undefined && way ? limitOf(amount, way) : undefined
+  const limit = amount !== undefined && way ? checkLimit(amount, way) : undefined
   if (!limit || !way) return undefined
   return t(`prepay.${limit}`, { way: way.name, min: formatMoney(way.min), max: formatMoney(way.max) })
 }
@@ -67,12 +67,12 @@ function logoOf({ logo, provider }: PayWayView) {
 }
 
 function termsOf(way: PayWayView): string[] {
-  const percent = plain(way.fee_percent)
+  const percent = trimZeros(way.fee_percent)
   return [
     percent === '0' ? t('prepay.free') : t('prepay.fee_percent', { percent }),
     t('prepay.limits', { min: formatMoney(way.min), max: formatMoney(way.max) }),
     ...(way.currency === 'GBP'
       ? []
-      : [t('prepay.in_currency', { currency: way.currency, rate: `${plain(way.rate)} ${way.currency}` })]),
+      : [t('prepay.in_currency', { currency: way.currency, rate: `${trimZeros(way.rate)} ${way.currency}` })]),
   ]
 }

@@ -19,17 +19,17 @@ import { t } from '#web/lib/words.ts'
 export function PrepayNowPage() {
   const [params] = useSearchParams()
   const paymentNo = params.get('payment_no')
-  return paymentNo ? <OnePayment paymentNo={paymentNo} /> : <Recharge wanted={params.get('amount') ?? ''} />
+  return paymentNo ? <OnePayment paymentNo={paymentNo} /> : <Recharge initialAmount={params.get('amount') ?? ''} />
 }
 
-function Recharge({ wanted }: { wanted: string }) {
+function Recharge({ initialAmount }: { initialAmount: string }) {
   const { data, error, refetch } = useQuery(waysQuery)
   return (
     <Page title={t('prepay.title')} note={t('prepay.note')}>
       {data ? (
         <>
           <WalletFacts wallet={data} />
-          <RechargeForm key={wanted} answer={data} wanted={wanted} />
+          <RechargeForm key={initialAmount} wallet={data} initialAmount={initialAmount} />
           <PaymentList money={data.money} />
         </>
       ) : error ? (

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
 /** Goes to a provider's page in this tab. Until the browser is there the button stays busy; who comes Back finds it ready again. */
-export function useLeave(): { isLeaving: boolean; leave: (url: string) => void } {
-  const [isLeaving, setIsLeaving] = useState(false)
+export function useProviderRedirect(): { isRedirecting: boolean; redirect: (url: string) => void } {
+  const [isRedirecting, setIsRedirecting] = useState(false)
   useEffect(() => {
     const handleShow = (event: PageTransitionEvent) => {
-      if (event.persisted) setIsLeaving(false)
+      if (event.persisted) setIsRedirecting(false)
     }
     window.addEventListener('pageshow', handleShow)
     return () => window.removeEventListener('pageshow', handleShow)
   }, [])
-  const leave = (url: string) => {
-    setIsLeaving(true)
+  const redirect = (url: string) => {
+    setIsRedirecting(true)
     window.location.assign(url)
   }
-  return { isLeaving, leave }
+  return { isRedirecting: isRedirecting, redirect: redirect }
 }

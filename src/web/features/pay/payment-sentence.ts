@@ -5,10 +5,10 @@ import { splitPayment } from '#domain/payment.ts'
 import { t } from '#web/lib/words.ts'
 import { chargeFor, showCharge } from './charge.ts'
 
-type Plan = { due: Pence; money: Pence; useBalance: boolean; way: PayWayView | undefined }
+type PaymentPlan = { due: Pence; money: Pence; useBalance: boolean; way: PayWayView | undefined }
 
 /** What will happen, in one sentence; undefined while the balance does not cover it and no way is chosen for the rest. */
-export function sentenceFor({ due, money, useBalance, way }: Plan): string | undefined {
+export function paymentSentence({ due, money, useBalance, way }: PaymentPlan): string | undefined {
   const { fromBalance, byWay } = splitPayment(due, money, useBalance)
   const balance = formatPounds(fromBalance)
   if (byWay === 0) return t('prepay.confirm.balance', { balance })

@@ -1,11 +1,11 @@
 import classes from './pay.module.css'
 
-export type Line = { name: string; value: string; note?: string; isSum?: boolean }
+export type SummaryLine = { name: string; value: string; note?: string; isSum?: boolean }
 
-type Props = { title?: string; lines: (Line | false | undefined)[] }
+type Props = { title?: string; lines: (SummaryLine | false | undefined)[] }
 
 /** Names at the left, sums at the right, one under the other. */
-export function Lines({ title, lines }: Props) {
+export function SummaryLines({ title, lines }: Props) {
   return (
     <>
       {title && <h2 className={classes.title}>{title}</h2>}
