@@ -18,12 +18,12 @@ import { PaymentState } from './payment-state.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { paymentsQuery } from './queries.ts'
 
-const [first, step, most] = [5, 10, 100]
+const [initialLimit, limitStep, maxLimit] = [5, 10, 100]
 
 /** The last payments, newest first: how each stands, and what can still be done with it. */
 export function PaymentList({ money }: { money: string }) {
-  const [limit, setLimit] = useState(first)
-  const [asking, setAsking] = useState<PaymentView>()
+  const [limit, setLimit] = useState(initialLimit)
+  const [payoutPayment, setPayoutPayment] = useState<PaymentView>()
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(limit))
   return (
     <section className={classes.section} aria-labelledby="payments-title">
@@ -43,21 +43,21 @@ export function PaymentList({ money }: { money: string }) {
       {data && data.total > 0 && (
         <ul className={classes.list}>
           {data.list.map((payment) => (
-            <PaymentRow key={payment.payment_no} payment={payment} money={money} onPayout={() => setAsking(payment)} />
+            <PaymentRow key={payment.payment_no} payment={payment} money={money} onPayout={() => setPayoutPayment(payment)} />
           ))}
         </ul>
       )}
-      {data && data.total > data.list.length && limit < most && (
+      {data && data.total > data.list.length && limit < maxLimit && (
         <Button
           variant="default"
           className={classes.more}
           loading={isPlaceholderData}
-          onClick={() => setLimit(Math.min(most, limit + step))}
+          onClick={() => setLimit(Math.min(maxLimit, limit + limitStep))}
         >
           {t('prepay.list_more')}
         </Button>
       )}
-      <PayoutDialog payment={asking} money={money} onClose={() => setAsking(undefined)} />
+      <PayoutDialog payment={payoutPayment} money={money} onClose={() => setPayoutPayment(undefined)} />
     </section>
   )
 }
@@ -66,7 +66,7 @@ type RowProps = { payment: PaymentView; money: string; onPayout: () => void }
 
 function PaymentRow({ payment, money, onPayout }: RowProps) {
   const { payment_no: no, order_type, amount, way, refunded, refunding, refundable } = payment
-  const canAsk = refundable !== '0.00' && (parseDecimal(money) ?? 0) > 0
+  const canRequestPayout = refundable !== '0.00' && (parseDecimal(money) ?? 0) > 0
   return (
     <li className={classes.row} data-payment={no}>
       <div className={classes.what}>
@@ -85,8 +85,8 @@ function PaymentRow({ payment, money, onPayout }: RowProps) {
         {refunding !== '0.00' && <small>{t('prepay.refunding', { amount: formatMoney(refunding) })}</small>}
       </div>
       <div className={classes.deeds}>
-        <OpenDeed payment={payment} />
-        {canAsk && (
+        <OpenPaymentAction payment={payment} />
+        {canRequestPayout && (
           <Button variant="subtle" size="xs" aria-label={t('prepay.payout_named', { no })} onClick={onPayout}>
             {t('prepay.payout')}
           </Button>
@@ -97,7 +97,7 @@ function PaymentRow({ payment, money, onPayout }: RowProps) {
 }
 
 /** An open payment is gone on with where it is paid: at the provider, or at one's own bank. */
-function OpenDeed({ payment: { payment_no: no, status, url, transfer } }: { payment: PaymentView }) {
+function OpenPaymentAction({ payment: { payment_no: no, status, url, transfer } }: { payment: PaymentView }) {
   if (!isOpenPayment(status)) return null
   if (url !== '')
     return (

@@ -16,6 +16,6 @@ test.each([
   [paymentStatus.created, null, 'returned', true, 'pending'],
   [paymentStatus.pending, null, 'returned', false, 'slow'],
   [paymentStatus.pending, null, 'looked', true, 'open'],
-] as const)('status %i is told as it stands', (status, to, arrival, isPatient, mood) => {
-  expect(paymentResultState({ status, transfer: to }, arrival, isPatient)).toBe(mood)
+] as const)('status %i is told as it stands', (status, to, arrival, isPatient, resultState) => {
+  expect(paymentResultState({ status, transfer: to }, arrival, isPatient)).toBe(resultState)
 })

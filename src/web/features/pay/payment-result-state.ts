@@ -6,7 +6,7 @@ export type Arrival = 'returned' | 'left' | 'looked'
 
 export type PaymentResultState = 'paid' | 'transfer' | 'pending' | 'slow' | 'left' | 'open' | 'failed' | 'expired' | 'cancelled'
 
-const over: Record<number, PaymentResultState> = {
+const finalStates: Record<number, PaymentResultState> = {
   [paymentStatus.paid]: 'paid',
   [paymentStatus.failed]: 'failed',
   [paymentStatus.expired]: 'expired',
@@ -17,12 +17,12 @@ const over: Record<number, PaymentResultState> = {
 export function paymentResultState(
   { status, transfer }: Pick<PaymentView, 'status' | 'transfer'>,
   arrival: Arrival,
-  isPatient: boolean,
+  isPolling: boolean,
 ): PaymentResultState {
-  const end = over[status]
+  const end = finalStates[status]
   if (end) return end
   if (transfer) return 'transfer'
   if (arrival === 'left') return 'left'
   if (arrival === 'looked') return 'open'
-  return isPatient ? 'pending' : 'slow'
+  return isPolling ? 'pending' : 'slow'
 }

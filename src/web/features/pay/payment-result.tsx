@@ -25,35 +25,35 @@ type Props = {
 
 /** What became of a payment, as it stands now: the same after any number of reloads. */
 export function PaymentResult({ paymentNo, arrival, proof }: Props) {
-  const { data, error, isPatient, lookAgain } = usePaymentStatus(paymentNo)
+  const { data, error, isPatient: isPolling, lookAgain: checkAgain } = usePaymentStatus(paymentNo)
   if (!data) {
     if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
-    if (error instanceof CallError && error.kind === 'refused') return <Unknown />
+    if (error instanceof CallError && error.kind === 'refused') return <UnknownPayment />
     return (
       <ErrorState
         title={t('prepay.result.trouble')}
         message={error.message}
         kept={t('prepay.result.trouble_kept')}
         retryLabel={t('common.retry')}
-        onRetry={lookAgain}
+        onRetry={checkAgain}
       />
     )
   }
-  const mood = paymentResultState(data, arrival, isPatient)
+  const resultState = paymentResultState(data, arrival, isPolling)
   return (
-    <section className={classes.card} data-mood={mood}>
-      <ResultHead payment={data} mood={mood} />
-      {mood === 'transfer' && data.transfer ? (
+    <section className={classes.card} data-mood={resultState}>
+      <ResultHead payment={data} resultState={resultState} />
+      {resultState === 'transfer' && data.transfer ? (
         <TransferCard payment={data} transfer={data.transfer} proof={proof} />
       ) : (
         <ResultFacts payment={data} />
       )}
-      <Deeds payment={data} mood={mood} onLookAgain={lookAgain} />
+      <ResultActions payment={data} resultState={resultState} onCheckAgain={checkAgain} />
     </section>
   )
 }
 
-const Unknown = () => (
+const UnknownPayment = () => (
   <section className={classes.card} data-mood="unknown">
     <h2 className={classes.title}>{t('prepay.result.unknown')}</h2>
     <p>{t('prepay.result.unknown_text')}</p>
@@ -65,44 +65,44 @@ const Unknown = () => (
   </section>
 )
 
-type DeedsProps = { payment: PaymentView; mood: PaymentResultState; onLookAgain: () => void }
+type ResultActionsProps = { payment: PaymentView; resultState: PaymentResultState; onCheckAgain: () => void }
 
 /** The next steps: the likeliest first. */
-function Deeds({ payment, mood, onLookAgain }: DeedsProps) {
+function ResultActions({ payment, resultState, onCheckAgain }: ResultActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelPayment()
   const isRecharge = payment.order_type === 'recharge'
-  const again = isRecharge
+  const retryPath = isRecharge
     ? `${rechargePath}?amount=${payment.amount}`
     : `/user/account/payment?order_type=${payment.order_type}&order_ids=${payment.order_ids.join(',')}`
   const isOver = !isOpenPayment(payment.status)
   return (
     <Group gap="sm" mt="md">
-      {mood === 'slow' && <Button onClick={onLookAgain}>{t('prepay.result.look_again')}</Button>}
-      {(mood === 'left' || mood === 'open') && payment.url !== '' && (
+      {resultState === 'slow' && <Button onClick={onCheckAgain}>{t('prepay.result.look_again')}</Button>}
+      {(resultState === 'left' || resultState === 'open') && payment.url !== '' && (
         <Button component="a" href={payment.url}>
           {t('prepay.pay_on')}
         </Button>
       )}
-      {isOver && mood !== 'paid' && (
-        <Button component={Link} to={again}>
+      {isOver && resultState !== 'paid' && (
+        <Button component={Link} to={retryPath}>
           {t('prepay.result.again')}
         </Button>
       )}
-      {mood === 'paid' && payment.link !== '' && (
+      {resultState === 'paid' && payment.link !== '' && (
         <Button component={Link} to={payment.link}>
           {t(isRecharge ? 'prepay.result.to_balance' : 'prepay.result.to_paid')}
         </Button>
       )}
-      {mood === 'paid' && isRecharge && (
+      {resultState === 'paid' && isRecharge && (
         <Button component={Link} to="/user/account/sheetOrder/create" variant="default">
           {t('prepay.result.new_order')}
         </Button>
       )}
       <Button component={Link} to={rechargePath} variant="default">
-        {t(mood === 'paid' && isRecharge ? 'prepay.result.recharge_again' : 'prepay.result.to_recharge')}
+        {t(resultState === 'paid' && isRecharge ? 'prepay.result.recharge_again' : 'prepay.result.to_recharge')}
       </Button>
-      {!isOver && mood !== 'pending' && (
+      {!isOver && resultState !== 'pending' && (
         <Button variant="subtle" c="var(--mantine-color-error)" loading={cancel.isPending} onClick={() => setIsAsking(true)}>
           {t('prepay.cancel')}
         </Button>

@@ -7,48 +7,56 @@ import { CallError } from '#web/lib/call-error.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { parseAmount } from './charge.ts'
-import { useAskPayout } from './queries.ts'
+import { useRequestPayout } from './queries.ts'
 import { Refusal } from './refusal.tsx'
 
 type Props = { payment: PaymentView | undefined; money: string; onClose: () => void }
 
 export function PayoutDialog({ payment, money, onClose }: Props) {
-  const ask = useAskPayout()
+  const payoutRequest = useRequestPayout()
   const handleClose = () => {
     // What one payment was refused is not said of the next.
-    ask.reset()
+    payoutRequest.reset()
     onClose()
   }
   return (
     <Dialog
       opened={payment !== undefined}
-      isBusy={ask.isPending}
+      isBusy={payoutRequest.isPending}
       onClose={handleClose}
       title={t('prepay.payout.title')}
       centered
       closeLabel={t('common.close')}
     >
-      {payment && <PayoutForm key={payment.payment_no} payment={payment} money={money} ask={ask} onClose={handleClose} />}
+      {payment && (
+        <PayoutForm
+          key={payment.payment_no}
+          payment={payment}
+          money={money}
+          payoutRequest={payoutRequest}
+          onClose={handleClose}
+        />
+      )}
     </Dialog>
   )
 }
 
-type FormProps = { payment: PaymentView; money: string; ask: ReturnType<typeof useAskPayout>; onClose: () => void }
+type FormProps = { payment: PaymentView; money: string; payoutRequest: ReturnType<typeof useRequestPayout>; onClose: () => void }
 
 /** Only what is still in the balance can go back, and no more than this payment brought. */
-function PayoutForm({ payment, money, ask, onClose }: FormProps) {
-  const most = asPence(Math.min(parseDecimal(payment.refundable) ?? 0, parseDecimal(money) ?? 0))
-  const [text, setText] = useState(formatDecimal(most))
+function PayoutForm({ payment, money, payoutRequest, onClose }: FormProps) {
+  const maxAmount = asPence(Math.min(parseDecimal(payment.refundable) ?? 0, parseDecimal(money) ?? 0))
+  const [text, setText] = useState(formatDecimal(maxAmount))
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const key = useRef(crypto.randomUUID())
   const amount = parseAmount(text)
-  const isTooMuch = amount !== undefined && amount > most
+  const isTooMuch = amount !== undefined && amount > maxAmount
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (ask.isPending || amount === undefined || isTooMuch || reason.trim() === '') return
-    ask.mutate(
+    if (payoutRequest.isPending || amount === undefined || isTooMuch || reason.trim() === '') return
+    payoutRequest.mutate(
       { payment_no: payment.payment_no, amount: formatDecimal(amount), reason: reason.trim(), client_key: key.current },
       {
         onSuccess: ({ refund_no }) => {
@@ -69,7 +77,7 @@ function PayoutForm({ payment, money, ask, onClose }: FormProps) {
         <TextInput
           name="amount"
           label={t('prepay.payout.amount')}
-          description={t('prepay.payout.most', { most: formatPounds(most) })}
+          description={t('prepay.payout.most', { most: formatPounds(maxAmount) })}
           leftSection="£"
           inputMode="decimal"
           autoComplete="off"
@@ -79,7 +87,7 @@ function PayoutForm({ payment, money, ask, onClose }: FormProps) {
             isTried && amount === undefined
               ? t('prepay.amount_wrong')
               : isTooMuch
-                ? t('prepay.payout.most', { most: formatPounds(most) })
+                ? t('prepay.payout.most', { most: formatPounds(maxAmount) })
                 : undefined
           }
           onChange={(event) => setText(event.currentTarget.value)}
@@ -95,12 +103,12 @@ function PayoutForm({ payment, money, ask, onClose }: FormProps) {
           error={isTried && reason.trim() === '' ? t('invalid.required') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Refusal error={ask.error} />
+        <Refusal error={payoutRequest.error} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={ask.isPending} onClick={onClose}>
+          <Button variant="default" disabled={payoutRequest.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" loading={payoutRequest.isPending}>
             {t('prepay.payout.submit', { amount: amount === undefined ? '' : formatPounds(amount) })}
           </Button>
         </Group>

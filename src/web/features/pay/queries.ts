@@ -6,51 +6,51 @@ import { toastSuccess } from '#web/lib/toast.ts'
 
 /** Keys, fetchers and writes of paying. All keys begin with `wallet`: the live topic `balance` makes every one of them old. */
 
-const all = ['wallet', 'pay'] as const
+const payKey = ['wallet', 'pay'] as const
 
 export const waysQuery = queryOptions({
-  queryKey: [...all, 'ways'] as const,
+  queryKey: [...payKey, 'ways'] as const,
   queryFn: () => call(pay.ways, {}, { quiet: true }),
 })
 
 export const paymentsQuery = (limit: number) =>
   queryOptions({
-    queryKey: [...all, 'list', limit] as const,
+    queryKey: [...payKey, 'list', limit] as const,
     queryFn: () => call(pay.index, { limit }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
 
 export const statusQuery = (paymentNo: string) =>
   queryOptions({
-    queryKey: [...all, 'status', paymentNo] as const,
+    queryKey: [...payKey, 'status', paymentNo] as const,
     queryFn: () => call(pay.status, { payment_no: paymentNo }, { quiet: true }),
   })
 
 /** Prices are asked for anew whenever the page opens. */
 export const billsQuery = (order_type: OrderType, order_ids: number[]) =>
   queryOptions({
-    queryKey: [...all, 'bills', order_type, order_ids.join(',')] as const,
+    queryKey: [...payKey, 'bills', order_type, order_ids.join(',')] as const,
     queryFn: () => call(pay.bills, { order_type, order_ids }, { quiet: true }),
     gcTime: 0,
   })
 
 /** After whatever changed a payment. */
-function usePaymentsAgain(): () => Promise<void> {
+function useRefreshPayments(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: all })
+  return () => client.invalidateQueries({ queryKey: payKey })
 }
 
-type Recharge = { pay_way_id: number; amount: string; client_key: string }
+type RechargeInput = { pay_way_id: number; amount: string; client_key: string }
 
 export function useRecharge() {
-  const again = usePaymentsAgain()
+  const refresh = useRefreshPayments()
   return useMutation({
-    mutationFn: (input: Recharge): Promise<PaymentView> => call(pay.recharge, input, { quiet: true }),
-    onSettled: again,
+    mutationFn: (input: RechargeInput): Promise<PaymentView> => call(pay.recharge, input, { quiet: true }),
+    onSettled: refresh,
   })
 }
 
-type Create = {
+type CreatePaymentInput = {
   order_type: OrderType
   order_ids: number[]
   pay_way_id?: number
@@ -60,39 +60,39 @@ type Create = {
 }
 
 export function useCreatePayment() {
-  const again = usePaymentsAgain()
+  const refresh = useRefreshPayments()
   return useMutation({
-    mutationFn: (input: Create): Promise<PaymentView> => call(pay.create, input, { quiet: true }),
-    onSettled: again,
+    mutationFn: (input: CreatePaymentInput): Promise<PaymentView> => call(pay.create, input, { quiet: true }),
+    onSettled: refresh,
   })
 }
 
 export function useCancelPayment() {
-  const again = usePaymentsAgain()
+  const refresh = useRefreshPayments()
   return useMutation({
     mutationFn: (payment_no: string) => callForMessage(pay.cancel, { payment_no }),
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Also after a refusal: perhaps it was paid meanwhile.
-    onSettled: again,
+    onSettled: refresh,
   })
 }
 
-export function useGiveProof() {
-  const again = usePaymentsAgain()
+export function useSubmitProof() {
+  const refresh = useRefreshPayments()
   return useMutation({
     mutationFn: (input: { payment_no: string; url: string }) => callForMessage(pay.proof, input),
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: again,
+    onSettled: refresh,
   })
 }
 
-type Payout = { payment_no: string; amount: string; reason: string; client_key: string }
+type PayoutInput = { payment_no: string; amount: string; reason: string; client_key: string }
 
 /** The dialog shows what it ran into. */
-export function useAskPayout() {
-  const again = usePaymentsAgain()
+export function useRequestPayout() {
+  const refresh = useRefreshPayments()
   return useMutation({
-    mutationFn: (input: Payout) => call(pay.payout, input, { quiet: true }),
-    onSuccess: again,
+    mutationFn: (input: PayoutInput) => call(pay.payout, input, { quiet: true }),
+    onSuccess: refresh,
   })
 }

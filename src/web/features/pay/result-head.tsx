@@ -22,29 +22,29 @@ const icons: Record<PaymentResultState, React.ReactNode> = {
 }
 
 /** How it stands, in one line, read out when it turns. */
-export function ResultHead({ payment, mood }: { payment: PaymentView; mood: PaymentResultState }) {
-  const text = textOf(payment, mood)
+export function ResultHead({ payment, resultState }: { payment: PaymentView; resultState: PaymentResultState }) {
+  const text = textOf(payment, resultState)
   return (
     <div role="status">
       <h2 className={classes.title}>
-        {icons[mood]}
-        <span>{titleOf(payment, mood)}</span>
+        {icons[resultState]}
+        <span>{titleOf(payment, resultState)}</span>
       </h2>
       {text && <p>{text}</p>}
     </div>
   )
 }
 
-function titleOf({ amount, charge }: PaymentView, mood: PaymentResultState): string {
-  if (mood === 'transfer') return t('prepay.transfer.title', { amount: showCharge(charge.amount, charge.currency) })
-  if (mood === 'paid') return t('prepay.result.paid', { amount: formatMoney(amount) })
-  return t(`prepay.result.${mood}`)
+function titleOf({ amount, charge }: PaymentView, resultState: PaymentResultState): string {
+  if (resultState === 'transfer') return t('prepay.transfer.title', { amount: showCharge(charge.amount, charge.currency) })
+  if (resultState === 'paid') return t('prepay.result.paid', { amount: formatMoney(amount) })
+  return t(`prepay.result.${resultState}`)
 }
 
-function textOf({ order_type, reason }: PaymentView, mood: PaymentResultState): string {
-  if (mood === 'transfer') return ''
-  if (mood === 'paid') return t(order_type === 'recharge' ? 'prepay.result.paid_recharge' : 'prepay.result.paid_bills')
+function textOf({ order_type, reason }: PaymentView, resultState: PaymentResultState): string {
+  if (resultState === 'transfer') return ''
+  if (resultState === 'paid') return t(order_type === 'recharge' ? 'prepay.result.paid_recharge' : 'prepay.result.paid_bills')
   // Why, if somebody said so; and always that nothing was taken.
-  if (mood === 'failed' && reason) return `${reason} ${t('prepay.result.failed_text')}`
-  return t(`prepay.result.${mood}_text`)
+  if (resultState === 'failed' && reason) return `${reason} ${t('prepay.result.failed_text')}`
+  return t(`prepay.result.${resultState}_text`)
 }

@@ -7,7 +7,7 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
 import { PaymentState } from './payment-state.tsx'
-import { useGiveProof } from './queries.ts'
+import { useSubmitProof } from './queries.ts'
 import classes from './result.module.css'
 
 export type ProofInput = { label: string; description: string; value: string; onChange: (url: string) => void }
@@ -23,7 +23,7 @@ const fields = ['account_name', 'sort_code', 'account_number', 'iban', 'referenc
 
 /** Where a transfer goes, each piece ready to be copied into one's bank, and the place for its proof. */
 export function TransferCard({ payment, transfer, proof }: Props) {
-  const submitProof = useGiveProof()
+  const submitProof = useSubmitProof()
   const { charge, payment_no } = payment
   return (
     <>

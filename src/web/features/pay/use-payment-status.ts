@@ -4,7 +4,7 @@ import type { PaymentView } from '#contract/pay.ts'
 import { isOpenPayment } from '#domain/payment.ts'
 import { statusQuery } from './queries.ts'
 
-const [everyMs, patienceMs] = [2000, 120_000]
+const [pollEveryMs, pollForMs] = [2000, 120_000]
 
 /**
  * How a payment stands. While its provider has yet to say, it is asked for every two seconds, for two minutes; then somebody has to ask to look
@@ -12,22 +12,22 @@ const [everyMs, patienceMs] = [2000, 120_000]
  */
 export function usePaymentStatus(paymentNo: string) {
   const [round, setRound] = useState(0)
-  const [isPatient, setIsPatient] = useState(true)
+  const [isPolling, setIsPolling] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has two minutes of its own
   useEffect(() => {
-    setIsPatient(true)
-    const timer = setTimeout(() => setIsPatient(false), patienceMs)
+    setIsPolling(true)
+    const timer = setTimeout(() => setIsPolling(false), pollForMs)
     return () => clearTimeout(timer)
   }, [round, paymentNo])
   const query = useQuery({
     ...statusQuery(paymentNo),
-    refetchInterval: ({ state: { data } }) => (isPatient && data && isMoving(data) ? everyMs : false),
+    refetchInterval: ({ state: { data } }) => (isPolling && data && isAwaitingProvider(data) ? pollEveryMs : false),
   })
-  const lookAgain = () => {
+  const checkAgain = () => {
     setRound(round + 1)
     void query.refetch()
   }
-  return { ...query, isPatient, lookAgain }
+  return { ...query, isPolling: isPolling, checkAgain: checkAgain }
 }
 
-const isMoving = ({ status, provider }: PaymentView): boolean => isOpenPayment(status) && provider !== 'offline'
+const isAwaitingProvider = ({ status, provider }: PaymentView): boolean => isOpenPayment(status) && provider !== 'offline'
