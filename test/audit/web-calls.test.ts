@@ -6,7 +6,7 @@ import { price } from '#contract/price.ts'
 import { toFieldProblems } from '#contract/problems.ts'
 import { refuseUnknown } from '#server/platform/http/refuse-unknown.ts'
 import { newValues } from '#web/features/address/form-values.ts'
-import { firstAsk, toInput } from '#web/features/estimate/ask.ts'
+import { defaultRequest, toQuoteInput } from '#web/features/estimate/estimate-request.ts'
 import { choices, readState, toFilterInput } from '#web/features/order/list-state.ts'
 import { partyFromOrder, toParty } from '#web/features/order-form/party-form.ts'
 import { soundForm } from '#web/features/order-form/sample-form.fixture.ts'
@@ -22,7 +22,7 @@ test.each<[string, Endpoint, unknown]>([
   ['an order', orders.add, { ...toRequest(copied, 3), client_key: 'tab-0000001' }],
   ['an order that is edited', orders.edit, { id: 7, ...toRequest(soundForm, 3) }],
   ['a quote', orders.quote, toQuote(copied)],
-  ['an estimate', price.quote, toInput({ ...firstAsk, cover: '2', value: '5', category: '3' })],
+  ['an estimate', price.quote, toQuoteInput({ ...defaultRequest, cover: '2', value: '5', category: '3' })],
   ['a list of orders', orders.index, { ...toFilterInput(list), page: 1, limit: 20, order: 'new' }],
   ['an address', address.add, { ...newValues(1), check_duplicate: true }],
 ])('%s is sent with known names only', (_what, { input }, sent) => {

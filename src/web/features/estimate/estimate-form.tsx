@@ -6,85 +6,85 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import {
-  type Ask,
-  checkAsk,
-  checkValue,
-  emptyParcel,
-  isSound,
-  mostParcels,
-  type ParcelProblems,
-  sideNames,
-  type TypedParcel,
-  writeAsk,
-} from './ask.ts'
 import { CountrySelect } from './country-select.tsx'
 import classes from './estimate.module.css'
+import {
+  checkParcels,
+  checkValue,
+  type EstimateRequest,
+  emptyParcel,
+  isValidRequest,
+  maxParcels,
+  type ParcelForm,
+  type ParcelProblems,
+  sideNames,
+  writeEstimateRequest,
+} from './estimate-request.ts'
 
-type Props = { initial: Ask; isBusy: boolean; onAsk: (ask: Ask) => void }
+type Props = { initial: EstimateRequest; isBusy: boolean; onRequest: (request: EstimateRequest) => void }
 
 /** Where from, where to, how big: what a price needs and nothing more. */
-export function EstimateForm({ initial, isBusy, onAsk }: Props) {
-  const [ask, setAsk] = useState(initial)
+export function EstimateForm({ initial, isBusy, onRequest }: Props) {
+  const [request, setRequest] = useState(initial)
   const [problems, setProblems] = useState<ParcelProblems[]>([])
   const [hasTried, setHasTried] = useState(false)
   // Back and a link ask something else: the fields follow, and stay the same fields, so that nobody's focus is lost to their own question.
-  const address = writeAsk(initial).toString()
-  const [followed, setFollowed] = useState(address)
-  if (address !== followed) {
-    setFollowed(address)
-    setAsk(initial)
+  const searchParams = writeEstimateRequest(initial).toString()
+  const [lastSearchParams, setLastSearchParams] = useState(searchParams)
+  if (searchParams !== lastSearchParams) {
+    setLastSearchParams(searchParams)
+    setRequest(initial)
     setProblems([])
     setHasTried(false)
   }
-  const change = (patch: Partial<Ask>) => setAsk((now) => ({ ...now, ...patch }))
-  const changeParcel = (index: number, patch: Partial<TypedParcel>) => {
-    setAsk((now) => ({ ...now, parcels: now.parcels.map((one, at) => (at === index ? { ...one, ...patch } : one)) }))
+  const change = (patch: Partial<EstimateRequest>) => setRequest((now) => ({ ...now, ...patch }))
+  const changeParcel = (index: number, patch: Partial<ParcelForm>) => {
+    setRequest((now) => ({ ...now, parcels: now.parcels.map((one, at) => (at === index ? { ...one, ...patch } : one)) }))
     setProblems((now) => now.map((one, at) => (at === index ? without(one, Object.keys(patch)) : one)))
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setProblems(checkAsk(ask))
+    setProblems(checkParcels(request))
     setHasTried(true)
-    if (isSound(ask)) onAsk(ask)
+    if (isValidRequest(request)) onRequest(request)
     else focusFirstProblem(event.currentTarget)
   }
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate aria-label={t('price.title')}>
       <div className={classes.places}>
-        <CountrySelect label={t('price.from')} name="from" value={ask.from} onChange={(from) => change({ from })} />
-        <Postcode name="from_zip" value={ask.fromZip} onChange={(fromZip) => change({ fromZip })} />
-        <CountrySelect label={t('price.to')} name="to" value={ask.to} onChange={(to) => change({ to })} />
-        <Postcode name="to_zip" value={ask.toZip} onChange={(toZip) => change({ toZip })} />
+        <CountrySelect label={t('price.from')} name="from" value={request.from} onChange={(from) => change({ from })} />
+        <Postcode name="from_zip" value={request.fromZip} onChange={(fromZip) => change({ fromZip })} />
+        <CountrySelect label={t('price.to')} name="to" value={request.to} onChange={(to) => change({ to })} />
+        <Postcode name="to_zip" value={request.toZip} onChange={(toZip) => change({ toZip })} />
       </div>
-      {ask.parcels.map((parcel, index) => (
+      {request.parcels.map((parcel, index) => (
         <ParcelFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a parcel has no name but its place
           key={index}
           no={index + 1}
-          isOnly={ask.parcels.length === 1}
+          isOnly={request.parcels.length === 1}
           parcel={parcel}
           problems={problems[index] ?? {}}
           onChange={(patch) => changeParcel(index, patch)}
           onRemove={() => {
-            change({ parcels: ask.parcels.filter((_, at) => at !== index) })
+            change({ parcels: request.parcels.filter((_, at) => at !== index) })
             setProblems((now) => now.filter((_, at) => at !== index))
           }}
         />
       ))}
-      <CategorySelect value={ask.category} onChange={(category) => change({ category })} />
+      <CategorySelect value={request.category} onChange={(category) => change({ category })} />
       <CoverFields
-        cover={ask.cover}
-        value={ask.value}
-        problem={hasTried ? checkValue(ask) : undefined}
+        cover={request.cover}
+        value={request.value}
+        problem={hasTried ? checkValue(request) : undefined}
         onChange={(patch) => change(patch)}
       />
       <div className={classes.buttons}>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={ask.parcels.length >= mostParcels}
-          onClick={() => change({ parcels: [...ask.parcels, emptyParcel] })}
+          disabled={request.parcels.length >= maxParcels}
+          onClick={() => change({ parcels: [...request.parcels, emptyParcel] })}
         >
           {t('price.add_parcel')}
         </Button>
@@ -113,9 +113,9 @@ function Postcode({ name, value, onChange }: { name: string; value: string; onCh
 type ParcelProps = {
   no: number
   isOnly: boolean
-  parcel: TypedParcel
+  parcel: ParcelForm
   problems: ParcelProblems
-  onChange: (patch: Partial<TypedParcel>) => void
+  onChange: (patch: Partial<ParcelForm>) => void
   onRemove: () => void
 }
 

@@ -8,19 +8,19 @@ import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
-import { type Ask, firstAsk, readAsk, writeAsk } from './ask.ts'
 import classes from './estimate.module.css'
 import { EstimateForm } from './estimate-form.tsx'
-import { type OfferOrder, Offers } from './offers.tsx'
+import { defaultRequest, type EstimateRequest, readEstimateRequest, writeEstimateRequest } from './estimate-request.ts'
+import { type OfferSort, Offers } from './offers.tsx'
 import { offersQuery } from './queries.ts'
 
 /** Form and offers. What was asked stands in the address, so that it can be handed on and Back goes back. */
 export function Estimate() {
   const [params, setParams] = useSearchParams()
-  const ask = useMemo(() => readAsk(params), [params])
-  const order: OfferOrder = params.get('by') === 'speed' ? 'speed' : 'price'
-  const offers = useQuery(offersQuery(ask))
-  const handleOrder = (next: string) => {
+  const request = useMemo(() => readEstimateRequest(params), [params])
+  const sort: OfferSort = params.get('by') === 'speed' ? 'speed' : 'price'
+  const offers = useQuery(offersQuery(request))
+  const handleSort = (next: string) => {
     const changed = new URLSearchParams(params)
     if (next === 'speed') changed.set('by', next)
     else changed.delete('by')
@@ -29,9 +29,9 @@ export function Estimate() {
   return (
     <div className={classes.frame}>
       <EstimateForm
-        initial={ask ?? firstAsk}
+        initial={request ?? defaultRequest}
         isBusy={offers.isFetching}
-        onAsk={(next) => setParams(writeAsk(next), { preventScrollReset: true })}
+        onRequest={(next) => setParams(writeEstimateRequest(next), { preventScrollReset: true })}
       />
       <section
         className={classes.answers}
@@ -42,7 +42,7 @@ export function Estimate() {
         {offers.error ? (
           <ErrorState
             title={t('price.failed')}
-            message={whyNot(offers.error)}
+            message={errorText(offers.error)}
             retryLabel={t('common.retry')}
             onRetry={() => void offers.refetch()}
           />
@@ -51,8 +51,8 @@ export function Estimate() {
             <div className={classes.tools}>
               <NativeSelect
                 aria-label={t('price.order')}
-                value={order}
-                onChange={(event) => handleOrder(event.currentTarget.value)}
+                value={sort}
+                onChange={(event) => handleSort(event.currentTarget.value)}
                 data={[
                   { value: 'price', label: t('price.by_price') },
                   { value: 'speed', label: t('price.by_speed') },
@@ -60,7 +60,7 @@ export function Estimate() {
               />
               <ShareButton />
             </div>
-            <Offers list={offers.data} order={order} orderPlace={ask && ((offer) => orderPlace(ask, offer.channel_id))} />
+            <Offers list={offers.data} sort={sort} orderPath={request && ((offer) => orderPath(request, offer.channel_id))} />
           </>
         ) : offers.isFetching ? (
           <CardSkeleton label={t('common.loading')} rows={4} />
@@ -73,14 +73,14 @@ export function Estimate() {
 }
 
 /** What was asked goes along in the address, through the login too. */
-function orderPlace(ask: Ask, channelId: number): string {
-  const params = writeAsk(ask)
+function orderPath(request: EstimateRequest, channelId: number): string {
+  const params = writeEstimateRequest(request)
   params.set('channel', String(channelId))
   return `/user/account/sheetOrder/create?${params}`
 }
 
 /** What is wrong with one field says more than that something is. */
-function whyNot(error: Error): string {
+function errorText(error: Error): string {
   if (!(error instanceof CallError)) return ''
   return Object.values(error.errors ?? {})[0] ?? error.msg
 }

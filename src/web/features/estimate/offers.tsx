@@ -8,18 +8,18 @@ import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
 
-export type OfferOrder = 'price' | 'speed'
+export type OfferSort = 'price' | 'speed'
 
 type Props = {
   list: Offer[]
-  order: OfferOrder
+  sort: OfferSort
   /** where an order with this channel begins */
-  orderPlace?: (offer: Offer) => string
+  orderPath?: (offer: Offer) => string
 }
 
 /** Offered ones as cards, each with its reasons; the others below, with theirs. */
-export function Offers({ list, order, orderPlace }: Props) {
-  const offered = list.filter((offer) => offer.amount !== null).sort(order === 'speed' ? compareBySpeed : compareByPrice)
+export function Offers({ list, sort, orderPath }: Props) {
+  const offered = list.filter((offer) => offer.amount !== null).sort(sort === 'speed' ? compareBySpeed : compareByPrice)
   const refused = list.filter((offer) => offer.amount === null)
   const cheapest = offered.toSorted(compareByPrice)[0]
   const fastest = offered.toSorted(compareBySpeed)[0]
@@ -33,7 +33,7 @@ export function Offers({ list, order, orderPlace }: Props) {
             offer={offer}
             isCheapest={offer === cheapest}
             isFastest={offer === fastest}
-            orderPlace={orderPlace}
+            orderPath={orderPath}
           />
         ))}
       </ol>
@@ -54,9 +54,9 @@ export function Offers({ list, order, orderPlace }: Props) {
   )
 }
 
-type CardProps = { offer: Offer; isCheapest: boolean; isFastest: boolean; orderPlace: Props['orderPlace'] }
+type CardProps = { offer: Offer; isCheapest: boolean; isFastest: boolean; orderPath: Props['orderPath'] }
 
-function OfferCard({ offer, isCheapest, isFastest, orderPlace }: CardProps) {
+function OfferCard({ offer, isCheapest, isFastest, orderPath }: CardProps) {
   const chargeable = offer.weights.reduce((sum, weight) => sum + weight.chargeable, 0)
   return (
     <li className={classes.offer} data-offer={offer.code}>
@@ -86,8 +86,8 @@ function OfferCard({ offer, isCheapest, isFastest, orderPlace }: CardProps) {
         </div>
       </div>
       <OfferLines offer={offer} />
-      {orderPlace && (
-        <Button component={Link} to={orderPlace(offer)} variant="light" size="sm" className={classes.order}>
+      {orderPath && (
+        <Button component={Link} to={orderPath(offer)} variant="light" size="sm" className={classes.order}>
           {t('price.order_this')}
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { price } from '#contract/price.ts'
 import { call } from '#web/lib/call.ts'
-import { type Ask, isSound, toInput, writeAsk } from './ask.ts'
+import { type EstimateRequest, isValidRequest, toQuoteInput, writeEstimateRequest } from './estimate-request.ts'
 
-export const offersQuery = (ask: Ask | undefined) => {
-  const isAsked = ask !== undefined && isSound(ask)
+export const offersQuery = (request: EstimateRequest | undefined) => {
+  const isValid = request !== undefined && isValidRequest(request)
   return queryOptions({
-    queryKey: ['offers', ask && writeAsk(ask).toString()],
-    queryFn: async () => (ask ? (await call(price.quote, toInput(ask), { quiet: true })).list : []),
-    enabled: isAsked,
+    queryKey: ['offers', request && writeEstimateRequest(request).toString()],
+    queryFn: async () => (request ? (await call(price.quote, toQuoteInput(request), { quiet: true })).list : []),
+    enabled: isValid,
     // Prices of another parcel stand in for those that come, never beside a form that asks nothing.
-    placeholderData: isAsked ? keepPreviousData : undefined,
+    placeholderData: isValid ? keepPreviousData : undefined,
     throwOnError: false,
   })
 }

@@ -1,6 +1,6 @@
 import '#web/styles-whole.css'
 import { useSearchParams } from 'react-router'
-import { readAsk } from '#web/features/estimate/ask.ts'
+import { readEstimateRequest } from '#web/features/estimate/estimate-request.ts'
 import { type OrderOrigin, StartOrder } from '#web/features/order-form/start-order.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
@@ -22,9 +22,9 @@ export function CreateOrderPage() {
 function readOrigin(params: URLSearchParams): OrderOrigin {
   const editId = parseId(params.get('edit'))
   const copyId = editId === undefined ? parseId(params.get('copy')) : undefined
-  const ask = editId === undefined && copyId === undefined ? readAsk(params) : undefined
-  const source = editId ? `edit=${editId}` : copyId ? `copy=${copyId}` : ask ? params.toString() : ''
-  return { editId, copyId, source, estimated: ask && { ...ask, channelId: parseId(params.get('channel')) ?? 0 } }
+  const estimate = editId === undefined && copyId === undefined ? readEstimateRequest(params) : undefined
+  const source = editId ? `edit=${editId}` : copyId ? `copy=${copyId}` : estimate ? params.toString() : ''
+  return { editId, copyId, source, estimated: estimate && { ...estimate, channelId: parseId(params.get('channel')) ?? 0 } }
 }
 
 const parseId = (text: string | null): number | undefined => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { firstAsk, writeAsk } from '#web/features/estimate/ask.ts'
+import { defaultRequest, writeEstimateRequest } from '#web/features/estimate/estimate-request.ts'
 import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './price-box.module.css'
@@ -15,8 +15,8 @@ export function PriceBox() {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const { to = 'GB', weight = '', length = '', width = '', height = '' } = typed
-    const quoteInput = { ...firstAsk, to, parcels: [{ weight, length, width, height }] }
-    void navigate(`/priceEstimate?${writeAsk(quoteInput)}`)
+    const quoteInput = { ...defaultRequest, to, parcels: [{ weight, length, width, height }] }
+    void navigate(`/priceEstimate?${writeEstimateRequest(quoteInput)}`)
   }
   return (
     <form className={classes.box} onSubmit={handleSubmit} aria-label={t('price.title')}>

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkAsk, checkValue, emptyParcel, firstAsk, readAsk, toInput, writeAsk } from './ask.ts'
+import {
+  checkParcels,
+  checkValue,
+  defaultRequest,
+  emptyParcel,
+  readEstimateRequest,
+  toQuoteInput,
+  writeEstimateRequest,
+} from './estimate-request.ts'
 
-const ask = {
+const request = {
   from: 'GB',
   fromZip: 'SE1 9GF',
   to: 'CN',
@@ -16,15 +24,15 @@ const ask = {
 }
 
 test('what is asked can be handed on as an address and read again', () => {
-  const written = writeAsk(ask)
+  const written = writeEstimateRequest(request)
   expect(written.toString()).toBe('from=GB&to=CN&from_zip=SE1+9GF&to_zip=200000&category=3&p=1200x30x20x15.5&p=500x10x10x10')
-  expect(readAsk(written)).toEqual(ask)
+  expect(readEstimateRequest(written)).toEqual(request)
 })
 
 test('an address without a parcel asks nothing, one with half a parcel shows what is there', () => {
-  expect(readAsk(new URLSearchParams('to=FR'))).toBeUndefined()
-  expect(readAsk(new URLSearchParams('to=FR&p=800'))).toEqual({
-    ...firstAsk,
+  expect(readEstimateRequest(new URLSearchParams('to=FR'))).toBeUndefined()
+  expect(readEstimateRequest(new URLSearchParams('to=FR&p=800'))).toEqual({
+    ...defaultRequest,
     to: 'FR',
     parcels: [{ ...emptyParcel, weight: '800' }],
   })
@@ -36,7 +44,7 @@ test('each field says what is wrong with it', () => {
     { weight: '1.5', length: '1', width: '1', height: '1' },
     { weight: '0', length: '1', width: '1', height: '1' },
   ]
-  expect(checkAsk({ ...ask, parcels })).toEqual([
+  expect(checkParcels({ ...request, parcels })).toEqual([
     { weight: 'price.enter_weight', length: 'invalid.above_zero', width: 'invalid.size', height: 'price.enter_height' },
     { weight: 'invalid.integer' },
     { weight: 'invalid.above_zero' },
@@ -44,7 +52,7 @@ test('each field says what is wrong with it', () => {
 })
 
 test('the call gets grams as a number and the category with every parcel', () => {
-  expect(toInput(ask)).toEqual({
+  expect(toQuoteInput(request)).toEqual({
     sender: { countryCode: 'GB', zipCode: 'SE1 9GF' },
     receiver: { countryCode: 'CN', zipCode: '200000' },
     packages: [
@@ -55,9 +63,9 @@ test('the call gets grams as a number and the category with every parcel', () =>
 })
 
 test('cover goes along with its value, which must be an amount', () => {
-  const covered = { ...ask, parcels: ask.parcels.slice(0, 1), cover: '2', value: '120.50' }
-  expect(readAsk(writeAsk(covered))).toEqual(covered)
-  expect(toInput(covered).packages?.[0]).toMatchObject({ insurance: { id: 2, value: '120.50' } })
+  const covered = { ...request, parcels: request.parcels.slice(0, 1), cover: '2', value: '120.50' }
+  expect(readEstimateRequest(writeEstimateRequest(covered))).toEqual(covered)
+  expect(toQuoteInput(covered).packages?.[0]).toMatchObject({ insurance: { id: 2, value: '120.50' } })
   expect(['', 'x', '0', '12.345', '9.99'].map((value) => checkValue({ cover: '2', value }))).toEqual([
     'price.enter_value',
     'invalid.money',

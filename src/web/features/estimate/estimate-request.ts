@@ -5,8 +5,8 @@ import { isBelowZero, parseSize } from '#domain/size.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** A parcel as it is being typed. */
-export type TypedParcel = { weight: string; length: string; width: string; height: string }
-export type Ask = {
+export type ParcelForm = { weight: string; length: string; width: string; height: string }
+export type EstimateRequest = {
   from: string
   fromZip: string
   to: string
@@ -14,13 +14,13 @@ export type Ask = {
   category: string
   cover: string
   value: string
-  parcels: TypedParcel[]
+  parcels: ParcelForm[]
 }
 
 export const sideNames = ['length', 'width', 'height'] as const
-export const mostParcels = 20
-export const emptyParcel: TypedParcel = { weight: '', length: '', width: '', height: '' }
-export const firstAsk: Ask = {
+export const maxParcels = 20
+export const emptyParcel: ParcelForm = { weight: '', length: '', width: '', height: '' }
+export const defaultRequest: EstimateRequest = {
   from: 'GB',
   fromZip: '',
   to: 'GB',
@@ -32,14 +32,14 @@ export const firstAsk: Ask = {
 }
 
 /** What the address asks for: `?from=GB&to=CN&to_zip=200000&p=1200x30x20x15`, so that it can be handed on. */
-export function readAsk(params: URLSearchParams): Ask | undefined {
-  const parcels = params.getAll('p').slice(0, mostParcels).map(readParcel)
+export function readEstimateRequest(params: URLSearchParams): EstimateRequest | undefined {
+  const parcels = params.getAll('p').slice(0, maxParcels).map(readParcel)
   if (parcels.length === 0) return undefined
   const text = (name: string, most: number) => (params.get(name) ?? '').slice(0, most)
   return {
-    from: text('from', 2) || firstAsk.from,
+    from: text('from', 2) || defaultRequest.from,
     fromZip: text('from_zip', 20),
-    to: text('to', 2) || firstAsk.to,
+    to: text('to', 2) || defaultRequest.to,
     toZip: text('to_zip', 20),
     category: text('category', 15),
     cover: text('cover', 15),
@@ -48,12 +48,21 @@ export function readAsk(params: URLSearchParams): Ask | undefined {
   }
 }
 
-function readParcel(text: string): TypedParcel {
+function readParcel(text: string): ParcelForm {
   const [weight = '', length = '', width = '', height = ''] = text.split('x').map((part) => part.slice(0, 12))
   return { weight, length, width, height }
 }
 
-export function writeAsk({ from, fromZip, to, toZip, category, cover, value, parcels }: Ask): URLSearchParams {
+export function writeEstimateRequest({
+  from,
+  fromZip,
+  to,
+  toZip,
+  category,
+  cover,
+  value,
+  parcels,
+}: EstimateRequest): URLSearchParams {
   const params = new URLSearchParams({ from, to })
   const more = { from_zip: fromZip, to_zip: toZip, category, ...(cover === '' ? {} : { cover, value }) }
   for (const [name, text] of Object.entries(more)) if (text.trim() !== '') params.set(name, text.trim())
@@ -62,10 +71,10 @@ export function writeAsk({ from, fromZip, to, toZip, category, cover, value, par
   return params
 }
 
-export type ParcelProblems = Partial<Record<keyof TypedParcel, WordKey>>
+export type ParcelProblems = Partial<Record<keyof ParcelForm, WordKey>>
 
 /** What is still missing, by parcel and field. The server asks again. */
-export const checkAsk = ({ parcels }: Ask): ParcelProblems[] =>
+export const checkParcels = ({ parcels }: EstimateRequest): ParcelProblems[] =>
   parcels.map((parcel) => {
     const problems: ParcelProblems = {}
     const weight = parcel.weight.trim()
@@ -85,17 +94,26 @@ export const checkAsk = ({ parcels }: Ask): ParcelProblems[] =>
   })
 
 /** What is wrong with the declared value, where cover is wanted. */
-export function checkValue({ cover, value }: Pick<Ask, 'cover' | 'value'>): WordKey | undefined {
+export function checkValue({ cover, value }: Pick<EstimateRequest, 'cover' | 'value'>): WordKey | undefined {
   if (cover === '') return undefined
   const pence = parseDecimal(value)
   if (pence === null) return value.trim() === '' ? 'price.enter_value' : 'invalid.money'
   return pence > 0 ? undefined : 'invalid.above_zero'
 }
 
-export const isSound = (ask: Ask): boolean =>
-  checkValue(ask) === undefined && checkAsk(ask).every((problems) => Object.keys(problems).length === 0)
+export const isValidRequest = (request: EstimateRequest): boolean =>
+  checkValue(request) === undefined && checkParcels(request).every((problems) => Object.keys(problems).length === 0)
 
-export function toInput({ from, fromZip, to, toZip, category, cover, value, parcels }: Ask): RequestOf<(typeof price)['quote']> {
+export function toQuoteInput({
+  from,
+  fromZip,
+  to,
+  toZip,
+  category,
+  cover,
+  value,
+  parcels,
+}: EstimateRequest): RequestOf<(typeof price)['quote']> {
   const items = category === '' ? [] : [{ category_id: Number(category) }]
   return {
     sender: { countryCode: from, zipCode: fromZip },
