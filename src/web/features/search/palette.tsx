@@ -8,11 +8,11 @@ import type { MenuItem } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
-import { ChoiceList } from './choice-list.tsx'
-import { type Choice, choiceGroups } from './choices.ts'
+import { OptionList } from './option-list.tsx'
 import classes from './palette.module.css'
-import { searchHits } from './queries.ts'
-import { recentSearches, rememberSearch } from './recent.ts'
+import { searchQuery } from './queries.ts'
+import { recentSearches, recordSearch } from './recent.ts'
+import { listOptionGroups, type SearchOption } from './search-options.ts'
 
 type Props = { menu: MenuItem[]; opened: boolean; onClose: () => void }
 
@@ -28,42 +28,42 @@ export function Palette(props: Props) {
   )
 }
 
-const typingMs = 200
+const debounceMs = 200
 
 /** Lives as long as the dialog is open, so that it always begins empty. */
 function Search({ menu, onClose }: Props) {
   const listId = useId()
-  const goTo = useNavigate()
+  const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
-  const [settled] = useDebouncedValue(text.trim(), typingMs)
+  const [markedIndex, setMarkedIndex] = useState(0)
+  const [debouncedText] = useDebouncedValue(text.trim(), debounceMs)
   const adminId = useAccountId('admin')
-  const hits = useQuery(searchHits(adminId, settled))
+  const hits = useQuery(searchQuery(adminId, debouncedText))
   // While somebody types on, what is known of the letters before is not offered for these.
-  const isCurrent = settled === text.trim()
+  const isCurrent = debouncedText === text.trim()
   const isSearching = text.trim() !== '' && (!isCurrent || hits.isFetching)
-  const groups = choiceGroups({ menu, text, answer: isCurrent ? hits.data : undefined, recent: recentSearches(adminId) })
-  const choices = groups.flatMap((group) => group.choices)
-  const marked = choices[Math.min(place, choices.length - 1)]
+  const groups = listOptionGroups({ menu, text, answer: isCurrent ? hits.data : undefined, recent: recentSearches(adminId) })
+  const options = groups.flatMap((group) => group.options)
+  const marked = options[Math.min(markedIndex, options.length - 1)]
 
   const handleText = (next: string) => {
     setText(next)
-    setPlace(0)
+    setMarkedIndex(0)
   }
-  const handleChoose = ({ goal }: Choice) => {
-    if ('text' in goal) return handleText(goal.text)
-    rememberSearch(adminId, text)
+  const handleChoose = ({ target }: SearchOption) => {
+    if ('text' in target) return handleText(target.text)
+    recordSearch(adminId, text)
     onClose()
-    if ('path' in goal) void goTo(goal.path)
-    else window.open(goal.link, '_blank', 'noopener')
+    if ('path' in target) void navigate(target.path)
+    else window.open(target.link, '_blank', 'noopener')
   }
   const handleKey = (event: KeyboardEvent) => {
     // Enter may end the writing of a Chinese word; that is not a choice yet.
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && choices.length > 0) {
+    if (step !== 0 && options.length > 0) {
       event.preventDefault()
-      setPlace((Math.min(place, choices.length - 1) + step + choices.length) % choices.length)
+      setMarkedIndex((Math.min(markedIndex, options.length - 1) + step + options.length) % options.length)
     } else if (event.key === 'Enter' && marked) {
       event.preventDefault()
       handleChoose(marked)
@@ -80,7 +80,7 @@ function Search({ menu, onClose }: Props) {
           type="text"
           role="combobox"
           aria-label={t('search.title')}
-          aria-expanded={choices.length > 0}
+          aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={marked && `${listId}-${marked.key}`}
@@ -93,12 +93,12 @@ function Search({ menu, onClose }: Props) {
           onKeyDown={handleKey}
         />
       </div>
-      <ChoiceList
+      <OptionList
         id={listId}
         groups={groups}
         marked={marked?.key}
         onChoose={handleChoose}
-        onMark={(key) => setPlace(choices.findIndex((choice) => choice.key === key))}
+        onMark={(key) => setMarkedIndex(options.findIndex((option) => option.key === key))}
         text={text.trim()}
         isSearching={isSearching}
         failure={isCurrent && hits.error ? { what: hits.error.message, onRetry: () => void hits.refetch() } : undefined}

@@ -13,7 +13,7 @@ async function loadPalette() {
 }
 
 /** Who opens it types on at once: it is fetched before, when the page has long come to rest. */
-const restMs = 5000
+const prefetchDelayMs = 5000
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -30,7 +30,7 @@ export function SearchButton({ menu }: { menu: MenuItem[] }) {
     open()
   })
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), restMs)
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

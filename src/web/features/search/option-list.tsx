@@ -3,15 +3,15 @@ import { IconArrowRight, IconCloudOff, IconExternalLink, IconFileText, IconHisto
 import { useEffect, useRef } from 'react'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
-import { type Choice, type ChoiceGroup, pagesGroup, recentGroup } from './choices.ts'
 import classes from './palette.module.css'
+import { pagesGroup, recentGroup, type SearchOption, type SearchOptionGroup } from './search-options.ts'
 
 type Props = {
   id: string
-  groups: ChoiceGroup[]
+  groups: SearchOptionGroup[]
   /** the choice that Enter would take */
   marked: string | undefined
-  onChoose: (choice: Choice) => void
+  onChoose: (option: SearchOption) => void
   onMark: (key: string) => void
   text: string
   isSearching: boolean
@@ -19,38 +19,38 @@ type Props = {
 }
 
 /** What was found, by kind, and how the search stands. */
-export function ChoiceList({ id, groups, marked, onChoose, onMark, text, isSearching, failure }: Props) {
+export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearching, failure }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (marked) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [marked])
-  const count = groups.reduce((sum, group) => sum + group.choices.length, 0)
+  const count = groups.reduce((sum, group) => sum + group.options.length, 0)
   const isNothing = count === 0 && !isSearching && !failure
   return (
     <div ref={list} className={classes.results}>
       <div id={id} role="listbox" aria-label={t('search.results')}>
-        {groups.map(({ name, choices }) => (
+        {groups.map(({ name, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by role
           <div key={name} role="group" aria-labelledby={`${id}-head-${name}`}>
             <div id={`${id}-head-${name}`} className={classes.head} role="presentation">
-              {headOf(name)}
+              {groupTitle(name)}
             </div>
-            {choices.map((choice) => (
+            {options.map((option) => (
               // The focus stays in the field, which hears the keys for all of them.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
-                key={choice.key}
-                id={`${id}-${choice.key}`}
+                key={option.key}
+                id={`${id}-${option.key}`}
                 role="option"
-                aria-selected={choice.key === marked}
+                aria-selected={option.key === marked}
                 className={classes.choice}
-                onPointerMove={() => onMark(choice.key)}
-                onClick={() => onChoose(choice)}
+                onPointerMove={() => onMark(option.key)}
+                onClick={() => onChoose(option)}
               >
-                <ChoiceIcon group={name} choice={choice} />
-                <span className={classes.title}>{choice.title}</span>
-                {choice.note && <span className={classes.note}>{choice.note}</span>}
+                <OptionIcon group={name} option={option} />
+                <span className={classes.title}>{option.title}</span>
+                {option.note && <span className={classes.note}>{option.note}</span>}
               </div>
             ))}
           </div>
@@ -81,13 +81,19 @@ export function ChoiceList({ id, groups, marked, onChoose, onMark, text, isSearc
   )
 }
 
-function ChoiceIcon({ group, choice: { goal } }: { group: string; choice: Choice }) {
-  const Drawn =
-    group === recentGroup ? IconHistory : 'link' in goal ? IconExternalLink : group === pagesGroup ? IconArrowRight : IconFileText
-  return <Drawn size={16} stroke={1.7} aria-hidden />
+function OptionIcon({ group, option: { target } }: { group: string; option: SearchOption }) {
+  const IconComponent =
+    group === recentGroup
+      ? IconHistory
+      : 'link' in target
+        ? IconExternalLink
+        : group === pagesGroup
+          ? IconArrowRight
+          : IconFileText
+  return <IconComponent size={16} stroke={1.7} aria-hidden />
 }
 
-function headOf(name: string): string {
+function groupTitle(name: string): string {
   if (name === pagesGroup) return t('search.pages')
   if (name === recentGroup) return t('search.recent')
   return tMaybe(`search.group.${name}`) ?? name

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '#web/lib/menus.ts'
-import { choiceGroups } from './choices.ts'
+import { listOptionGroups } from './search-options.ts'
 
 const page = (name: string, title: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   name,
@@ -16,8 +16,8 @@ const menu = [
   page('catalogue', 'Catalogue', { path: undefined, children: [page('country', 'Countries'), page('currency', 'Currencies')] }),
   page('docs', 'Handbook', { path: undefined, link: 'https://example.com' }),
 ]
-const offered = (text: string, rest: Partial<Parameters<typeof choiceGroups>[0]> = {}) =>
-  choiceGroups({ menu, text, answer: undefined, recent: [], ...rest }).map(({ name, choices }) => [
+const offered = (text: string, rest: Partial<Parameters<typeof listOptionGroups>[0]> = {}) =>
+  listOptionGroups({ menu, text, answer: undefined, recent: [], ...rest }).map(({ name, options: choices }) => [
     name,
     choices.map(({ title }) => title),
   ])
@@ -46,8 +46,8 @@ test('the server adds pages it knows by their other name, and records behind the
     ['pages', ['Countries']],
     ['country', ['France']],
   ])
-  const [, records] = choiceGroups({ menu, text: '国家', answer, recent: [] })
-  expect(records?.choices[0]).toEqual({
+  const [, records] = listOptionGroups({ menu, text: '国家', answer, recent: [] })
+  expect(records?.options[0]).toEqual({
     key: 'country-7',
     title: 'France',
     note: 'FR',
@@ -60,12 +60,12 @@ test('a page that has the name comes before one whose folder has it, and records
     path: undefined,
     children: [page('user/log', 'Balance'), page('user/user', 'Members'), ...'abcdef'.split('').map((name) => page(name, name))],
   })
-  const [group] = choiceGroups({ menu: [folder], text: 'members', answer: undefined, recent: [] })
-  expect(group?.choices.map(({ title }) => title)).toEqual(['Members', 'Balance', 'a', 'b', 'c', 'd'])
+  const [group] = listOptionGroups({ menu: [folder], text: 'members', answer: undefined, recent: [] })
+  expect(group?.options.map(({ title }) => title)).toEqual(['Members', 'Balance', 'a', 'b', 'c', 'd'])
 })
 
 test('an outside page leads outside', () => {
-  expect(choiceGroups({ menu, text: 'handb', answer: undefined, recent: [] })[0]?.choices[0]?.goal).toEqual({
+  expect(listOptionGroups({ menu, text: 'handb', answer: undefined, recent: [] })[0]?.options[0]?.target).toEqual({
     link: 'https://example.com',
   })
 })
