@@ -15,9 +15,9 @@ import { noticeList, useReadNotices } from './queries.ts'
 /** What the person was told, newest first. Following one marks it as read. */
 export function NoticeBell({ realm }: { realm: Realm }) {
   const [isOpen, setIsOpen] = useState(false)
-  const told = useQuery(noticeList(realm, useAccountId(realm)))
+  const notices = useQuery(noticeList(realm, useAccountId(realm)))
   const { mutate: read } = useReadNotices(realm)
-  const unread = told.data?.unread ?? 0
+  const unread = notices.data?.unread ?? 0
   return (
     <BarPanel
       icon={<IconBell size={20} aria-hidden />}
@@ -34,18 +34,18 @@ export function NoticeBell({ realm }: { realm: Realm }) {
       opened={isOpen}
       onChange={setIsOpen}
     >
-      {told.data === undefined && told.isError ? (
+      {notices.data === undefined && notices.isError ? (
         <PanelNote
           icon={<IconCloudOff aria-hidden />}
           title={t('notice.failed')}
-          hint={told.error.message}
-          retry={{ label: t('common.retry'), onRetry: () => void told.refetch() }}
+          hint={notices.error.message}
+          retry={{ label: t('common.retry'), onRetry: () => void notices.refetch() }}
         />
-      ) : told.data?.list.length === 0 ? (
+      ) : notices.data?.list.length === 0 ? (
         <PanelNote icon={<IconBell aria-hidden />} title={t('notice.empty')} hint={t('notice.empty_hint')} />
       ) : (
         <ul className={classes.list}>
-          {told.data?.list.map((notice) => (
+          {notices.data?.list.map((notice) => (
             <NoticeRow
               key={notice.id}
               notice={notice}

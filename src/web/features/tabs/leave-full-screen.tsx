@@ -14,7 +14,7 @@ export function LeaveFullScreen() {
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && !event.isComposing && !isForSomethingElse(event)) leave()
+      if (event.key === 'Escape' && !event.isComposing && !isHandledElsewhere(event)) exitFullScreen()
     },
     // Before whatever is open hears of it and is gone.
     { capture: true },
@@ -27,7 +27,7 @@ export function LeaveFullScreen() {
         size="compact-sm"
         className={classes.button}
         leftSection={<IconArrowsMinimize size={16} aria-hidden />}
-        onClick={leave}
+        onClick={exitFullScreen}
       >
         {t('tabs.full.leave')}
       </Button>
@@ -35,14 +35,14 @@ export function LeaveFullScreen() {
   )
 }
 
-function leave(): void {
+function exitFullScreen(): void {
   setFullScreen(false)
   // The button that had the focus is gone.
   focusHeading()
 }
 
 /** Escape closes what is open above the page first, and empties a field that is being typed into. */
-function isForSomethingElse({ target }: KeyboardEvent): boolean {
+function isHandledElsewhere({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]')) return true
   return [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((open) => open.checkVisibility())
 }

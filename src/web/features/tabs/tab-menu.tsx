@@ -4,10 +4,10 @@ import type { Tab } from '#web/lib/tabs.ts'
 import { t } from '#web/lib/words.ts'
 import type { TabActions } from './use-tab-actions.ts'
 
-export type MenuPlace = { x: number; y: number; opener: Element | null }
+export type MenuPosition = { x: number; y: number; opener: Element | null }
 
 type Props = {
-  place: MenuPlace
+  position: MenuPosition
   tab: Tab
   title: string
   isActive: boolean
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What can be done with one open page, where the pointer is or below the button that asked. */
-export function TabMenu({ place, tab, title, isActive, isOnly, actions, onClose }: Props) {
+export function TabMenu({ position, tab, title, isActive, isOnly, actions, onClose }: Props) {
   const label = t('tabs.menu', { title })
   return (
     <Menu
@@ -32,7 +32,7 @@ export function TabMenu({ place, tab, title, isActive, isOnly, actions, onClose 
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <span aria-hidden style={{ position: 'fixed', left: place.x, top: place.y }} />
+        <span aria-hidden style={{ position: 'fixed', left: position.x, top: position.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label} aria-labelledby={undefined}>
         <Menu.Item leftSection={<IconRefresh size={16} />} disabled={!isActive} onClick={() => actions.refresh(tab)}>

@@ -9,7 +9,7 @@ import type { Tab } from '#web/lib/tabs.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
 import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
-import type { MenuPlace } from './tab-menu.tsx'
+import type { MenuPosition } from './tab-menu.tsx'
 import classes from './tabs-bar.module.css'
 import { useTabActions } from './use-tab-actions.ts'
 
@@ -25,7 +25,7 @@ type Props = { routes: readonly AreaRoute[]; first: string }
 export function TabsBar({ routes, first }: Props) {
   const tabs = useStore(tabsState, (state) => state.tabsView)
   const path = trimPath(useLocation().pathname)
-  const [menu, setMenu] = useState<MenuPlace & { path: string }>()
+  const [menu, setMenu] = useState<MenuPosition & { path: string }>()
   const [TabMenu, withMenu] = useLazyPart(loadMenu)
   const actions = useTabActions(first)
   const bar = useRef<HTMLElement>(null)
@@ -81,7 +81,7 @@ export function TabsBar({ routes, first }: Props) {
       )}
       {TabMenu && menu && asked && (
         <TabMenu
-          place={menu}
+          position={menu}
           tab={asked}
           title={titleOf(asked)}
           isActive={asked.path === path}

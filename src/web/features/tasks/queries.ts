@@ -9,7 +9,7 @@ const calls = {
   member: { index: task.memberIndex, cancel: task.memberCancel, result: task.memberResult },
 } satisfies Record<Realm, unknown>
 
-export const isOpen = ({ state }: TaskView): boolean => state === 'waiting' || state === 'running'
+export const isTaskOpen = ({ state }: TaskView): boolean => state === 'waiting' || state === 'running'
 
 /** Where live news cannot come through, running work is asked for now and then. */
 const pollMs = 5000
@@ -18,7 +18,7 @@ export const taskList = (realm: Realm, accountId: number) =>
   queryOptions({
     queryKey: ['task', realm, accountId],
     queryFn: async () => (await call(calls[realm].index, {}, { quiet: true })).list,
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isTaskOpen) ? pollMs : false),
     // The bar must stand whatever happens; the panel says what went wrong.
     throwOnError: false,
   })

@@ -5,9 +5,9 @@ import type { TaskView } from '#contract/task.ts'
 import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import { isOpen } from './queries.ts'
+import { isTaskOpen } from './queries.ts'
 import classes from './task-row.module.css'
-import { roughly, type Seen, secondsLeft } from './time-left.ts'
+import { type ProgressSample, roundDuration, secondsLeft } from './time-left.ts'
 
 type Props = { task: TaskView; seenAtMs: number; onCancel: () => void; onDownload: () => void }
 
@@ -29,7 +29,10 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
         <Text size="sm" fw={500} className={classes.title}>
           {title}
         </Text>
-        <StateBadge tone={tones[state]} word={t(isOpen(task) && isStopping ? 'task.state.stopping' : `task.state.${state}`)} />
+        <StateBadge
+          tone={tones[state]}
+          word={t(isTaskOpen(task) && isStopping ? 'task.state.stopping' : `task.state.${state}`)}
+        />
       </Group>
       {state === 'running' && (
         <Progress
@@ -50,13 +53,13 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
         <Text size="xs" c="dimmed" className={classes.figures}>
           {text}
         </Text>
-        <Deed task={task} onCancel={onCancel} onDownload={onDownload} />
+        <TaskAction task={task} onCancel={onCancel} onDownload={onDownload} />
       </Group>
     </li>
   )
 }
 
-function Deed({ task, onCancel, onDownload }: Omit<Props, 'seenAtMs'>): ReactNode {
+function TaskAction({ task, onCancel, onDownload }: Omit<Props, 'seenAtMs'>): ReactNode {
   const { title } = task
   if (task.has_result)
     return (
@@ -70,7 +73,7 @@ function Deed({ task, onCancel, onDownload }: Omit<Props, 'seenAtMs'>): ReactNod
         {t('task.download')}
       </Button>
     )
-  if (!isOpen(task) || task.cancel_asked) return null
+  if (!isTaskOpen(task) || task.cancel_asked) return null
   return (
     <Button
       size="compact-xs"
@@ -87,13 +90,13 @@ function Deed({ task, onCancel, onDownload }: Omit<Props, 'seenAtMs'>): ReactNod
 
 /** "1,240 of 10,000, about 20 s left" while it runs; when it ended afterwards. */
 function useProgressText({ state, done, total, create_time, end_time }: TaskView, seenAtMs: number): string {
-  const first = useRef<Seen>(undefined)
+  const first = useRef<ProgressSample>(undefined)
   if (state === 'running' && total !== null && (!first.current || done < first.current.done))
     first.current = { done, atMs: seenAtMs }
   if (state !== 'running' || total === null) return formatSiteTime(end_time ?? create_time)
   const shown = { done: done.toLocaleString('en-GB'), total: total.toLocaleString('en-GB') }
   const seconds = first.current && secondsLeft(first.current, { done, atMs: seenAtMs }, total)
   if (!seconds) return t('task.progress', shown)
-  const { unit, count } = roughly(seconds)
+  const { unit, count } = roundDuration(seconds)
   return t('task.progress_left', { ...shown, left: t(`task.${unit}`, { count }) })
 }

@@ -8,7 +8,7 @@ import { PanelNote } from '#web/kit/panel-note.tsx'
 import { useAccountId } from '#web/lib/session.ts'
 import { setTaskTrayOpen, taskTray } from '#web/lib/task-tray.ts'
 import { t } from '#web/lib/words.ts'
-import { downloadResult, isOpen, taskList, useCancelTask } from './queries.ts'
+import { downloadResult, isTaskOpen, taskList, useCancelTask } from './queries.ts'
 import classes from './task-tray.module.css'
 import { useFinishedToasts } from './use-finished-toasts.ts'
 
@@ -26,7 +26,7 @@ export function TaskTray({ realm }: { realm: Realm }) {
   useEffect(() => {
     if (hasTasks) void loadTaskRow().catch(() => undefined)
   }, [hasTasks])
-  const running = list.data?.filter(isOpen).length ?? 0
+  const running = list.data?.filter(isTaskOpen).length ?? 0
   return (
     <BarPanel
       icon={<IconChecklist size={20} aria-hidden />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roughly, secondsLeft } from './time-left.ts'
+import { roundDuration, secondsLeft } from './time-left.ts'
 
 test('what is left follows from the pace since the task was first seen', () => {
   // 1,000 rows in 2 s; 4,000 are left.
@@ -20,5 +20,5 @@ test.each([
   [3600, 'minutes', 60],
   [7000, 'hours', 2],
 ] as const)('%i seconds are said as %s: %i', (seconds, unit, count) => {
-  expect(roughly(seconds)).toEqual({ unit, count })
+  expect(roundDuration(seconds)).toEqual({ unit, count })
 })

@@ -8,18 +8,18 @@ import { downloadResult } from './queries.ts'
 
 /** Says of each task that ended while this page was open what came of it; of several tabs the one that is looked at. */
 export function useFinishedToasts(realm: Realm, list: TaskView[] | undefined): void {
-  const known = useRef<Set<number>>(undefined)
+  const knownIds = useRef<Set<number>>(undefined)
   useEffect(() => {
     const ended = list?.filter(({ state }) => state === 'done' || state === 'failed')
     if (!ended) return
-    const fresh = known.current ? ended.filter(({ id }) => !known.current?.has(id)) : []
-    known.current = new Set(ended.map(({ id }) => id))
+    const fresh = knownIds.current ? ended.filter(({ id }) => !knownIds.current?.has(id)) : []
+    knownIds.current = new Set(ended.map(({ id }) => id))
     // Who looks at the tray sees it there.
-    if (document.visibilityState === 'visible' && !taskTray.getState().isOpen) for (const task of fresh) tell(realm, task)
+    if (document.visibilityState === 'visible' && !taskTray.getState().isOpen) for (const task of fresh) toastResult(realm, task)
   }, [realm, list])
 }
 
-function tell(realm: Realm, { id, title, state, error, has_result }: TaskView): void {
+function toastResult(realm: Realm, { id, title, state, error, has_result }: TaskView): void {
   const hasWorked = state === 'done'
   toastTask({
     kind: hasWorked ? 'success' : 'error',
