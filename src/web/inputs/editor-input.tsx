@@ -8,7 +8,7 @@ import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { uploadFile } from '#web/features/upload/upload-file.ts'
-import { useChoose } from '#web/features/upload/use-choose.tsx'
+import { useFileChooser } from '#web/features/upload/use-file-chooser.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -109,7 +109,7 @@ export function EditorInput({ id: given, label, description, error, required, is
 /** A picture that was uploaded before. */
 function StoredImageControl() {
   const { editor } = useRichTextEditorContext()
-  const { open, dialog } = useChoose('image', ({ url, name }) =>
+  const { open, dialog } = useFileChooser('image', ({ url, name }) =>
     editor?.chain().focus().setImage(toImageAttributes(url, name)).run(),
   )
   if (!open) return null

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { t } from '#web/lib/words.ts'
-import type { ChosenKind } from './choose-queries.ts'
-import { useChoose } from './use-choose.tsx'
+import type { FileKind } from './stored-files.ts'
+import { useFileChooser } from './use-file-chooser.tsx'
 
 type Props = {
-  kind: ChosenKind
+  kind: FileKind
   /** the field's name */
   label: string
   onChoose: (url: string) => void
 }
 
 export function ChooseButton({ kind, label, onChoose }: Props) {
-  const { open, dialog } = useChoose(kind, (file) => onChoose(file.url))
+  const { open, dialog } = useFileChooser(kind, (file) => onChoose(file.url))
   if (!open) return null
   return (
     <>

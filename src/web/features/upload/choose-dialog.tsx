@@ -8,22 +8,22 @@ import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import classes from './choose-dialog.module.css'
-import { type ChosenFile, type ChosenKind, filesPerPage, storedFiles } from './choose-queries.ts'
 import { FilePicture } from './file-picture.tsx'
 import { showBytes } from './show-bytes.ts'
+import { type AttachmentFile, type FileKind, filesPerPage, storedFilesQuery } from './stored-files.ts'
 
-type Props = { kind: ChosenKind; opened: boolean; onClose: () => void; onChoose: (file: ChosenFile) => void }
+type Props = { kind: FileKind; opened: boolean; onClose: () => void; onChoose: (file: AttachmentFile) => void }
 
-const typingMs = 300
+const debounceMs = 300
 
 /** What was uploaded before, eight at a time; a click takes one. */
 export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
   const isAfterMount = useAfterMount()
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
-  const [asked] = useDebouncedValue(name, typingMs)
-  const found = useQuery({ ...storedFiles({ kind, page, name: asked }), enabled: opened })
-  const pages = Math.ceil((found.data?.total ?? 0) / filesPerPage)
+  const [debouncedName] = useDebouncedValue(name, debounceMs)
+  const files = useQuery({ ...storedFilesQuery({ kind, page, name: debouncedName }), enabled: opened })
+  const pages = Math.ceil((files.data?.total ?? 0) / filesPerPage)
   const handleName = (next: string) => {
     setName(next)
     setPage(1)
@@ -35,7 +35,7 @@ export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
       title={t('attachment.choose')}
       size={720}
       zIndex={400}
-      onFocusCapture={keepEscape}
+      onFocusCapture={stopEscape}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       {...dialogHeader}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -50,14 +50,14 @@ export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
           value={name}
           onChange={(event) => handleName(event.currentTarget.value)}
         />
-        {found.data ? (
-          <Files list={found.data.list} isFiltered={asked.trim() !== ''} onChoose={onChoose} />
-        ) : found.error ? (
+        {files.data ? (
+          <Files list={files.data.list} isFiltered={debouncedName.trim() !== ''} onChoose={onChoose} />
+        ) : files.error ? (
           <PanelNote
             icon={<IconPhotoOff aria-hidden />}
             title={t('attachment.choose_failed')}
-            hint={found.error.message}
-            retry={{ label: t('common.retry'), onRetry: () => void found.refetch() }}
+            hint={files.error.message}
+            retry={{ label: t('common.retry'), onRetry: () => void files.refetch() }}
           />
         ) : (
           <Loading />
@@ -83,9 +83,9 @@ export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
 }
 
 /** It stands over a form that would hear Escape as well and close with it; the library lets be what carries this mark. */
-const keepEscape = ({ target }: FocusEvent) => (target as Element).setAttribute('data-mantine-stop-propagation', 'true')
+const stopEscape = ({ target }: FocusEvent) => (target as Element).setAttribute('data-mantine-stop-propagation', 'true')
 
-type FilesProps = { list: ChosenFile[]; isFiltered: boolean; onChoose: (file: ChosenFile) => void }
+type FilesProps = { list: AttachmentFile[]; isFiltered: boolean; onChoose: (file: AttachmentFile) => void }
 
 function Files({ list, isFiltered, onChoose }: FilesProps) {
   if (list.length === 0) {
@@ -127,8 +127,8 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <div className={classes.grid} aria-hidden>
-        {Array.from({ length: filesPerPage }, (_, place) => (
-          <Skeleton key={String(place)} h={150} />
+        {Array.from({ length: filesPerPage }, (_, index) => (
+          <Skeleton key={String(index)} h={150} />
         ))}
       </div>
     </div>

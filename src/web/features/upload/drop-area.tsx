@@ -25,14 +25,14 @@ export function DropArea({ onFile, isRound = false, isWrong, isMany = false, dro
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    acceptFiles(event.dataTransfer.files)
   }
   const handlePaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    take(event.clipboardData.files)
+    acceptFiles(event.clipboardData.files)
   }
-  const take = (files: FileList) => {
+  const acceptFiles = (files: FileList) => {
     for (const file of isMany ? files : [...files].slice(0, 1)) onFile(file)
   }
   return (

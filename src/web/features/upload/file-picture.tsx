@@ -9,11 +9,11 @@ type Props = {
 }
 
 /** What browsers show in place; drawings with scripts in them are not among it. */
-const shown = /^image\/(png|jpeg|gif|webp|bmp)$/
+const previewableTypes = /^image\/(png|jpeg|gif|webp|bmp)$/
 
 /** The picture itself, or a sheet of paper with the suffix on it. The name stands beside it, so there is nothing to read out. */
 export function FilePicture({ file: { url, mimetype, suffix, state }, isLarge = false }: Props) {
-  const isPicture = shown.test(mimetype) && state === fileState.present
+  const isPicture = previewableTypes.test(mimetype) && state === fileState.present
   const src = isPicture ? url : `${suffixPicture.member.url}?suffix=${encodeURIComponent(suffix || 'file')}`
   return (
     <img

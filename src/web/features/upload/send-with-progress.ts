@@ -3,17 +3,17 @@ import type { FetchLike } from '#web/lib/transport.ts'
 /** `fetch` cannot say how much of a body has gone; the older request can. Its answer is handed on as fetch would. */
 export const sendWithProgress =
   (onProgress: (share: number) => void): FetchLike =>
-  (url, { method = 'POST', headers, body, signal }, moved) =>
+  (url, { method = 'POST', headers, body, signal }, onActivity) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, url)
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => {
-        moved()
+        onActivity()
         onProgress(total > 0 ? loaded / total : 0)
       }
-      request.onprogress = moved
-      request.onload = () => resolve(answerOf(request))
+      request.onprogress = onActivity
+      request.onload = () => resolve(toResponse(request))
       request.onerror = () => reject(new TypeError('the connection failed'))
       request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'))
       if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
@@ -22,7 +22,7 @@ export const sendWithProgress =
     })
 
 /** A status outside of what a Response may carry means that nothing sensible came. */
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const { status } = request
   if (status < 200 || status > 599) return Response.error()
   const requestId = request.getResponseHeader('x-request-id')

@@ -5,7 +5,7 @@ import { CallError, callWithFile } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
-import { holdSavingForUploads } from './saving-waits.ts'
+import { delaySubmitForUploads } from './delay-submit.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export type UploadOptions = {
@@ -18,7 +18,7 @@ export type UploadOptions = {
   signal?: AbortSignal
 }
 
-holdSavingForUploads()
+delaySubmitForUploads()
 
 /** Checks a file by the server's own rules and sends it. Rejects with CallError in the user's words, or with the signal's reason. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {

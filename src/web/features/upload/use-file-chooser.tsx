@@ -4,28 +4,28 @@ import { isPermitted } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
 import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords } from '#web/lib/words.ts'
-import type { ChosenFile, ChosenKind } from './choose-queries.ts'
+import type { AttachmentFile, FileKind } from './stored-files.ts'
 
 async function loadDialog() {
   const [{ ChooseDialog }] = await Promise.all([import('./choose-dialog.tsx'), loadWords(['attachment'])])
   return ChooseDialog
 }
 
-const list = `${areaBase.admin}/routine/attachment`
+const attachmentPath = `${areaBase.admin}/routine/attachment`
 
-type Choose = {
+type FileChooser = {
   /** absent for who may not see the list of attachments: they get no button */
   open: (() => void) | undefined
   dialog: ReactNode
 }
 
 /** Takes a file that is there already. The dialog is fetched when it is first opened. */
-export function useChoose(kind: ChosenKind, onChoose: (file: ChosenFile) => void): Choose {
+export function useFileChooser(kind: FileKind, onChoose: (file: AttachmentFile) => void): FileChooser {
   const nodes = useAuthNodes('admin')
-  const isAllowed = nodes !== undefined && isPermitted(nodes, list, 'index')
+  const isAllowed = nodes !== undefined && isPermitted(nodes, attachmentPath, 'index')
   const [ChooseDialog, withDialog] = useLazyPart(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
-  const handleChoose = (file: ChosenFile) => {
+  const handleChoose = (file: AttachmentFile) => {
     setIsOpen(false)
     onChoose(file)
   }

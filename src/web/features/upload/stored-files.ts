@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { attachment, fileState } from '#contract/resources/attachment.ts'
 import { call } from '#web/lib/call.ts'
 
-export type ChosenFile = {
+export type AttachmentFile = {
   id: number
   name: string
   url: string
@@ -15,11 +15,11 @@ export type ChosenFile = {
 export const filesPerPage = 8
 
 /** What a field takes. */
-export type ChosenKind = 'image' | 'any'
+export type FileKind = 'image' | 'any'
 
 /** Files that are there, the latest first. Always asked anew: somebody may have uploaded one a moment ago. */
-export function storedFiles({ kind, page, name }: { kind: ChosenKind; page: number; name: string }) {
-  const sent = {
+export function storedFilesQuery({ kind, page, name }: { kind: FileKind; page: number; name: string }) {
+  const input = {
     page,
     limit: filesPerPage,
     ...(name.trim() === '' ? {} : { quick_search: name.trim() }),
@@ -29,8 +29,9 @@ export function storedFiles({ kind, page, name }: { kind: ChosenKind; page: numb
     ],
   }
   return queryOptions({
-    queryKey: ['resource', attachment.name, 'choice', sent],
-    queryFn: async () => (await call(attachment.calls.index, sent, { quiet: true })) as { list: ChosenFile[]; total: number },
+    queryKey: ['resource', attachment.name, 'choice', input],
+    queryFn: async () =>
+      (await call(attachment.calls.index, input, { quiet: true })) as { list: AttachmentFile[]; total: number },
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
