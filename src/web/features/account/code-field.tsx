@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
 
 /** As long as the server would refuse another one. */
-const pauseSeconds = 60
+const resendAfterSeconds = 60
 
 type Props = {
   value: string
@@ -13,24 +13,24 @@ type Props = {
   onChange: (value: string) => void
   /** false: nothing was sent, the form says why */
   onSend: () => Promise<string | false>
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   /** another address is another code: the pause begins anew with it */
-  address: string
+  recipient: string
 }
 
 /** A code that comes by mail or text message, and the button that asks for it. */
-export function CodeField({ value, error, onChange, onSend, onTrouble, address }: Props) {
+export function CodeField({ value, error, onChange, onSend, onError, recipient }: Props) {
   const [sent, setSent] = useState({ address: '', at: 0 })
   const [isBusy, setIsBusy] = useState(false)
-  const rest = useRest(sent.address === address ? sent.at : 0)
+  const secondsLeft = useSecondsLeft(sent.address === recipient ? sent.at : 0)
   const handleSend = () => {
     setIsBusy(true)
     onSend()
       .then((msg) => {
         if (msg === false) return
         toastSuccess(msg)
-        setSent({ address, at: Date.now() })
-      }, onTrouble)
+        setSent({ address: recipient, at: Date.now() })
+      }, onError)
       .finally(() => setIsBusy(false))
   }
   return (
@@ -48,22 +48,29 @@ export function CodeField({ value, error, onChange, onSend, onTrouble, address }
         size="md"
         required
       />
-      <Button className={classes.sendCode} variant="default" size="md" loading={isBusy} disabled={rest > 0} onClick={handleSend}>
-        {rest > 0 ? t('account.code.wait', { seconds: rest }) : t('account.code.send')}
+      <Button
+        className={classes.sendCode}
+        variant="default"
+        size="md"
+        loading={isBusy}
+        disabled={secondsLeft > 0}
+        onClick={handleSend}
+      >
+        {secondsLeft > 0 ? t('account.code.wait', { seconds: secondsLeft }) : t('account.code.send')}
       </Button>
     </div>
   )
 }
 
 /** Seconds left of the pause that began then. */
-function useRest(since: number): number {
+function useSecondsLeft(since: number): number {
   const [now, setNow] = useState(Date.now)
-  const rest = Math.max(0, Math.ceil(pauseSeconds - (now - since) / 1000))
+  const secondsLeft = Math.max(0, Math.ceil(resendAfterSeconds - (now - since) / 1000))
   useEffect(() => {
     setNow(Date.now())
     if (since === 0) return
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [since])
-  return since === 0 ? 0 : Math.min(rest, pauseSeconds)
+  return since === 0 ? 0 : Math.min(secondsLeft, resendAfterSeconds)
 }

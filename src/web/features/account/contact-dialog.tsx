@@ -15,7 +15,7 @@ import { ContactField } from './contact-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useRefreshProfile } from './queries.ts'
 import { sendCode } from './send-code.ts'
-import { useSentForm } from './use-sent-form.ts'
+import { useSubmitForm } from './use-submit-form.ts'
 
 type Props = { way: ContactKind | undefined; bound: string; onClose: () => void }
 /** tells the dialog around a form that it is being sent */
@@ -23,20 +23,20 @@ type WhileBusy = (send: () => Promise<void>) => Promise<void>
 
 /** Another e-mail address or mobile number. Who has one already proves first that it is theirs; who has none gives the password. */
 export function ContactDialog({ way, bound, onClose }: Props) {
-  const [pass, setPass] = useState<string>()
+  const [verificationToken, setVerificationToken] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const again = useRefreshProfile()
+  const refreshProfile = useRefreshProfile()
   const whileBusy: WhileBusy = (send) => {
     setIsBusy(true)
     return send().finally(() => setIsBusy(false))
   }
   const handleClose = () => {
-    setPass(undefined)
+    setVerificationToken(undefined)
     onClose()
   }
   const handleSaved = () => {
     handleClose()
-    void again()
+    void refreshProfile()
   }
   return (
     <Dialog
@@ -46,21 +46,28 @@ export function ContactDialog({ way, bound, onClose }: Props) {
       title={way && t(`account.contact.title.${way}`)}
       closeLabel={t('common.close')}
     >
-      {way && bound !== '' && pass === undefined && <OldContact way={way} bound={bound} whileBusy={whileBusy} onPass={setPass} />}
-      {way && (bound === '' || pass !== undefined) && (
-        <NewContact way={way} pass={pass} whileBusy={whileBusy} onSaved={handleSaved} />
+      {way && bound !== '' && verificationToken === undefined && (
+        <VerifyContact way={way} bound={bound} whileBusy={whileBusy} onVerified={setVerificationToken} />
+      )}
+      {way && (bound === '' || verificationToken !== undefined) && (
+        <NewContact way={way} verificationToken={verificationToken} whileBusy={whileBusy} onSaved={handleSaved} />
       )}
     </Dialog>
   )
 }
 
-type OldProps = { way: ContactKind; bound: string; whileBusy: WhileBusy; onPass: (pass: string) => void }
+type VerifyContactProps = {
+  way: ContactKind
+  bound: string
+  whileBusy: WhileBusy
+  onVerified: (verificationToken: string) => void
+}
 
-function OldContact({ way, bound, whileBusy, onPass }: OldProps) {
+function VerifyContact({ way, bound, whileBusy, onVerified }: VerifyContactProps) {
   const [values, setValues] = useState({ password: '', captcha: '' })
   const missing = (fields: (keyof typeof values)[]): FieldProblems =>
     Object.fromEntries(fields.flatMap((field) => (values[field].trim() === '' ? [[field, { key: 'invalid.required' }]] : [])))
-  const form = useSentForm({
+  const form = useSubmitForm({
     check: () => missing(['captcha']),
     send: () =>
       whileBusy(async () => {
@@ -69,19 +76,19 @@ function OldContact({ way, bound, whileBusy, onPass }: OldProps) {
           { type: way, captcha: values.captcha.trim() },
           { quiet: true },
         )
-        onPass(accountVerificationToken)
+        onVerified(accountVerificationToken)
       }),
   })
-  const askForCode = async () =>
-    form.show(missing(['password']))
+  const requestCode = async () =>
+    form.showProblems(missing(['password']))
       ? false
-      : sendCode(way, { address: bound, purpose: `user_${way}_verify`, password: values.password })
+      : sendCode(way, { recipient: bound, purpose: `user_${way}_verify`, password: values.password })
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
       <Text size="sm" fw={600}>
         {t('account.contact.step.old')}
       </Text>
-      <FormError message={form.trouble} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.round} />
       <Text size="sm">{t(`account.contact.old.${way}`, { address: bound })}</Text>
       <OwnPasswordField
         name="password"
@@ -95,9 +102,9 @@ function OldContact({ way, bound, whileBusy, onPass }: OldProps) {
         value={values.captcha}
         error={form.errors.captcha}
         onChange={(captcha) => setValues((before) => ({ ...before, captcha }))}
-        onSend={askForCode}
-        onTrouble={form.refuse}
-        address={bound}
+        onSend={requestCode}
+        onError={form.showError}
+        recipient={bound}
       />
       <Group justify="flex-end">
         <Button type="submit" loading={form.isBusy}>
@@ -108,9 +115,9 @@ function OldContact({ way, bound, whileBusy, onPass }: OldProps) {
   )
 }
 
-type NewProps = { way: ContactKind; pass: string | undefined; whileBusy: WhileBusy; onSaved: () => void }
+type NewContactProps = { way: ContactKind; verificationToken: string | undefined; whileBusy: WhileBusy; onSaved: () => void }
 
-function NewContact({ way, pass, whileBusy, onSaved }: NewProps) {
+function NewContact({ way, verificationToken, whileBusy, onSaved }: NewContactProps) {
   const [values, setValues] = useState({ contact: '', captcha: '', password: '' })
   const contact = values.contact.trim()
   const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
@@ -118,15 +125,16 @@ function NewContact({ way, pass, whileBusy, onSaved }: NewProps) {
     const wrong = checkContact(way, { email: contact, mobile: contact })[way]
     return wrong ? { [way]: { key: wrong } } : {}
   }
-  const form = useSentForm({
+  const form = useSubmitForm({
     check: () => ({
       ...checkNew(),
       ...(values.captcha.trim() === '' ? { captcha: { key: 'invalid.required' } } : {}),
-      ...(pass === undefined && values.password === '' ? { password: { key: 'invalid.required' } } : {}),
+      ...(verificationToken === undefined && values.password === '' ? { password: { key: 'invalid.required' } } : {}),
     }),
     send: () =>
       whileBusy(async () => {
-        const proof = pass === undefined ? { password: values.password } : { accountVerificationToken: pass }
+        const proof =
+          verificationToken === undefined ? { password: values.password } : { accountVerificationToken: verificationToken }
         const { msg } = await callForMessage(
           profile.changeContact,
           { type: way, [way]: contact, captcha: values.captcha.trim(), ...proof },
@@ -136,16 +144,16 @@ function NewContact({ way, pass, whileBusy, onSaved }: NewProps) {
         onSaved()
       }),
   })
-  const askForCode = async () =>
-    form.show(checkNew()) ? false : sendCode(way, { address: contact, purpose: `user_change_${way}` })
+  const requestCode = async () =>
+    form.showProblems(checkNew()) ? false : sendCode(way, { recipient: contact, purpose: `user_change_${way}` })
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      {pass !== undefined && (
+      {verificationToken !== undefined && (
         <Text size="sm" fw={600}>
           {t('account.contact.step.new')}
         </Text>
       )}
-      <FormError message={form.trouble} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.round} />
       <ContactField
         way={way}
         name={way}
@@ -158,11 +166,11 @@ function NewContact({ way, pass, whileBusy, onSaved }: NewProps) {
         value={values.captcha}
         error={form.errors.captcha}
         onChange={set('captcha')}
-        onSend={askForCode}
-        onTrouble={form.refuse}
-        address={contact}
+        onSend={requestCode}
+        onError={form.showError}
+        recipient={contact}
       />
-      {pass === undefined && (
+      {verificationToken === undefined && (
         <OwnPasswordField
           name="password"
           label={t('account.password.old')}

@@ -14,7 +14,7 @@ import { ContactField } from './contact-field.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { sendCode } from './send-code.ts'
-import { useSentForm } from './use-sent-form.ts'
+import { useSubmitForm } from './use-submit-form.ts'
 
 /** Chooses a new password with a code. The address is one field for both ways, called `account` as the call calls it. */
 export function ForgotForm({ ways, onDone }: { ways: ContactKind[]; onDone: () => void }) {
@@ -42,27 +42,27 @@ export function ForgotForm({ ways, onDone }: { ways: ContactKind[]; onDone: () =
     toastSuccess(msg)
     onDone()
   }
-  const form = useSentForm({ check, send })
-  const askForCode = async () =>
-    form.show(checkAccount()) ? false : sendCode(way, { address: account, purpose: 'user_retrieve_pwd' })
+  const form = useSubmitForm({ check, send })
+  const requestCode = async () =>
+    form.showProblems(checkAccount()) ? false : sendCode(way, { recipient: account, purpose: 'user_retrieve_pwd' })
   // Where the code call speaks of `email` or `mobile`, this form has `account`.
-  const handleCodeTrouble = (error: unknown) => {
+  const handleCodeError = (error: unknown) => {
     const text = error instanceof CallError ? error.errors?.[way] : undefined
-    form.refuse(text ? new CallError({ kind: 'refused', msg: text, errors: { account: text } }) : error)
+    form.showError(text ? new CallError({ kind: 'refused', msg: text, errors: { account: text } }) : error)
   }
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormError message={form.trouble} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.round} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} name="account" value={values[way]} error={form.errors.account} onChange={set(way)} />
       <CodeField
         value={values.captcha}
         error={form.errors.captcha}
         onChange={set('captcha')}
-        onSend={askForCode}
-        onTrouble={handleCodeTrouble}
-        address={account}
+        onSend={requestCode}
+        onError={handleCodeError}
+        recipient={account}
       />
       <OwnPasswordField
         name="password"

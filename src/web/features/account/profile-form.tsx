@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
 import { useRefreshProfile } from './queries.ts'
-import { useSentForm } from './use-sent-form.ts'
+import { useSubmitForm } from './use-submit-form.ts'
 
 const genders = ['0', '1', '2'] as const
 
@@ -30,14 +30,14 @@ export function ProfileForm({ user, picture }: Props) {
     birthday: user.birthday ?? '',
     motto: user.motto,
   }))
-  const again = useRefreshProfile()
+  const refreshProfile = useRefreshProfile()
   const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
   const trimmed = { ...values, username: values.username.trim(), nickname: values.nickname.trim(), motto: values.motto.trim() }
-  const form = useSentForm({
+  const form = useSubmitForm({
     check: () => checkProfile({ ...trimmed, today: formatSiteTime(Date.now(), 'yyyy-mm-dd') }),
     send: async () => {
       const { msg } = await callForMessage(profile.save, { ...trimmed, gender: Number(trimmed.gender) }, { quiet: true })
-      await again()
+      await refreshProfile()
       toastSuccess(msg)
     },
   })
@@ -45,7 +45,7 @@ export function ProfileForm({ user, picture }: Props) {
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormError message={form.trouble} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.round} />
       {picture({ value: values.avatar, error: form.errors.avatar, onChange: set('avatar') })}
       <TextInput
         {...field('nickname')}

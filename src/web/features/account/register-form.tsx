@@ -17,7 +17,7 @@ import { ContactField } from './contact-field.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { sendCode } from './send-code.ts'
-import { useSentForm } from './use-sent-form.ts'
+import { useSubmitForm } from './use-submit-form.ts'
 
 const blank = { username: '', password: '', email: '', mobile: '', captcha: '', salesperson_code: '' }
 
@@ -45,25 +45,25 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
     userInfo.setState(data.userInfo, true)
     toastSuccess(msg)
   }
-  const form = useSentForm({ check, send })
-  const askForCode = async () => {
+  const form = useSubmitForm({ check, send })
+  const requestCode = async () => {
     const wrong = checkContact(way, trimmed)[way]
-    if (wrong && form.show({ [way]: { key: wrong } })) return false
-    return sendCode(way, { address: trimmed[way], purpose: 'user_register' })
+    if (wrong && form.showProblems({ [way]: { key: wrong } })) return false
+    return sendCode(way, { recipient: trimmed[way], purpose: 'user_register' })
   }
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormError message={form.trouble} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.round} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} name={way} value={values[way]} error={form.errors[way]} onChange={set(way)} />
       <CodeField
         value={values.captcha}
         error={form.errors.captcha}
         onChange={set('captcha')}
-        onSend={askForCode}
-        onTrouble={form.refuse}
-        address={trimmed[way]}
+        onSend={requestCode}
+        onError={form.showError}
+        recipient={trimmed[way]}
       />
       <TextInput
         name="username"

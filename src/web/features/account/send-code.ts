@@ -5,11 +5,11 @@ import { callForMessage } from '#web/lib/call.ts'
 /** Asks for a code; gives the server's message. */
 export async function sendCode(
   way: ContactKind,
-  { address, purpose, password }: { address: string; purpose: CodePurpose; password?: string },
+  { recipient, purpose, password }: { recipient: string; purpose: CodePurpose; password?: string },
 ): Promise<string> {
   const { msg } =
     way === 'email'
-      ? await callForMessage(codes.mail, { email: address, event: purpose, password }, { quiet: true })
-      : await callForMessage(codes.sms, { mobile: address, template_code: purpose, password }, { quiet: true })
+      ? await callForMessage(codes.mail, { email: recipient, event: purpose, password }, { quiet: true })
+      : await callForMessage(codes.sms, { mobile: recipient, template_code: purpose, password }, { quiet: true })
   return msg
 }

@@ -25,10 +25,10 @@ type Props = {
 
 const fieldNames = ['username', 'password', 'captcha'] as const
 
-type Problems = { fields: Record<string, string>; whole: string | undefined; round: number }
+type LoginErrors = { fields: Record<string, string>; whole: string | undefined; round: number }
 
 /** The `captcha_id` of a code that came by mail. */
-const byMail = 'email'
+const mailedCaptchaId = 'email'
 
 const newId = () =>
   crypto.randomUUID?.() ??
@@ -40,7 +40,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
   const [isAsked, setIsAsked] = useState(false)
   const [captchaId, setCaptchaId] = useState(newId)
   const [isBusy, setIsBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({ fields: {}, whole: undefined, round: 0 })
+  const [problems, setProblems] = useState<LoginErrors>({ fields: {}, whole: undefined, round: 0 })
   const hasCaptcha = needsCaptcha || isAsked
 
   const formRef = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const credentials = readForm(event.currentTarget, hasCaptcha ? (isMailed ? byMail : captchaId) : undefined)
+    const credentials = readForm(event.currentTarget, hasCaptcha ? (isMailed ? mailedCaptchaId : captchaId) : undefined)
     const missing = findMissing(credentials, hasCaptcha)
     if (Object.keys(missing).length > 0) return show(missing)
     setIsBusy(true)
@@ -72,7 +72,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
       if (asObject(error.data).captcha === true) setIsAsked(true)
       // A used picture is worth nothing; the next try gets another.
       setCaptchaId(newId())
-      show(error.errors ?? {}, hasKnownField(error.errors) ? undefined : sentenceOf(error))
+      show(error.errors ?? {}, hasKnownField(error.errors) ? undefined : errorText(error))
     }
   }
 
@@ -84,7 +84,7 @@ export function LoginForm({ usernameLabel, needsCaptcha, mailPurpose, onSignIn }
       setIsMailed(true)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      show({}, sentenceOf(error))
+      show({}, errorText(error))
     }
   }
 
@@ -150,7 +150,7 @@ function findMissing({ username, password, captcha }: Credentials, hasCaptcha: b
 }
 
 /** Trouble of the server's own making comes with the number that support asks for. */
-const sentenceOf = ({ kind, msg, requestId }: CallError): string =>
+const errorText = ({ kind, msg, requestId }: CallError): string =>
   requestId && (kind === 'http' || kind === 'broken') ? `${msg} ${t('common.request_id', { id: requestId })}` : msg
 
 const hasKnownField = (errors: Record<string, string> | undefined): boolean =>

@@ -5,7 +5,7 @@ import { profile } from '#contract/profile.ts'
 import { checkPassword } from '#domain/account.ts'
 import formClasses from '#web/features/account/account.module.css'
 import { OwnPasswordField } from '#web/features/account/own-password-field.tsx'
-import { useSentForm } from '#web/features/account/use-sent-form.ts'
+import { useSubmitForm } from '#web/features/account/use-submit-form.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
@@ -22,7 +22,7 @@ const fields = ['oldPassword', 'newPassword', 'again'] as const
 export function ChangePasswordPage() {
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', again: '' })
   const { username } = useUserInfo()
-  const form = useSentForm({
+  const form = useSubmitForm({
     check: () => ({
       ...(values.oldPassword === '' ? { oldPassword: { key: 'invalid.required' } } : {}),
       ...checkPassword('newPassword', values.newPassword),
@@ -41,7 +41,7 @@ export function ChangePasswordPage() {
     <Page title={t('account.changePassword.title')} note={t('account.changePassword.note')}>
       <section className={`${classes.card} ${classes.narrow}`}>
         <form ref={form.ref} className={formClasses.form} noValidate onSubmit={form.handleSubmit}>
-          <FormError message={form.trouble} attempt={form.round} />
+          <FormError message={form.formError} attempt={form.round} />
           {/* For password managers: whose password this is. */}
           <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
           {fields.map((name) => (

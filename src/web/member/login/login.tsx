@@ -50,7 +50,7 @@ export function MemberLoginPage() {
     gcTime: 0,
     throwOnError: false,
   })
-  const placeOf = (next: View) => {
+  const pathOf = (next: View) => {
     const query = new URLSearchParams(params)
     if (next === 'login') query.delete('type')
     else query.set('type', next)
@@ -58,7 +58,7 @@ export function MemberLoginPage() {
   }
   const ways = data?.accountVerificationType ?? []
   const way = (to: View, text: ReactNode) => (
-    <Anchor component={Link} to={placeOf(to)} size="sm" underline="always">
+    <Anchor component={Link} to={pathOf(to)} size="sm" underline="always">
       {text}
     </Anchor>
   )
@@ -87,7 +87,7 @@ export function MemberLoginPage() {
             )}
             <Suspense>
               {view === 'register' && <RegisterForm ways={ways} />}
-              {view === 'forgot' && <ForgotForm ways={ways} onDone={() => void navigate(placeOf('login'))} />}
+              {view === 'forgot' && <ForgotForm ways={ways} onDone={() => void navigate(pathOf('login'))} />}
             </Suspense>
             <p className={classes.ways}>
               {view === 'login' && ways.length > 0 && way('forgot', t('login.forgot'))}

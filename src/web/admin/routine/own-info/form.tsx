@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
 import { checkOwnInfo } from '#domain/account.ts'
-import { useSentForm } from '#web/features/account/use-sent-form.ts'
+import { useSubmitForm } from '#web/features/account/use-submit-form.ts'
 import { ImageUpload } from '#web/features/upload/image-upload.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
@@ -23,15 +23,15 @@ export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
     motto: info.motto,
     password: '',
   })
-  const again = useRefreshOwnInfo()
+  const refreshOwnInfo = useRefreshOwnInfo()
   const set = (name: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
-  const form = useSentForm({
+  const form = useSubmitForm({
     check: () => checkOwnInfo(values),
     send: async () => {
       const { msg } = await callForMessage(adminOwnInfo.edit, values)
       set('password')('')
       toastSuccess(msg)
-      await again()
+      await refreshOwnInfo()
     },
   })
   const field = (name: 'nickname' | 'email' | 'mobile' | 'motto') => ({
@@ -43,7 +43,7 @@ export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
   })
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormError message={form.trouble} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.round} />
       <ImageUpload
         label={t('auth.info.picture')}
         realm="admin"
