@@ -5,7 +5,7 @@ import { orders } from '#contract/order.ts'
 import { price } from '#contract/price.ts'
 import { toFieldProblems } from '#contract/problems.ts'
 import { refuseUnknown } from '#server/platform/http/refuse-unknown.ts'
-import { newValues } from '#web/features/address/form-values.ts'
+import { blankValues } from '#web/features/address/form-values.ts'
 import { defaultRequest, toQuoteInput } from '#web/features/estimate/estimate-request.ts'
 import { choices, readState, toFilterInput } from '#web/features/order/list-state.ts'
 import { partyFromOrder, toParty } from '#web/features/order-form/party-form.ts'
@@ -24,7 +24,7 @@ test.each<[string, Endpoint, unknown]>([
   ['a quote', orders.quote, toQuote(copied)],
   ['an estimate', price.quote, toQuoteInput({ ...defaultRequest, cover: '2', value: '5', category: '3' })],
   ['a list of orders', orders.index, { ...toFilterInput(list), page: 1, limit: 20, order: 'new' }],
-  ['an address', address.add, { ...newValues(1), check_duplicate: true }],
+  ['an address', address.add, { ...blankValues(1), check_duplicate: true }],
 ])('%s is sent with known names only', (_what, { input }, sent) => {
   const { error } = refuseUnknown(input).safeParse(sent)
   const unknown = error ? Object.values(toFieldProblems(error)).filter(({ key }) => key === 'invalid.unknown_field') : []

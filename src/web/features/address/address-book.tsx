@@ -15,7 +15,7 @@ import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { useOpenRow } from '#web/resource/use-list-state.ts'
 import classes from './address-book.module.css'
 import { AddressCard } from './address-card.tsx'
-import { type BookState, pageSizes, readBook, writeBook } from './book-state.ts'
+import { type AddressBookState, pageSizes, readBookState, writeBookState } from './book-state.ts'
 import { BookToolbar } from './book-toolbar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { bookOptions, useSetDefault } from './queries.ts'
@@ -26,7 +26,7 @@ const AddressDrawer = lazy(async () => ({ default: (await import('./address-draw
 /** A member's addresses as cards, with what is looked at in the page's address. */
 export function AddressBook({ actions }: { actions?: ReactNode }) {
   const [params, setParams] = useUrlSearchParams()
-  const state = readBook(params)
+  const state = readBookState(params)
   const { data, error, refetch, isPlaceholderData } = useQuery(bookOptions(state))
   const { row: open, open: openForm, close } = useOpenRow()
   const wasOpen = useLastDefined(open) !== undefined
@@ -34,8 +34,8 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
   const [toDelete, setToDelete] = useState<AddressRow[]>([])
   const setDefault = useSetDefault()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const change = (patch: Partial<BookState>) =>
-    setParams((now) => writeBook(now, patch), { replace: 'q' in patch, preventScrollReset: !('page' in patch) })
+  const change = (patch: Partial<AddressBookState>) =>
+    setParams((now) => writeBookState(now, patch), { replace: 'q' in patch, preventScrollReset: !('page' in patch) })
   const select = (row: AddressRow, isSelected: boolean) =>
     setChosen((now) => {
       const next = new Map(now)
@@ -52,7 +52,7 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
   // The last address of the last page was deleted, or a link is older than the book.
   const isBeyond = data !== undefined && !isPlaceholderData && data.list.length === 0 && state.page > lastPage
   useEffect(() => {
-    if (isBeyond) setParams((now) => writeBook(now, { page: lastPage }), { replace: true })
+    if (isBeyond) setParams((now) => writeBookState(now, { page: lastPage }), { replace: true })
   }, [isBeyond, lastPage, setParams])
   const isFiltered = state.q !== '' || state.type !== undefined
   return (
@@ -143,7 +143,12 @@ export function AddressBook({ actions }: { actions?: ReactNode }) {
   )
 }
 
-type PagerProps = { state: BookState; total: number; isNarrow: boolean; onChange: (patch: Partial<BookState>) => void }
+type PagerProps = {
+  state: AddressBookState
+  total: number
+  isNarrow: boolean
+  onChange: (patch: Partial<AddressBookState>) => void
+}
 
 const BookPager = ({ state, total, isNarrow, onChange }: PagerProps) => (
   <Pager

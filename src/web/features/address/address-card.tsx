@@ -39,7 +39,7 @@ export function AddressCard({ row, isSelected, isBusy, onSelect, onEdit, onDelet
         <IconPhone size={14} aria-hidden /> {row.mobile_code} {row.mobile}
       </p>
       <p className={classes.lines}>
-        {linesOf(row).map((line) => (
+        {addressLines(row).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
@@ -93,7 +93,7 @@ const DefaultButton = ({ word, name, isBusy, onClick }: DefaultProps) => (
 )
 
 /** In the order of the country: from the large to the small in China, the other way round elsewhere. */
-function linesOf(row: AddressRow): string[] {
+function addressLines(row: AddressRow): string[] {
   const street = [row.address_line_1, row.address_line_2, row.address_line_3]
   const { province, city, district } = row
   const lines = hasAreaLists(row.country)

@@ -15,7 +15,7 @@ import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import type { OpenRow } from '#web/resource/use-list-state.ts'
 import { AddressForm } from './address-form.tsx'
-import { newValues, valuesOf } from './form-values.ts'
+import { blankValues, toFormValues } from './form-values.ts'
 import { addressOptions } from './queries.ts'
 
 type Props = {
@@ -30,22 +30,22 @@ type Props = {
 export function AddressDrawer({ open, type, isNarrow, onClose }: Props) {
   const [isDirty, setIsDirty] = useState(false)
   // Read when a navigation is tried, so that a save can let go and close in one breath.
-  const isHeld = useRef(false)
-  isHeld.current = open !== undefined && isDirty
-  const blocker = useBlocker(() => isHeld.current)
+  const isBlocking = useRef(false)
+  isBlocking.current = open !== undefined && isDirty
+  const blocker = useBlocker(() => isBlocking.current)
   useWindowEvent('beforeunload', (event) => {
-    if (isHeld.current) event.preventDefault()
+    if (isBlocking.current) event.preventDefault()
   })
-  const letGo = () => {
-    isHeld.current = false
+  const allowLeave = () => {
+    isBlocking.current = false
     setIsDirty(false)
   }
   const handleSaved = () => {
-    letGo()
+    allowLeave()
     onClose()
   }
   const handleLeave = () => {
-    letGo()
+    allowLeave()
     blocker.proceed?.()
   }
   const shown = useLastDefined(open)
@@ -102,13 +102,15 @@ function LoadedForm({ id, type, ...rest }: LoadedProps) {
   const row = useQuery({ ...addressOptions(id ?? 0), enabled: id !== undefined })
   // What is there first: a form that is being filled in stays, even if it cannot be asked for again.
   if (countries.data && (id === undefined || row.data))
-    return <AddressForm {...rest} id={id} before={row.data ? valuesOf(row.data) : newValues(type)} countries={countries.data} />
-  const trouble = countries.error ?? row.error
-  if (trouble)
+    return (
+      <AddressForm {...rest} id={id} before={row.data ? toFormValues(row.data) : blankValues(type)} countries={countries.data} />
+    )
+  const loadError = countries.error ?? row.error
+  if (loadError)
     return (
       <ErrorState
         title={t('resource.failed_row')}
-        message={trouble.message}
+        message={loadError.message}
         retryLabel={t('common.retry')}
         onRetry={() => void (countries.error ? countries.refetch() : row.refetch())}
       />

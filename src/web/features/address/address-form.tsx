@@ -14,14 +14,14 @@ import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import frame from '#web/resource/resource-form.module.css'
-import type { FormValues } from './form-values.ts'
+import type { AddressFormValues } from './form-values.ts'
 import { TypeField } from './type-field.tsx'
 import { type AddressForm as Form, useAddressForm } from './use-address-form.ts'
 
 type Props = {
   /** absent for a new one */
   id: number | undefined
-  before: FormValues
+  before: AddressFormValues
   countries: { iso2: string; name: string }[]
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
@@ -31,12 +31,12 @@ type Props = {
 /** One address. What was typed stays until it is saved or given up. */
 export function AddressForm({ countries, onCancel, ...options }: Props) {
   const form = useAddressForm({ countries, ...options })
-  const { values, errors, twin } = form
+  const { values, errors, twin: duplicateName } = form
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!form.isBusy) form.submit()
   }
-  const troubles = Object.entries(errors).map(([field, text]) => ({
+  const fieldErrors = Object.entries(errors).map(([field, text]) => ({
     field,
     label: tMaybe(`field.address.${field}.label`) ?? field,
     text,
@@ -47,11 +47,11 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
         <PasteBox onFound={form.fill} isFirst={options.id === undefined} />
         <ErrorSummary
           title={t('resource.form_check')}
-          errors={troubles}
+          errors={fieldErrors}
           attempt={form.attempt}
           onJump={(field) => focusInput(`address-${field}`)}
         />
-        <FormError message={form.trouble} attempt={form.attempt} />
+        <FormError message={form.formError} attempt={form.attempt} />
         <TypeField form={form} />
         <Section title={t('address.section.who')}>
           <ChoiceField
@@ -79,9 +79,9 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
         </Text>
       </Stack>
       <div className={frame.foot}>
-        {twin !== undefined && (
+        {duplicateName !== undefined && (
           <Alert role="alert" color="amber" icon={<IconCopyCheck />} title={t('address.duplicate')} mb="sm">
-            {t('address.duplicate_text', { name: twin })}
+            {t('address.duplicate_text', { name: duplicateName })}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
@@ -89,7 +89,7 @@ export function AddressForm({ countries, onCancel, ...options }: Props) {
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={form.isBusy}>
-            {twin === undefined ? t('address.save') : t('address.save_anyway')}
+            {duplicateName === undefined ? t('address.save') : t('address.save_anyway')}
           </Button>
         </Group>
       </div>

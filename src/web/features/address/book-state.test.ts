@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { readBook, writeBook } from './book-state.ts'
+import { readBookState, writeBookState } from './book-state.ts'
 
 describe('the address book’s place', () => {
   test('is read from the address, and nonsense is not believed', () => {
-    expect(readBook(new URLSearchParams('type=2&q=南山&page=3&limit=24'))).toEqual({ page: 3, limit: 24, q: '南山', type: 2 })
-    expect(readBook(new URLSearchParams('type=9&page=-1&limit=7'))).toEqual({ page: 1, limit: 12, q: '', type: undefined })
-    expect(readBook(new URLSearchParams('type=')).type).toBeUndefined()
+    expect(readBookState(new URLSearchParams('type=2&q=南山&page=3&limit=24'))).toEqual({
+      page: 3,
+      limit: 24,
+      q: '南山',
+      type: 2,
+    })
+    expect(readBookState(new URLSearchParams('type=9&page=-1&limit=7'))).toEqual({ page: 1, limit: 12, q: '', type: undefined })
+    expect(readBookState(new URLSearchParams('type=')).type).toBeUndefined()
   })
 
   test('another filter starts at the first page and leaves the open form alone', () => {
     const now = new URLSearchParams('type=2&page=3&edit=5')
-    expect(String(writeBook(now, { type: 0 }))).toBe('type=0&edit=5')
-    expect(String(writeBook(now, { page: 4 }))).toBe('type=2&page=4&edit=5')
-    expect(String(writeBook(now, { type: undefined, q: '' }))).toBe('edit=5')
+    expect(String(writeBookState(now, { type: 0 }))).toBe('type=0&edit=5')
+    expect(String(writeBookState(now, { page: 4 }))).toBe('type=2&page=4&edit=5')
+    expect(String(writeBookState(now, { type: undefined, q: '' }))).toBe('edit=5')
   })
 })

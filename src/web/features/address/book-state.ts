@@ -1,11 +1,11 @@
 import { addressTypes } from '#domain/address/address.ts'
 
 /** What is looked at, as it stands in the address of the page. */
-export type BookState = { page: number; limit: number; q: string; type: number | undefined }
+export type AddressBookState = { page: number; limit: number; q: string; type: number | undefined }
 
 export const pageSizes = [12, 24, 48, 96] as const
 
-export function readBook(params: URLSearchParams): BookState {
+export function readBookState(params: URLSearchParams): AddressBookState {
   const type = params.get('type')
   const limit = Number(params.get('limit'))
   const page = Number(params.get('page'))
@@ -18,8 +18,8 @@ export function readBook(params: URLSearchParams): BookState {
 }
 
 /** Whatever changes which addresses there are starts at the first page again; what belongs to others (the open form) is left alone. */
-export function writeBook(params: URLSearchParams, patch: Partial<BookState>): URLSearchParams {
-  const { page, limit, q, type } = { ...readBook(params), page: 1, ...patch }
+export function writeBookState(params: URLSearchParams, patch: Partial<AddressBookState>): URLSearchParams {
+  const { page, limit, q, type } = { ...readBookState(params), page: 1, ...patch }
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | undefined) => (value === undefined ? next.delete(name) : next.set(name, value))
   put('type', type === undefined ? undefined : String(type))

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { addressTypes } from '#domain/address/address.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import type { BookState } from './book-state.ts'
+import type { AddressBookState } from './book-state.ts'
 import classes from './book-toolbar.module.css'
 import { useExportBook } from './queries.ts'
 
-type Props = { state: BookState; onChange: (patch: Partial<BookState>) => void }
+type Props = { state: AddressBookState; onChange: (patch: Partial<AddressBookState>) => void }
 
 const types = [undefined, ...addressTypes] as const
 
@@ -37,24 +37,24 @@ export function BookToolbar({ state, onChange }: Props) {
   )
 }
 
-const pauseMs = 350
+const debounceMs = 350
 
 /** Asks once the typing pauses. Back and "show all" change the address and the box follows; what it asked for itself only comes back to it. */
 function BookSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [asked, setAsked] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== asked) setText(value)
+  const [lastValue, setLastValue] = useState(value)
+  const [searchedText, setSearchedText] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== searchedText) setText(value)
   }
-  const ask = useDebouncedCallback((next: string) => {
-    setAsked(next.trim())
+  const search = useDebouncedCallback((next: string) => {
+    setSearchedText(next.trim())
     onChange(next.trim())
-  }, pauseMs)
+  }, debounceMs)
   const handleChange = (next: string) => {
     setText(next)
-    ask(next)
+    search(next)
   }
   return (
     <TextInput

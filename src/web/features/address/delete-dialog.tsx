@@ -12,7 +12,7 @@ type Props = {
   onDeleted: () => void
 }
 
-const namedAtMost = 8
+const maxNames = 8
 
 /** Asks in the words of the spec, then names who would go. */
 export function DeleteDialog({ rows, onClose, onDeleted }: Props) {
@@ -22,8 +22,8 @@ export function DeleteDialog({ rows, onClose, onDeleted }: Props) {
       rows.map(({ id }) => id),
       { onSuccess: onDeleted, onSettled: onClose },
     )
-  const asked = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
-  const unnamed = asked.length - namedAtMost
+  const shownRows = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
+  const unnamed = shownRows.length - maxNames
   return (
     <ConfirmDialog
       opened={rows.length > 0}
@@ -36,7 +36,7 @@ export function DeleteDialog({ rows, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <List>
-        {asked.slice(0, namedAtMost).map(({ id, user_salutation_name, address_line_1 }) => (
+        {shownRows.slice(0, maxNames).map(({ id, user_salutation_name, address_line_1 }) => (
           <List.Item key={id}>
             {user_salutation_name} · {address_line_1}
           </List.Item>

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { type AddressRow, address } from '#contract/address.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import type { BookState } from './book-state.ts'
-import type { FormValues } from './form-values.ts'
+import type { AddressBookState } from './book-state.ts'
+import type { AddressFormValues } from './form-values.ts'
 
 /** Keys, fetchers and writes of the address book; what a write refreshes is said here and nowhere else. */
 
 export const bookKey = ['address'] as const
 
-export const bookOptions = ({ page, limit, q, type }: BookState) =>
+export const bookOptions = ({ page, limit, q, type }: AddressBookState) =>
   queryOptions({
     queryKey: [...bookKey, 'list', page, limit, q, type ?? ''] as const,
     queryFn: () => call(address.index, { page, limit, quick_search: q || undefined, address_type: type }, { quiet: true }),
@@ -25,14 +25,14 @@ export const addressOptions = (id: number) =>
     gcTime: 0,
   })
 
-type Saving = { id: number | undefined; values: FormValues; isSure: boolean }
+type SaveAddressInput = { id: number | undefined; values: AddressFormValues; isConfirmed: boolean }
 
 /** The form shows what it ran into, so nothing is said here but that it worked. */
 export function useSaveAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, values, isSure }: Saving) => {
-      const sent = { ...values, check_duplicate: !isSure }
+    mutationFn: ({ id, values, isConfirmed }: SaveAddressInput) => {
+      const sent = { ...values, check_duplicate: !isConfirmed }
       return id === undefined
         ? callForMessage(address.add, sent, { quiet: true })
         : callForMessage(address.edit, { id, ...sent }, { quiet: true })
@@ -67,7 +67,8 @@ export function useSetDefault() {
 export function useExportBook() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ q, type }: BookState) => callForMessage(address.export, { quick_search: q || undefined, address_type: type }),
+    mutationFn: ({ q, type }: AddressBookState) =>
+      callForMessage(address.export, { quick_search: q || undefined, address_type: type }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       void client.invalidateQueries({ queryKey: ['task'] })

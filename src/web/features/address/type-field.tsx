@@ -9,15 +9,15 @@ import type { AddressForm } from './use-address-form.ts'
 
 /** What the address is for. Another kind takes country and detailed address along, so it asks first where there are any. */
 export function TypeField({ form }: { form: AddressForm }) {
-  const [asked, setAsked] = useState<number>()
+  const [pendingType, setPendingType] = useState<number>()
   const handleChange = (type: number) => {
     if (type === form.values.address_type) return
-    if (hasDetail(form.values)) setAsked(type)
+    if (hasDetail(form.values)) setPendingType(type)
     else form.clear(withType(form.values, type))
   }
   const handleConfirm = () => {
-    if (asked !== undefined) form.clear(withType(form.values, asked))
-    setAsked(undefined)
+    if (pendingType !== undefined) form.clear(withType(form.values, pendingType))
+    setPendingType(undefined)
   }
   return (
     <div>
@@ -34,12 +34,12 @@ export function TypeField({ form }: { form: AddressForm }) {
         onChange={(next) => handleChange(Number(next))}
       />
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={pendingType !== undefined}
         title={t('address.type_ask')}
         confirmLabel={t('address.type_ask_yes')}
         cancelLabel={t('address.type_ask_no')}
         onConfirm={handleConfirm}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPendingType(undefined)}
       >
         <Text size="sm">{t('address.type_ask_text')}</Text>
       </ConfirmDialog>

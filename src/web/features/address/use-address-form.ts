@@ -7,12 +7,12 @@ import { usePlaces } from '#web/inputs/address/use-places.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import { type FormValues, isChanged } from './form-values.ts'
+import { type AddressFormValues, isChanged } from './form-values.ts'
 import { useSaveAddress } from './queries.ts'
 
 type Options = {
   id: number | undefined
-  before: FormValues
+  before: AddressFormValues
   countries: { iso2: string }[]
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
@@ -24,20 +24,20 @@ export function useAddressForm({ id, before, countries, onDirty, onSaved }: Opti
   const [filled, setFilled] = useState<readonly AddressField[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [attempt, setAttempt] = useState(0)
-  const [trouble, setTrouble] = useState<string>()
-  const [twin, setTwin] = useState<string>()
+  const [formError, setFormError] = useState<string>()
+  const [duplicateName, setDuplicateName] = useState<string>()
   const places = usePlaces(values)
   const save = useSaveAddress()
 
   /** as typed by now: what fills the fields may have been asked for a while ago */
   const latest = useRef(before)
-  const change = (next: FormValues) => {
+  const change = (next: AddressFormValues) => {
     latest.current = next
     setValues(next)
-    setTwin(undefined)
+    setDuplicateName(undefined)
     onDirty(isChanged(before, next))
   }
-  const set = (patch: Partial<FormValues>) => {
+  const set = (patch: Partial<AddressFormValues>) => {
     change({ ...latest.current, ...patch })
     const names = Object.keys(patch)
     setFilled((now) => now.filter((field) => !names.includes(field)))
@@ -50,47 +50,60 @@ export function useAddressForm({ id, before, countries, onDirty, onSaved }: Opti
     setErrors({})
     return next.filled.length
   }
-  const clear = (next: FormValues) => {
+  const clear = (next: AddressFormValues) => {
     change(next)
     setFilled([])
     setErrors({})
   }
-  const refuse = (found: Record<string, string>, whole?: string) => {
+  const showErrors = (found: Record<string, string>, whole?: string) => {
     setErrors(found)
-    setTrouble(whole)
+    setFormError(whole)
     setAttempt((tries) => tries + 1)
   }
   const handleError = (error: unknown) => {
     if (!(error instanceof CallError) || error.kind === 'signed_out') return
-    const name = twinIn(error)
-    if (name !== undefined) setTwin(name)
-    else refuse(error.errors ?? {}, error.errors ? undefined : error.msg)
+    const name = findDuplicateName(error)
+    if (name !== undefined) setDuplicateName(name)
+    else showErrors(error.errors ?? {}, error.errors ? undefined : error.msg)
   }
   const submit = () => {
-    setTrouble(undefined)
-    const problems = checkAddress(normalizeAddress(unmasked(values, before)), {
+    setFormError(undefined)
+    const problems = checkAddress(normalizeAddress(withoutMaskedIdentity(values, before)), {
       ...libraryChecks,
       isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
       place: places.place,
     })
-    if (Object.keys(problems).length > 0) return refuse(worded(problems))
+    if (Object.keys(problems).length > 0) return showErrors(toMessages(problems))
     setErrors({})
-    save.mutate({ id, values, isSure: twin !== undefined }, { onSuccess: onSaved, onError: handleError })
+    save.mutate({ id, values, isConfirmed: duplicateName !== undefined }, { onSuccess: onSaved, onError: handleError })
   }
-  return { values, filled, errors, attempt, trouble, twin, places, isBusy: save.isPending, set, fill, clear, submit }
+  return {
+    values,
+    filled,
+    errors,
+    attempt,
+    formError: formError,
+    duplicateName: duplicateName,
+    places,
+    isBusy: save.isPending,
+    set,
+    fill,
+    clear,
+    submit,
+  }
 }
 
 export type AddressForm = ReturnType<typeof useAddressForm>
 
 /** A masked number that was not touched is the server's business. */
-const unmasked = (values: FormValues, before: FormValues): FormValues =>
+const withoutMaskedIdentity = (values: AddressFormValues, before: AddressFormValues): AddressFormValues =>
   values.id_card_number === before.id_card_number ? { ...values, id_card_number: '' } : values
 
-const worded = (problems: FieldProblems): Record<string, string> =>
+const toMessages = (problems: FieldProblems): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([field, { key, values }]) => [field, t(key as WordKey, values)]))
 
 /** The name under which the book has it, if that is why the server said no. */
-function twinIn({ errors, data }: CallError): string | undefined {
+function findDuplicateName({ errors, data }: CallError): string | undefined {
   const name = (data as { id?: unknown; name?: unknown } | null | undefined)?.name
   return errors === undefined && typeof name === 'string' ? name : undefined
 }
