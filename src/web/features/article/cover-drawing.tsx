@@ -13,10 +13,10 @@ const amber = '#f0a92a'
 
 /** For an article without a picture: one of ours, the same for the whole category, so that a list keeps its rhythm. */
 export function CoverDrawing({ seed }: { seed: number }) {
-  const Drawn = drawings[seed % drawings.length] ?? Sheet
+  const Drawing = drawings[seed % drawings.length] ?? Sheet
   return (
     <svg className={classes.cover} viewBox="0 0 320 170" aria-hidden="true">
-      <Drawn />
+      <Drawing />
     </svg>
   )
 }

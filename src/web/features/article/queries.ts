@@ -3,7 +3,7 @@ import { article } from '#contract/article.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
 
-export type ArticleChoice = { page: number; limit: number; category_id?: number; quick_search?: string }
+export type ArticleFilter = { page: number; limit: number; category_id?: number; quick_search?: string }
 
 /** Newest articles and how to reach support: home and support page share the answer. Either page says enough without it. */
 export const homeQuery = queryOptions({
@@ -12,10 +12,10 @@ export const homeQuery = queryOptions({
   throwOnError: false,
 })
 
-export const articleListQuery = (choice: ArticleChoice) =>
+export const articleListQuery = (filter: ArticleFilter) =>
   queryOptions({
-    queryKey: ['articles', choice],
-    queryFn: () => call(article.index, choice, { quiet: true }),
+    queryKey: ['articles', filter],
+    queryFn: () => call(article.index, filter, { quiet: true }),
     placeholderData: keepPreviousData,
   })
 

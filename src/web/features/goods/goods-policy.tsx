@@ -5,7 +5,7 @@ import type { GoodsCategory } from '#contract/goods.ts'
 import type { GoodsClass } from '#domain/goods.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './goods-policy.module.css'
-import { type GoodsGroup, sortGoods } from './sort-goods.ts'
+import { type GoodsGroup, groupGoodsByClass } from './group-goods.ts'
 
 const icons: Record<GoodsClass, ReactNode> = {
   prohibited: <IconBan size={22} color="var(--mantine-color-error)" aria-hidden />,
@@ -13,17 +13,17 @@ const icons: Record<GoodsClass, ReactNode> = {
   no_cover: <IconShieldOff size={22} aria-hidden />,
   ok: <IconCircleCheck size={22} color="var(--mantine-color-green-6)" aria-hidden />,
 }
-const order = ['prohibited', 'restricted', 'no_cover', 'ok'] as const
+const shownClasses = ['prohibited', 'restricted', 'no_cover', 'ok'] as const
 
 /** What may not be sent, what only under conditions and what only at one's own risk, found as one types. */
 export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const words = typed.trim()
-  const sorted = sortGoods(list, words)
+  const byClass = groupGoodsByClass(list, words)
   // What is simply allowed is worth saying only to who asked for it.
-  const shown = order.filter((name) => sorted[name].length > 0 && (name !== 'ok' || words !== ''))
-  const count = shown.reduce((sum, name) => sum + sorted[name].reduce((all, { goods }) => all + goods.length, 0), 0)
+  const shown = shownClasses.filter((name) => byClass[name].length > 0 && (name !== 'ok' || words !== ''))
+  const count = shown.reduce((sum, name) => sum + byClass[name].reduce((all, { goods }) => all + goods.length, 0), 0)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setParams(words === '' ? {} : { q: words }, { replace: true, preventScrollReset: true })
@@ -52,7 +52,7 @@ export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
         </p>
       )}
       {shown.map((name) => (
-        <ClassTable key={name} name={name} groups={sorted[name]} />
+        <ClassTable key={name} name={name} groups={byClass[name]} />
       ))}
     </>
   )

@@ -15,13 +15,13 @@ type Props = {
 export function CellInput({ column: { field, label, choices }, row, isLabelled = false, onCell }: Props) {
   const before = row.cells[field] ?? ''
   const [text, setText] = useState(before)
-  const [seen, setSeen] = useState(before)
+  const [lastValue, setLastValue] = useState(before)
   const [sent, setSent] = useState(before)
   const list = useId()
-  if (before !== seen) {
-    setSeen(before)
+  if (before !== lastValue) {
+    setLastValue(before)
     // Whoever typed on after sending keeps what they typed.
-    if (text === seen || text.trim() === sent) setText(before)
+    if (text === lastValue || text.trim() === sent) setText(before)
   }
   const handleLeave = () => {
     if (text.trim() === before) return

@@ -22,14 +22,14 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
   const { id, counts, unknown, earlier_time } = status
   const [view, setView] = useState<ImportView>(() => (counts.bad > 0 ? 'bad' : 'all'))
   const [page, setPage] = useState(1)
-  const [withTwins, setWithTwins] = useState(false)
+  const [withDuplicates, setWithDuplicates] = useState(false)
   const [limit, setLimit] = useState<number>(pageSizes[0])
   const shown = { id, view, page, limit }
   const { data, error, refetch } = useQuery(previewOptions(calls, shown))
   const { mutate: fix, isPending: isFixing } = useFixRow(calls, id)
   const commit = useCommit(calls, id)
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const ready = counts.good + (withTwins ? counts.twin : 0)
+  const ready = counts.good + (withDuplicates ? counts.twin : 0)
   const Rows = isNarrow ? RowCards : RowTable
   const handleView = (next: ImportView) => {
     setView(next)
@@ -92,8 +92,8 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
           {counts.twin > 0 && (
             <Checkbox
               label={t('import.with_twins')}
-              checked={withTwins}
-              onChange={(event) => setWithTwins(event.currentTarget.checked)}
+              checked={withDuplicates}
+              onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
             />
           )}
           {counts.bad > 0 && (
@@ -108,7 +108,7 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
         <Button
           disabled={ready === 0 || isFixing}
           loading={commit.isPending}
-          onClick={() => commit.mutate(withTwins, { onSuccess: onCommitted })}
+          onClick={() => commit.mutate(withDuplicates, { onSuccess: onCommitted })}
         >
           {t('import.commit', { count: ready })}
         </Button>

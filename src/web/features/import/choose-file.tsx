@@ -14,7 +14,7 @@ export function ChooseFile({ calls, onRead }: Props) {
   const template = useTemplate(calls)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (file: File | null | undefined) => {
+  const uploadFile = (file: File | null | undefined) => {
     if (file && !upload.isPending) upload.mutate(file, { onSuccess: onRead })
     // The same file again, once it was corrected, must count as a choice.
     if (input.current) input.current.value = ''
@@ -26,7 +26,7 @@ export function ChooseFile({ calls, onRead }: Props) {
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files[0])
+    uploadFile(event.dataTransfer.files[0])
   }
   return (
     <div className={classes.choose}>
@@ -46,7 +46,7 @@ export function ChooseFile({ calls, onRead }: Props) {
           hidden
           accept=".xlsx,.xls"
           aria-label={t('import.choose')}
-          onChange={(event) => take(event.currentTarget.files?.[0])}
+          onChange={(event) => uploadFile(event.currentTarget.files?.[0])}
         />
         <Button loading={upload.isPending} onClick={() => input.current?.click()}>
           {t('import.choose')}

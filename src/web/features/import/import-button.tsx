@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { ImportCalls } from '#contract/import.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { useImportPlace } from './use-import-place.ts'
+import { useImportParam } from './use-import-param.ts'
 
 /** Few visits import anything: the drawer comes when it is opened. */
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
@@ -18,7 +18,7 @@ type Props = {
 
 /** Opens the import of a spreadsheet. Which one is open stands in the page's address, so that a reload finds it again. */
 export function ImportButton({ calls, onAdded }: Props) {
-  const { place, open } = useImportPlace()
+  const { place: importParam, open } = useImportParam()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <>
@@ -31,7 +31,7 @@ export function ImportButton({ calls, onAdded }: Props) {
           {t('import.open')}
         </Button>
       )}
-      {place !== undefined && (
+      {importParam !== undefined && (
         <Suspense fallback={null}>
           <ImportDrawer calls={calls} onAdded={onAdded} />
         </Suspense>

@@ -8,7 +8,7 @@ type Props = { status: ImportStatus; onCorrect: () => void; onOther: () => void;
 
 /** What came of it, or how far it is; and what can still be done with the rest. */
 export function ImportDone({ status: { counts, task }, onCorrect, onOther, onClose }: Props) {
-  if (task) return <Adding done={task.done} total={task.total ?? counts.good + counts.added} onClose={onClose} />
+  if (task) return <ImportProgress done={task.done} total={task.total ?? counts.good + counts.added} onClose={onClose} />
   const rest = counts.bad + counts.twin + counts.skipped + counts.good
   const Icon = counts.added > 0 ? IconCircleCheck : IconInfoCircle
   return (
@@ -37,7 +37,7 @@ export function ImportDone({ status: { counts, task }, onCorrect, onOther, onClo
   )
 }
 
-function Adding({ done, total, onClose }: { done: number; total: number; onClose: () => void }) {
+function ImportProgress({ done, total, onClose }: { done: number; total: number; onClose: () => void }) {
   const text = t('import.adding', { done: done.toLocaleString('en-GB'), total: total.toLocaleString('en-GB') })
   return (
     <div className={classes.done}>

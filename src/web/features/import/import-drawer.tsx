@@ -12,13 +12,13 @@ import { ChooseFile } from './choose-file.tsx'
 import classes from './import.module.css'
 import { ImportDone } from './import-done.tsx'
 import { statusOptions } from './queries.ts'
-import { useImportPlace } from './use-import-place.ts'
+import { useImportParam } from './use-import-param.ts'
 
 type Props = { calls: ImportCalls; onAdded: () => void }
 
 /** The three steps of an import. Nothing is lost by closing: the rows wait on the server for a day. */
 export function ImportDrawer({ calls, onAdded }: Props) {
-  const { place, open } = useImportPlace()
+  const { place: importParam, open } = useImportParam()
   const close = () => open(undefined)
   return (
     <Drawer

@@ -6,7 +6,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 /** Keys, fetchers and writes of an import; what a write refreshes is said here and nowhere else. */
 
 export type ImportView = (typeof importViews)[number]
-type Shown = { id: number; view: ImportView; page: number; limit: number }
+type PreviewFilter = { id: number; view: ImportView; page: number; limit: number }
 
 export const pageSizes = [20, 50, 100] as const
 
@@ -23,7 +23,7 @@ export const statusOptions = (calls: ImportCalls, id: number) =>
 const previewKey = (calls: ImportCalls, id: number) => ['import', calls.status.url, id, 'preview'] as const
 
 /** Asked again when another page or group is looked at, not under the hands of who corrects: a corrected row stays where it is. */
-export const previewOptions = (calls: ImportCalls, { id, view, page, limit }: Shown) =>
+export const previewOptions = (calls: ImportCalls, { id, view, page, limit }: PreviewFilter) =>
   queryOptions({
     queryKey: [...previewKey(calls, id), view, page, limit] as const,
     queryFn: () => call(calls.preview, { id, view, page, limit }, { quiet: true }),
@@ -46,14 +46,14 @@ export function useUpload(calls: ImportCalls) {
   })
 }
 
-type Fix = { number: number; cells?: Record<string, string>; is_skipped?: boolean }
+type RowFix = { number: number; cells?: Record<string, string>; is_skipped?: boolean }
 
 export function useFixRow(calls: ImportCalls, id: number) {
   const client = useQueryClient()
   return useMutation({
     // One after the other: each is answered with the whole row, and the last one to end is the last one that was made.
     scope: { id: `fix-${id}` },
-    mutationFn: async (fix: Fix): Promise<ImportRow> => (await call(calls.fix, { id, ...fix })).row,
+    mutationFn: async (fix: RowFix): Promise<ImportRow> => (await call(calls.fix, { id, ...fix })).row,
     onSuccess: (row) => {
       client.setQueriesData({ queryKey: previewKey(calls, id) }, (now: ImportPreview | undefined) =>
         now ? { ...now, list: now.list.map((one) => (one.number === row.number ? row : one)) } : now,

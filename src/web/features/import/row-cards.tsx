@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ImportRow } from '#contract/import.ts'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
-import { isCorrected, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
 import classes from './rows.module.css'
 
 /** The rows where there is no room for columns: what is wrong first, the rest on demand. */
@@ -23,9 +23,7 @@ function RowCard({ columns, row, onCell, onSkip }: CardProps) {
   // What was wrong when it was shown stays in reach after it is corrected.
   const [wrong] = useState(() => new Set(Object.keys(row.errors)))
   const canOpen = row.state !== 'added' && row.is_skipped === 0
-  const inputs = columns.filter(
-    ({ field }) => isOpen || row.errors[field] !== undefined || (wrong.has(field) && isCorrected(row)),
-  )
+  const inputs = columns.filter(({ field }) => isOpen || row.errors[field] !== undefined || (wrong.has(field) && isEditable(row)))
   const summary = columns.map(({ field }) => row.cells[field]).filter(Boolean)
   return (
     <article className={classes.card} data-state={row.state} data-row={row.number}>

@@ -20,7 +20,7 @@ export const RowState = ({ row }: { row: ImportRow }) =>
   )
 
 /** Whether its cells stand in inputs: what needs correction does at once. */
-export const isCorrected = (row: ImportRow): boolean => row.state === 'bad' && row.is_skipped === 0
+export const isEditable = (row: ImportRow): boolean => row.state === 'bad' && row.is_skipped === 0
 
 export function SkipButton({ row, onSkip }: { row: ImportRow; onSkip: RowsProps['onSkip'] }) {
   if (row.state === 'added') return null

@@ -4,7 +4,7 @@ import type { ImportRow } from '#contract/import.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
-import { isCorrected, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
 import classes from './rows.module.css'
 
 /** The sheet as it was sent. Rows to correct stand in inputs, with what is wrong below the cell; any other can be opened. */
@@ -37,7 +37,7 @@ export function RowTable({ columns, rows, onCell, onSkip }: RowsProps) {
 type RowProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
 
 function TableRow({ columns, row, onCell, onSkip }: RowProps) {
-  const [isOpen, setIsOpen] = useState(isCorrected(row))
+  const [isOpen, setIsOpen] = useState(isEditable(row))
   const canOpen = row.state !== 'added' && row.is_skipped === 0
   return (
     <tr data-state={row.state} data-skipped={row.is_skipped === 1 || undefined} data-row={row.number}>

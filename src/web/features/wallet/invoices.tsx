@@ -8,7 +8,7 @@ import { StackCard } from '#web/kit/stack-card.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { invoicesOptions, useInvoice } from './queries.ts'
+import { invoicesOptions, useDownloadInvoice } from './queries.ts'
 import classes from './wallet.module.css'
 
 /** What was invoiced and credited, the latest first. */
@@ -112,7 +112,7 @@ const InvoiceTable = ({ rows }: { rows: InvoiceRow[] }) => (
 )
 
 function InvoiceButton({ row }: { row: InvoiceRow }) {
-  const invoice = useInvoice()
+  const invoice = useDownloadInvoice()
   return (
     <Button
       size="compact-sm"

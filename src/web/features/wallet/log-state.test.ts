@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, kindsOf, readLog, writeLog } from './log-state.ts'
+import { isNarrowed, kindsOf, readLogState, writeLogState } from './log-state.ts'
 
-const read = (query: string, account: 'money' | 'points' = 'money') => readLog(new URLSearchParams(query), account)
+const read = (query: string, account: 'money' | 'points' = 'money') => readLogState(new URLSearchParams(query), account)
 
 test.each([
   ['', { page: 1, limit: 10, kind: undefined, from: '', to: '' }],
@@ -34,9 +34,11 @@ test('kinds of money and of points are apart and together are all', () => {
 
 test('a filter starts at the first page and leaves what belongs to others', () => {
   const params = new URLSearchParams('tab=money&page=4&limit=20')
-  expect(writeLog(params, 'money', { kind: 'refund' }).toString()).toBe('tab=money&limit=20&kind=refund')
-  expect(writeLog(params, 'money', { page: 5 }).toString()).toBe('tab=money&page=5&limit=20')
-  expect(writeLog(new URLSearchParams('kind=refund&from=2026-01-01'), 'money', { kind: undefined, from: '' }).toString()).toBe('')
+  expect(writeLogState(params, 'money', { kind: 'refund' }).toString()).toBe('tab=money&limit=20&kind=refund')
+  expect(writeLogState(params, 'money', { page: 5 }).toString()).toBe('tab=money&page=5&limit=20')
+  expect(
+    writeLogState(new URLSearchParams('kind=refund&from=2026-01-01'), 'money', { kind: undefined, from: '' }).toString(),
+  ).toBe('')
 })
 
 test('a list is narrowed by a kind or by days', () => {

@@ -14,7 +14,7 @@ const isOfPoints = (kind: EntryKind): boolean => kind.startsWith('points_')
 /** Why money, or points, can have moved. */
 export const kindsOf = (account: LogAccount): EntryKind[] => kinds.filter((kind) => isOfPoints(kind) === (account === 'points'))
 
-export function readLog(params: URLSearchParams, account: LogAccount): LogState {
+export function readLogState(params: URLSearchParams, account: LogAccount): LogState {
   const [page, limit] = [Number(params.get('page')), Number(params.get('limit'))]
   const dayIn = (name: string) => {
     const day = params.get(name) ?? ''
@@ -30,8 +30,8 @@ export function readLog(params: URLSearchParams, account: LogAccount): LogState 
 }
 
 /** Whatever changes which movements there are starts at the first page again. */
-export function writeLog(params: URLSearchParams, account: LogAccount, patch: Partial<LogState>): URLSearchParams {
-  const { page, limit, kind, from, to } = { ...readLog(params, account), page: 1, ...patch }
+export function writeLogState(params: URLSearchParams, account: LogAccount, patch: Partial<LogState>): URLSearchParams {
+  const { page, limit, kind, from, to } = { ...readLogState(params, account), page: 1, ...patch }
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name))
   put('kind', kind)

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#web/lib/money.ts'
 import type { LogState } from './log-state.ts'
-import { type Answer, MovementLog } from './movement-log.tsx'
+import { MovementLog, type MovementPage } from './movement-log.tsx'
 import { moneyOptions, pointsOptions } from './queries.ts'
 
-export const MoneyLog = () => <MovementLog account="money" canExport useAnswer={useMoney} />
+export const MoneyLog = () => <MovementLog account="money" canExport useMovements={useMoneyMovements} />
 
 /** Who may look at points only is not given the files of the balance. */
 export const PointsLog = ({ canExport }: { canExport: boolean }) => (
-  <MovementLog account="points" canExport={canExport} useAnswer={usePoints} />
+  <MovementLog account="points" canExport={canExport} useMovements={usePointsMovements} />
 )
 
-function useMoney(state: LogState): Answer {
+function useMoneyMovements(state: LogState): MovementPage {
   const { data, error, refetch } = useQuery(moneyOptions(state))
   return {
     rows: data?.list.map(({ money, after, ...row }) => ({
       ...row,
-      amount: signed(Number(money), formatMoney(money)),
+      amount: formatSigned(Number(money), formatMoney(money)),
       isOut: Number(money) < 0,
       after: formatMoney(after),
     })),
@@ -24,12 +24,12 @@ function useMoney(state: LogState): Answer {
   }
 }
 
-function usePoints(state: LogState): Answer {
+function usePointsMovements(state: LogState): MovementPage {
   const { data, error, refetch } = useQuery(pointsOptions(state))
   return {
     rows: data?.list.map(({ score, after, ...row }) => ({
       ...row,
-      amount: signed(score, score.toLocaleString('en-GB')),
+      amount: formatSigned(score, score.toLocaleString('en-GB')),
       isOut: score < 0,
       after: after.toLocaleString('en-GB'),
     })),
@@ -37,4 +37,4 @@ function usePoints(state: LogState): Answer {
   }
 }
 
-const signed = (value: number, shown: string): string => (value > 0 ? `+${shown}` : shown)
+const formatSigned = (value: number, shown: string): string => (value > 0 ? `+${shown}` : shown)

@@ -9,7 +9,7 @@ import { StackCard } from '#web/kit/stack-card.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { monthsOptions, useStatement } from './queries.ts'
+import { monthsOptions, useDownloadStatement } from './queries.ts'
 import classes from './wallet.module.css'
 
 /** A year of months, each with its statement. */
@@ -112,7 +112,7 @@ const MonthName = ({ row: { month, is_open } }: { row: MonthRow }) => (
 )
 
 function StatementButton({ month }: { month: string }) {
-  const statement = useStatement()
+  const statement = useDownloadStatement()
   return (
     <Button
       size="compact-sm"

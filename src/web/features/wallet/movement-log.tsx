@@ -8,11 +8,11 @@ import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { LogFilters } from './log-filters.tsx'
-import { isNarrowed, type LogAccount, type LogState, pageSizes, readLog, writeLog } from './log-state.ts'
+import { isNarrowed, type LogAccount, type LogState, pageSizes, readLogState, writeLogState } from './log-state.ts'
 import { LogTable, type Movement } from './log-table.tsx'
 import classes from './wallet.module.css'
 
-export type Answer = {
+export type MovementPage = {
   rows: Movement[] | undefined
   total: number
   hasMore: boolean
@@ -20,20 +20,20 @@ export type Answer = {
   refetch: () => void
 }
 
-type Props = { account: LogAccount; canExport: boolean; useAnswer: (state: LogState) => Answer }
+type Props = { account: LogAccount; canExport: boolean; useMovements: (state: LogState) => MovementPage }
 
 /** A list of movements with its filters in the address of the page, newest first. */
-export function MovementLog({ account, canExport, useAnswer }: Props) {
+export function MovementLog({ account, canExport, useMovements }: Props) {
   const [params, setParams] = useUrlSearchParams()
-  const state = readLog(params, account)
-  const { rows, total, hasMore, error, refetch } = useAnswer(state)
+  const state = readLogState(params, account)
+  const { rows, total, hasMore, error, refetch } = useMovements(state)
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const change = (patch: Partial<LogState>) =>
-    setParams((now) => writeLog(now, account, patch), { preventScrollReset: !('page' in patch) })
+    setParams((now) => writeLogState(now, account, patch), { preventScrollReset: !('page' in patch) })
   const lastPage = Math.max(1, Math.ceil(total / state.limit))
   const isBeyond = rows?.length === 0 && state.page > lastPage
   useEffect(() => {
-    if (isBeyond) setParams((now) => writeLog(now, account, { page: lastPage }), { replace: true })
+    if (isBeyond) setParams((now) => writeLogState(now, account, { page: lastPage }), { replace: true })
   }, [isBeyond, lastPage, account, setParams])
   const isEmpty = rows !== undefined && total === 0
   return (
@@ -50,7 +50,7 @@ export function MovementLog({ account, canExport, useAnswer }: Props) {
           <TableSkeleton label={t('common.loading')} rows={8} columns={4} />
         ))}
       {isEmpty && (
-        <NothingHere
+        <EmptyLog
           account={account}
           isFiltered={isNarrowed(state)}
           onClear={() => change({ kind: undefined, from: '', to: '' })}
@@ -84,9 +84,9 @@ export function MovementLog({ account, canExport, useAnswer }: Props) {
   )
 }
 
-type NothingProps = { account: LogAccount; isFiltered: boolean; onClear: () => void }
+type EmptyLogProps = { account: LogAccount; isFiltered: boolean; onClear: () => void }
 
-function NothingHere({ account, isFiltered, onClear }: NothingProps) {
+function EmptyLog({ account, isFiltered, onClear }: EmptyLogProps) {
   if (isFiltered)
     return (
       <Empty

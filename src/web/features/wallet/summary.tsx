@@ -27,10 +27,10 @@ export function Summary() {
       )}
       <dl className={classes.summary}>
         <Figure label={t('wallet.balance')} value={formatMoney(data.money)} name="money" />
-        {isSome(data.held) && (
+        {isNonZero(data.held) && (
           <Figure label={t('wallet.held')} value={formatMoney(data.held)} note={t('wallet.held_note')} name="held" />
         )}
-        {isSome(data.owed) && (
+        {isNonZero(data.owed) && (
           <Figure label={t('wallet.owed')} value={formatMoney(data.owed)} note={t('wallet.owed_note')} name="owed" />
         )}
         <PointsFigures points={data} />
@@ -39,4 +39,4 @@ export function Summary() {
   )
 }
 
-const isSome = (amount: string): boolean => Number(amount) !== 0
+const isNonZero = (amount: string): boolean => Number(amount) !== 0

@@ -1,7 +1,7 @@
-import type { ArticleChoice } from '#web/features/article/queries.ts'
+import type { ArticleFilter } from '#web/features/article/queries.ts'
 
 /** What the list of articles shows, read from its address: `?category=2&q=customs&page=3`. */
-export type ArticleView = { choice: ArticleChoice }
+export type ArticleView = { choice: ArticleFilter }
 
 const perPage = 12
 
@@ -17,7 +17,7 @@ export function readArticleView(params: URLSearchParams): ArticleView {
   }
 }
 
-export function articleListPath({ page, category_id, quick_search }: ArticleChoice): string {
+export function articleListPath({ page, category_id, quick_search }: ArticleFilter): string {
   const params = new URLSearchParams()
   if (category_id !== undefined) params.set('category', String(category_id))
   if (quick_search) params.set('q', quick_search)

@@ -12,21 +12,21 @@ export type GoodsGroup = Pick<GoodsCategory, 'id' | 'name' | 'rules'> & {
 }
 
 /** Everything by what may be done with it. Typed words leave what has all of them, in either language. */
-export function sortGoods(list: readonly GoodsCategory[], typed: string): Record<GoodsClass, GoodsGroup[]> {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  const sorted: Record<GoodsClass, GoodsGroup[]> = { ok: [], restricted: [], no_cover: [], prohibited: [] }
+export function groupGoodsByClass(list: readonly GoodsCategory[], typed: string): Record<GoodsClass, GoodsGroup[]> {
+  const words = normalize(typed).split(/\s+/).filter(Boolean)
+  const byClass: Record<GoodsClass, GoodsGroup[]> = { ok: [], restricted: [], no_cover: [], prohibited: [] }
   for (const category of list) {
-    const found = foundIn(category, words)
+    const found = findMatchingGoods(category, words)
     if (!found) continue
-    for (const [name, groups] of Object.entries(sorted) as [GoodsClass, GoodsGroup[]][]) {
+    for (const [name, groups] of Object.entries(byClass) as [GoodsClass, GoodsGroup[]][]) {
       const goods = found.filter((item) => shownClass(category, item) === name)
       const isOwn = shownClass(category) === name && found.length === category.goods.length
       if (goods.length > 0 || isOwn) groups.push(groupOf(category, name, goods))
     }
   }
   // Whole categories first: of the others only what is named.
-  for (const groups of Object.values(sorted)) groups.sort((one, other) => Number(one.isPart) - Number(other.isPart))
-  return sorted
+  for (const groups of Object.values(byClass)) groups.sort((one, other) => Number(one.isPart) - Number(other.isPart))
+  return byClass
 }
 
 /** What is allowed but for some destinations is shown with what has conditions. */
@@ -39,33 +39,33 @@ function shownClass(category: GoodsCategory, item?: Goods): GoodsClass {
 function groupOf(category: GoodsCategory, shown: GoodsClass, goods: Goods[]): GoodsGroup {
   const { id, name, rules, class: own, conditions } = category
   // How to pack what is not carried at all helps nobody, unless it is the category's own reason.
-  const isSaid = own !== 'ok' && (shown !== 'prohibited' || own === 'prohibited')
+  const hasNote = own !== 'ok' && (shown !== 'prohibited' || own === 'prohibited')
   return {
     id,
     name,
     goods,
-    note: isSaid ? conditions : '',
+    note: hasNote ? conditions : '',
     rules: shown === 'prohibited' ? [] : rules,
     isPart: shownClass(category) !== shown,
   }
 }
 
 /** The whole category where its name has the words, else those of its goods that have them, else all of it by a keyword. */
-function foundIn(category: GoodsCategory, words: string[]): Goods[] | null {
+function findMatchingGoods(category: GoodsCategory, words: string[]): Goods[] | null {
   const { name_zh, name_en, keywords, goods } = category
-  if (has([name_zh, name_en], words)) return goods
-  const some = goods.filter((item) => has([item.name_zh, item.name_en, item.conditions, item.hs_code], words))
+  if (containsAll([name_zh, name_en], words)) return goods
+  const some = goods.filter((item) => containsAll([item.name_zh, item.name_en, item.conditions, item.hs_code], words))
   if (some.length > 0) return some
-  return has(keywords, words) ? goods : null
+  return containsAll(keywords, words) ? goods : null
 }
 
-function has(texts: string[], words: string[]): boolean {
-  const text = plain(texts.join('\n'))
+function containsAll(texts: string[], words: string[]): boolean {
+  const text = normalize(texts.join('\n'))
   return words.every((word) => text.includes(word))
 }
 
 /** Who types "battery" means batteries too. */
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .toLowerCase()
     .replace(/ies\b/g, 'y')

@@ -1,29 +1,29 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-export type ImportPlace = 'new' | number
+export type ImportParam = 'new' | number
 
 /** Which import is open, as it stands in the address: `?import=new`, `?import=5`. */
-export function useImportPlace() {
+export function useImportParam() {
   const [params, setParams] = useSearchParams()
   const open = useCallback(
-    (place: ImportPlace | undefined) =>
+    (importParam: ImportParam | undefined) =>
       setParams(
         (now) => {
           const next = new URLSearchParams(now)
-          if (place === undefined) next.delete('import')
-          else next.set('import', String(place))
+          if (importParam === undefined) next.delete('import')
+          else next.set('import', String(importParam))
           return next
         },
         // Back from a chosen file leads out of the import, not to a step that is over.
-        { replace: place !== 'new', preventScrollReset: true },
+        { replace: importParam !== 'new', preventScrollReset: true },
       ),
     [setParams],
   )
-  return { place: readPlace(params.get('import')), open }
+  return { importParam: parseImportParam(params.get('import')), open }
 }
 
-function readPlace(word: string | null): ImportPlace | undefined {
+function parseImportParam(word: string | null): ImportParam | undefined {
   const id = Number(word)
   if (word === 'new') return 'new'
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GoodsCategory } from '#contract/goods.ts'
-import { sortGoods } from './sort-goods.ts'
+import { groupGoodsByClass } from './group-goods.ts'
 
 type Goods = GoodsCategory['goods'][number]
 
@@ -49,7 +49,7 @@ const list = [
 
 const names = (typed: string) =>
   Object.fromEntries(
-    Object.entries(sortGoods(list, typed)).map(([name, groups]) => [
+    Object.entries(groupGoodsByClass(list, typed)).map(([name, groups]) => [
       name,
       groups.map((group) => [group.name, ...group.goods.map((item) => item.name)]),
     ]),
@@ -68,11 +68,11 @@ test('everything stands under its strictest class, with its category', () => {
       ['Batteries', 'Lithium alone'],
     ],
   })
-  expect(sortGoods(list, '').prohibited.map(({ isPart }) => isPart)).toEqual([false, true])
+  expect(groupGoodsByClass(list, '').prohibited.map(({ isPart }) => isPart)).toEqual([false, true])
 })
 
 test('a category’s conditions go with what may be sent, not with what may not', () => {
-  const sorted = sortGoods(list, 'batteries')
+  const sorted = groupGoodsByClass(list, 'batteries')
   expect(sorted.restricted[0]?.note).toBe('Declare it.')
   expect(sorted.no_cover[0]?.note).toBe('Declare it.')
   expect(sorted.prohibited[0]?.note).toBe('')
