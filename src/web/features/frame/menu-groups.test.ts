@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '#web/lib/menus.ts'
-import { allGroups, groupsAbove, revealGroups, toggleGroup } from './menu-groups.ts'
+import { allGroups, parentGroups, revealGroups, toggleGroup } from './menu-groups.ts'
 
 const page = (name: string): MenuItem => ({ name, title: name, icon: '', path: `/admin/${name}`, link: undefined, children: [] })
 const group = (name: string, children: MenuItem[]): MenuItem => ({ ...page(name), path: undefined, children })
@@ -18,7 +18,7 @@ describe('the groups above a page', () => {
     ['/admin/zone', ['catalogue', 'prices']],
     ['/admin/nowhere', undefined],
   ])('%s', (path, groups) => {
-    expect(groupsAbove(menu, path)).toEqual(groups)
+    expect(parentGroups(menu, path)).toEqual(groups)
   })
 
   it('are all there', () => {

@@ -1,10 +1,10 @@
 import type { MenuItem } from '#web/lib/menus.ts'
 
 /** The names of the groups a page stands in, outermost first; undefined where the menu does not have it. */
-export function groupsAbove(items: readonly MenuItem[], path: string): string[] | undefined {
+export function parentGroups(items: readonly MenuItem[], path: string): string[] | undefined {
   for (const item of items) {
     if (item.path === path) return []
-    const below = groupsAbove(item.children, path)
+    const below = parentGroups(item.children, path)
     if (below) return [item.name, ...below]
   }
   return undefined
@@ -13,16 +13,16 @@ export function groupsAbove(items: readonly MenuItem[], path: string): string[] 
 export const allGroups = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => (item.children.length > 0 ? [item.name, ...allGroups(item.children)] : []))
 
-type Change = { open: readonly string[]; above: readonly string[]; isUnique: boolean }
+type GroupChange = { open: readonly string[]; above: readonly string[]; isUnique: boolean }
 
 /** Opens or closes a group that stands in those above. As an accordion, whatever is not on the way to it closes. */
-export function toggleGroup({ open, above, isUnique }: Change, name: string): readonly string[] {
+export function toggleGroup({ open, above, isUnique }: GroupChange, name: string): readonly string[] {
   if (open.includes(name)) return open.filter((one) => one !== name)
   return isUnique ? [...above, name] : [...open, name]
 }
 
 /** The current page's groups are open. */
-export function revealGroups({ open, above, isUnique }: Change): readonly string[] {
+export function revealGroups({ open, above, isUnique }: GroupChange): readonly string[] {
   if (isUnique) return above.length > 0 ? above : open.slice(0, 1)
   return [...new Set([...open, ...above])]
 }

@@ -87,8 +87,8 @@ type Props = { name: string; fallback?: string; size?: number }
 /** A rule without a picture gets the one chosen for such. */
 export function MenuIcon({ name, fallback = 'point', size = 20 }: Props) {
   const wanted = name || fallback
-  const Drawn = wanted === 'point' ? IconPointFilled : Object.hasOwn(menuIcons, wanted) ? menuIcons[wanted] : undefined
-  if (Drawn) return <Drawn size={size} stroke={1.7} aria-hidden />
+  const IconComponent = wanted === 'point' ? IconPointFilled : Object.hasOwn(menuIcons, wanted) ? menuIcons[wanted] : undefined
+  if (IconComponent) return <IconComponent size={size} stroke={1.7} aria-hidden />
   return (
     <Suspense fallback={<IconPointFilled size={size} stroke={1.7} aria-hidden />}>
       <RareIcon name={wanted} size={size} />
@@ -99,8 +99,8 @@ export function MenuIcon({ name, fallback = 'point', size = 20 }: Props) {
 const RareIcon = lazy(async () => {
   const { moreMenuIcons } = await import('./more-menu-icons.tsx')
   const RareMenuIcon = ({ name, size }: Props) => {
-    const Drawn = (Object.hasOwn(moreMenuIcons, name) ? moreMenuIcons[name] : undefined) ?? IconPointFilled
-    return <Drawn size={size} stroke={1.7} aria-hidden />
+    const IconComponent = (Object.hasOwn(moreMenuIcons, name) ? moreMenuIcons[name] : undefined) ?? IconPointFilled
+    return <IconComponent size={size} stroke={1.7} aria-hidden />
   }
   return { default: RareMenuIcon }
 })

@@ -39,12 +39,12 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes
   }
   const { path } = item
   if (path === undefined) {
-    const handleStrange = (event: MouseEvent<HTMLButtonElement>) => {
+    const handleUnknown = (event: MouseEvent<HTMLButtonElement>) => {
       leave(event)
       toastError(t('navigation.strange'))
     }
     return (
-      <button {...(rest as ComponentProps<'button'>)} type="button" className={className} onClick={handleStrange}>
+      <button {...(rest as ComponentProps<'button'>)} type="button" className={className} onClick={handleUnknown}>
         {content}
       </button>
     )

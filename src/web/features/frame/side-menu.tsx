@@ -5,10 +5,10 @@ import { trimPath } from '#web/lib/loading-path.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
-import { allGroups, groupsAbove, revealGroups, toggleGroup } from './menu-groups.ts'
+import { CollapsedMenu } from './collapsed-menu.tsx'
+import { allGroups, parentGroups, revealGroups, toggleGroup } from './menu-groups.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { MenuPictures } from './menu-pictures.tsx'
 import classes from './side-menu.module.css'
 
 type Props = {
@@ -29,12 +29,12 @@ export function SideMenu({ items, hasRoute, isCollapsed, isDense, startsOpen, on
   const { menuUniqueOpened: isUnique } = useLayout()
   const [open, setOpen] = useState<readonly string[]>([])
   const [shown, setShown] = useState('')
-  const place = [path, isUnique, ...items.map(({ name }) => name)].join(' ')
+  const menuKey = [path, isUnique, ...items.map(({ name }) => name)].join(' ')
   // Before the rules are known there is nothing to open, and the first time is yet to come.
-  if (items.length > 0 && shown !== place) {
-    setShown(place)
+  if (items.length > 0 && shown !== menuKey) {
+    setShown(menuKey)
     const isFirst = shown === '' && startsOpen && !isUnique
-    setOpen(revealGroups({ open: isFirst ? allGroups(items) : open, above: groupsAbove(items, path) ?? [], isUnique }))
+    setOpen(revealGroups({ open: isFirst ? allGroups(items) : open, above: parentGroups(items, path) ?? [], isUnique }))
   }
   const view: View = {
     hasRoute,
@@ -50,7 +50,7 @@ export function SideMenu({ items, hasRoute, isCollapsed, isDense, startsOpen, on
       data-dense={isDense || undefined}
     >
       {isCollapsed ? (
-        <MenuPictures items={items} hasRoute={hasRoute} onLeave={onLeave} path={path} />
+        <CollapsedMenu items={items} hasRoute={hasRoute} onLeave={onLeave} path={path} />
       ) : (
         <Level items={items} above={[]} view={view} />
       )}

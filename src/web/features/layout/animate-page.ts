@@ -1,7 +1,7 @@
 const durationMs = 200
 
 /** The wire's names for how a page comes in; any other, `none` among them, moves nothing. */
-const moves: Record<string, Keyframe[]> = {
+const animations: Record<string, Keyframe[]> = {
   'slide-right': [{ opacity: 0, transform: 'translateX(-24px)' }, {}],
   'slide-left': [{ opacity: 0, transform: 'translateX(24px)' }, {}],
   'el-fade-in-linear': [{ opacity: 0 }, {}],
@@ -12,7 +12,7 @@ const moves: Record<string, Keyframe[]> = {
 }
 
 export function animatePage(page: HTMLElement, name: string): void {
-  const keyframes = Object.hasOwn(moves, name) ? moves[name] : undefined
+  const keyframes = Object.hasOwn(animations, name) ? animations[name] : undefined
   if (!keyframes || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   page.animate(keyframes, { duration: durationMs, easing: name === 'el-fade-in-linear' ? 'linear' : 'ease-out' })
 }

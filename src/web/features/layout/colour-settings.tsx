@@ -3,8 +3,8 @@ import { changeLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColourName } from './colours.ts'
 import { contrastOf, readableContrast, toHex } from './contrast.ts'
+import { colourNames, defaultColours, readableOn } from './default-colours.ts'
 import classes from './layout-drawer.module.css'
-import { colourNames, ourColours, readableOn } from './our-colours.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -13,7 +13,7 @@ export type ChosenColours = Record<(typeof schemes)[number], Partial<Record<Colo
 /** A colour for each part and brightness. What is hard to read is said, not forbidden. */
 export function ColourSettings({ chosen }: { chosen: ChosenColours }) {
   const pairOf = (name: ColourName): string[] =>
-    ourColours[name].map((ours, side) => chosen[side === 1 ? 'dark' : 'light'][name] ?? ours)
+    defaultColours[name].map((ours, side) => chosen[side === 1 ? 'dark' : 'light'][name] ?? ours)
   const handleChange = (name: ColourName, side: number, colour: string) =>
     changeLayout({ [name]: pairOf(name).with(side, colour) })
   return (
@@ -53,7 +53,7 @@ export function ColourSettings({ chosen }: { chosen: ChosenColours }) {
         </tbody>
       </table>
       <div role="status">
-        {hardToRead(pairOf).map((warning) => (
+        {listUnreadable(pairOf).map((warning) => (
           <p key={warning} className={classes.warning}>
             <IconAlertTriangle size={16} aria-hidden />
             {warning}
@@ -64,7 +64,7 @@ export function ColourSettings({ chosen }: { chosen: ChosenColours }) {
   )
 }
 
-function hardToRead(pairOf: (name: ColourName) => string[]): string[] {
+function listUnreadable(pairOf: (name: ColourName) => string[]): string[] {
   return readableOn.flatMap(([text, ground]) =>
     schemes.flatMap((scheme, side) => {
       const ratio = contrastOf(pairOf(text)[side] ?? '', pairOf(ground)[side] ?? '')

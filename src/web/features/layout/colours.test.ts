@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenColours, colourVariables } from './colours.ts'
 import { contrastOf, readableContrast } from './contrast.ts'
-import { ourColours, readableOn } from './our-colours.ts'
+import { defaultColours, readableOn } from './default-colours.ts'
 
 const both = (stored: unknown) =>
   [false, true].map((isDark) => chosenColours({ menuColor: stored, menuWidth: 260 }, isDark).menuColor)
@@ -33,7 +33,7 @@ it('the colours of the moment become variables; what nobody chose is left to the
 it('our own colours can be read', () => {
   for (const [text, ground] of readableOn)
     for (const side of [0, 1] as const)
-      expect(contrastOf(ourColours[text][side], ourColours[ground][side]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+      expect(contrastOf(defaultColours[text][side], defaultColours[ground][side]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
         readableContrast,
       )
 })

@@ -5,7 +5,7 @@ export const readableContrast = 4.5
 
 /** The contrast of two opaque colours as WCAG counts it, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [lightness(toRgb(one)), lightness(toRgb(other))].sort((a, b) => b - a)
+  const [lighter = 0, darker = 0] = [luminance(toRgb(one)), luminance(toRgb(other))].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -25,7 +25,7 @@ function toRgb(colour: string): Rgb {
   return [0, 1, 2].map((index) => Math.min(255, Math.round(parts[index] ?? 0))) as Rgb
 }
 
-function lightness(rgb: Rgb): number {
+function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

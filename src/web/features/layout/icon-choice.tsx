@@ -18,7 +18,7 @@ export function IconChoice() {
   return (
     <fieldset className={classes.icons}>
       <legend className={classes.label}>{t('layout.icon')}</legend>
-      {choices.map(([name, Drawn]) => (
+      {choices.map(([name, IconComponent]) => (
         <label key={name} className={classes.icon} title={t(`layout.icon.${name}`)}>
           <input
             type="radio"
@@ -28,7 +28,7 @@ export function IconChoice() {
             checked={menuDefaultIcon === name}
             onChange={() => changeLayout({ menuDefaultIcon: name })}
           />
-          <Drawn size={18} stroke={1.7} aria-hidden />
+          <IconComponent size={18} stroke={1.7} aria-hidden />
         </label>
       ))}
     </fieldset>

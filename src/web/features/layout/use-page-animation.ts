@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useLayout } from '#web/lib/settings.ts'
 
 /** Nobody changes pages sooner; what the first page needs comes first. */
-const afterPageMs = 1000
+const prefetchDelayMs = 1000
 
 /** A new page comes in as the settings say; for who asks for little motion it is simply there. */
 export function usePageAnimation(main: RefObject<HTMLElement | null>): void {
@@ -20,7 +20,7 @@ export function usePageAnimation(main: RefObject<HTMLElement | null>): void {
         },
         () => undefined,
       )
-    const timer = setTimeout(fetchPart, afterPageMs)
+    const timer = setTimeout(fetchPart, prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [])
   useLayoutEffect(() => {

@@ -55,9 +55,9 @@ export function AccountOverviewPage() {
 
 type FigureProps = { Icon: Icon; title: string; value: string; note: string }
 
-function Figure({ Icon: Drawn, title, value, note }: FigureProps) {
+function Figure({ Icon: IconComponent, title, value, note }: FigureProps) {
   return (
-    <Card title={title} icon={<Drawn size={20} stroke={1.7} aria-hidden />}>
+    <Card title={title} icon={<IconComponent size={20} stroke={1.7} aria-hidden />}>
       <p className={classes.figure}>{value}</p>
       <p className={classes.note}>{note}</p>
     </Card>

@@ -2,7 +2,7 @@ import { Menu, Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
-import { groupsAbove } from './menu-groups.ts'
+import { parentGroups } from './menu-groups.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 import classes from './side-menu.module.css'
@@ -10,17 +10,17 @@ import classes from './side-menu.module.css'
 type View = { hasRoute: (path: string) => boolean; onLeave: () => void }
 
 /** The collapsed menu: pictures that name themselves, and groups that fly out. */
-export function MenuPictures({ items, path, ...view }: View & { items: MenuItem[]; path: string }) {
+export function CollapsedMenu({ items, path, ...view }: View & { items: MenuItem[]; path: string }) {
   return (
     <ul className={classes.list}>
       {items.map((item) => (
         <li key={item.name}>
           {item.children.length > 0 ? (
-            <Flyout item={item} view={view} isCurrent={groupsAbove(item.children, path) !== undefined} />
+            <Flyout item={item} view={view} isCurrent={parentGroups(item.children, path) !== undefined} />
           ) : (
-            <Named title={item.title}>
+            <IconTooltip title={item.title}>
               <MenuLink item={item} hasRoute={view.hasRoute} onLeave={view.onLeave} />
-            </Named>
+            </IconTooltip>
           )}
         </li>
       ))}
@@ -28,7 +28,7 @@ export function MenuPictures({ items, path, ...view }: View & { items: MenuItem[
   )
 }
 
-function Named({ title, children }: { title: string; children: ReactElement }) {
+function IconTooltip({ title, children }: { title: string; children: ReactElement }) {
   return (
     <Tooltip label={title} position="right" events={{ hover: true, focus: true, touch: false }} zIndex={310}>
       {children}
@@ -46,14 +46,14 @@ function Flyout({ item, view, isCurrent }: { item: MenuItem; view: View; isCurre
       withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.flyout }}
     >
-      <Named title={item.title}>
+      <IconTooltip title={item.title}>
         <Menu.Target>
           <button type="button" className={classes.link} data-current={isCurrent || undefined}>
             <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
             <span className={classes.name}>{item.title}</span>
           </button>
         </Menu.Target>
-      </Named>
+      </IconTooltip>
       <Menu.Dropdown>
         <FlyoutLevel item={item} view={view} />
       </Menu.Dropdown>

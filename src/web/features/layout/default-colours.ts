@@ -1,7 +1,7 @@
 import type { ColourName } from './colours.ts'
 
 /** The theme's own, written out for the inputs of who begins to change them. */
-export const ourColours: Record<ColourName, readonly [light: string, dark: string]> = {
+export const defaultColours: Record<ColourName, readonly [light: string, dark: string]> = {
   menuBackground: ['#ffffff', '#1a212a'],
   menuColor: ['#000000', '#d5dbe3'],
   menuActiveBackground: ['#eff4ff', '#1d2836'],
@@ -14,7 +14,7 @@ export const ourColours: Record<ColourName, readonly [light: string, dark: strin
   headerBarHoverBackground: ['#f1f3f5', '#232c37'],
 }
 
-export const colourNames = Object.keys(ourColours) as ColourName[]
+export const colourNames = Object.keys(defaultColours) as ColourName[]
 
 /** What must be readable on what. */
 export const readableOn: readonly [text: ColourName, ground: ColourName][] = [
