@@ -11,29 +11,29 @@ import { deskCounts } from './queries.ts'
 
 type Tab = { word: WordKey; query: string; count?: number; needsSomebody?: boolean }
 
-const mostShown = 999
+const maxCount = 999
 
 /** Whoever chooses "all" means the whole list, not their default view. */
-const chosen: OwnNavigation = { isOwn: true }
+const ownNavigation: OwnNavigation = { isOwn: true }
 
 /** The natural groups of a list, with how many are in them; each is a filter of the list, so the address says which is open. */
 function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
   const { search } = useLocation()
-  const open = openedTab(tabs, new URLSearchParams(search))
+  const open = findOpenTab(tabs, new URLSearchParams(search))
   return (
     <nav className={classes.tabs} aria-label={t('orderDesk.tabs')}>
       {tabs.map(({ word, query, count = 0, needsSomebody }) => (
         <Link
           key={query}
           to={`${path}${query}`}
-          state={chosen}
+          state={ownNavigation}
           className={classes.tab}
           aria-current={open === query ? 'true' : undefined}
         >
           {t(word)}
           {count > 0 && (
             <span className={classes.count} data-alarm={needsSomebody || undefined}>
-              {count > mostShown ? t('orderDesk.more', { count: mostShown }) : count}
+              {count > maxCount ? t('orderDesk.more', { count: maxCount }) : count}
             </span>
           )}
         </Link>
@@ -45,9 +45,9 @@ function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
 const filterNames = ['status', 'void_status', 'problem', 'delete_time', 'delete_time.op']
 
 /** A tab is open when the list is filtered by just what it says. */
-function openedTab(tabs: Tab[], params: URLSearchParams): string | undefined {
-  const asked = filterNames.flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : [])).join('&')
-  return tabs.find(({ query }) => query === (asked && `?${asked}`))?.query
+function findOpenTab(tabs: Tab[], params: URLSearchParams): string | undefined {
+  const activeFilter = filterNames.flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : [])).join('&')
+  return tabs.find(({ query }) => query === (activeFilter && `?${activeFilter}`))?.query
 }
 
 export function OrderTabs() {

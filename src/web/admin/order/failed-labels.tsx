@@ -2,7 +2,7 @@ import { failedLabel } from '#contract/resources/failed-label.ts'
 import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { ProblemTabs } from './desk-tabs.tsx'
-import { OrderStory } from './order-story.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { useDeskLiveUpdates } from './queries.ts'
 
 export function FailedLabelListPage() {
@@ -11,7 +11,7 @@ export function FailedLabelListPage() {
     <ResourceList
       resource={failedLabel}
       lead={<ProblemTabs />}
-      timeline={(row) => <OrderStory of="failedLabel" id={idOf(row)} />}
+      timeline={(row) => <OrderTimeline of="failedLabel" id={idOf(row)} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 
 /** Under the list's key, so that a deed on the order asks again. */
-export const orderStory = (of: 'order' | 'failedLabel', id: number) =>
+export const orderTimelineQuery = (of: 'order' | 'failedLabel', id: number) =>
   queryOptions({
     queryKey: ['resource', of, 'story', id],
     queryFn: () => call(orderDesk.story, { id }, { quiet: true }),

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-view.ts'
-import classes from './story.module.css'
+import classes from './payment-timeline.module.css'
 
 /** A proof is read, not glanced at: it opens whole beside the page. */
 export const paymentCells: CellRenderers = {

@@ -11,15 +11,15 @@ import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './order.module.css'
 import { Contents } from './order-contents.tsx'
 import { MoneySources, PriceLines } from './order-money.tsx'
-import { orderStory } from './queries.ts'
+import { orderTimelineQuery } from './queries.ts'
 
 /** All there is about one order, below its facts: what is in it, what it cost, what happened to it and what was said about it. */
-export function OrderStory({ of, id }: { of: 'order' | 'failedLabel'; id: number }) {
-  const { data, error, refetch } = useQuery(orderStory(of, id))
+export function OrderTimeline({ of, id }: { of: 'order' | 'failedLabel'; id: number }) {
+  const { data, error, refetch } = useQuery(orderTimelineQuery(of, id))
   return (
     <section className={storyClasses.story} aria-label={t('orderDesk.story')}>
       {data ? (
-        <Told story={data} />
+        <TimelineContent timeline={data} />
       ) : error ? (
         <ErrorState
           title={t('orderDesk.story_failed')}
@@ -34,10 +34,10 @@ export function OrderStory({ of, id }: { of: 'order' | 'failedLabel'; id: number
   )
 }
 
-function Told({ story: { row, entries } }: { story: Story }) {
+function TimelineContent({ timeline: { row, entries } }: { timeline: Story }) {
   return (
     <>
-      <Part title={t('orderDesk.history')}>
+      <TimelineSection title={t('orderDesk.history')}>
         <ol className={storyClasses.list}>
           {row.history.map(({ id, time, text, actor, reason, internal_note: note }) => (
             <li key={id}>
@@ -50,26 +50,26 @@ function Told({ story: { row, entries } }: { story: Story }) {
             </li>
           ))}
         </ol>
-      </Part>
+      </TimelineSection>
       <Contents row={row} />
-      <Part title={t('orderDesk.price')}>
+      <TimelineSection title={t('orderDesk.price')}>
         <PriceLines row={row} />
-      </Part>
-      <Part title={t('orderDesk.money')}>
+      </TimelineSection>
+      <TimelineSection title={t('orderDesk.money')}>
         <MoneySources row={row} />
-      </Part>
+      </TimelineSection>
       {entries.length > 0 && (
-        <Part title={t('orderDesk.entries')}>
+        <TimelineSection title={t('orderDesk.entries')}>
           <ol className={storyClasses.list}>
             {entries.map(({ id, time, kind, amount, points, actor, postings }) => (
               <li key={id}>
                 <time>{formatSiteTime(time)}</time>
                 <span>
-                  <strong>{entryWord(kind)}</strong> {amount === null ? points : formatMoney(amount)}{' '}
+                  <strong>{entryLabel(kind)}</strong> {amount === null ? points : formatMoney(amount)}{' '}
                   <span className={classes.soft}>{actor}</span>
-                  {postings.map(({ account, amount }, place) => (
+                  {postings.map(({ account, amount }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
-                    <small key={place} className={storyClasses.posting}>
+                    <small key={index} className={storyClasses.posting}>
                       <span>{tMaybe(`ledger.account.${account}`) ?? account}</span>
                       <span>{account.startsWith('points') ? amount : formatMoney(amount)}</span>
                     </small>
@@ -78,33 +78,33 @@ function Told({ story: { row, entries } }: { story: Story }) {
               </li>
             ))}
           </ol>
-        </Part>
+        </TimelineSection>
       )}
       {row.exchanges.length > 0 && (
-        <Part title={t('orderDesk.exchange')}>
+        <TimelineSection title={t('orderDesk.exchange')}>
           {row.exchanges.map(({ id, time, kind, tries, outcome, request, response }) => (
             <details key={id} className={classes.exchange}>
               <summary>
-                <strong>{t(`orderDesk.exchange.${kind}`)}</strong> {exchangeLine(outcome, tries)}
+                <strong>{t(`orderDesk.exchange.${kind}`)}</strong> {exchangeText(outcome, tries)}
                 <time>{formatSiteTime(time)}</time>
               </summary>
-              <Said label={t('orderDesk.asked')} what={request} />
-              <Said label={t('orderDesk.answered')} what={response} />
+              <JsonBlock label={t('orderDesk.asked')} value={request} />
+              <JsonBlock label={t('orderDesk.answered')} value={response} />
             </details>
           ))}
-        </Part>
+        </TimelineSection>
       )}
     </>
   )
 }
 
-const words: Record<string, string> = entryWords
-const entryWord = (kind: string): string => tMaybe(words[kind] ?? '') ?? kind
+const entryLabels: Record<string, string> = entryWords
+const entryLabel = (kind: string): string => tMaybe(entryLabels[kind] ?? '') ?? kind
 
-const exchangeLine = (outcome: string, tries: number): string =>
+const exchangeText = (outcome: string, tries: number): string =>
   t('orderDesk.exchange.line', { outcome: tMaybe(`orderDesk.outcome.${outcome}`) ?? outcome, count: tries })
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function TimelineSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
       <h3>{title}</h3>
@@ -113,14 +113,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Said({ label, what }: { label: string; what: unknown }) {
-  if (what === null || what === undefined) return null
+function JsonBlock({ label, value }: { label: string; value: unknown }) {
+  if (value === null || value === undefined) return null
   return (
     <>
       <p className={classes.soft}>{label}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the drawer is read by scrolling, with the keyboard too */}
       <section tabIndex={0} aria-label={label} className={classes.said}>
-        <pre>{JSON.stringify(what, null, 2)}</pre>
+        <pre>{JSON.stringify(value, null, 2)}</pre>
       </section>
     </>
   )

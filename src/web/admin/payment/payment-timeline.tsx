@@ -7,10 +7,10 @@ import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import classes from './story.module.css'
+import classes from './payment-timeline.module.css'
 
 /** How a payment went: each callback with what came of it, and every entry that moved money for it. */
-export function PaymentStory({ of, id }: { of: 'payment' | 'recharge'; id: number }) {
+export function PaymentTimeline({ of, id }: { of: 'payment' | 'recharge'; id: number }) {
   const { data, error, refetch } = useQuery({
     // Under the list's key, so that a deed on the payment asks again.
     queryKey: ['resource', of, 'story', id],
@@ -19,7 +19,7 @@ export function PaymentStory({ of, id }: { of: 'payment' | 'recharge'; id: numbe
   return (
     <section className={`${storyClasses.story} ${classes.lists}`} aria-label={t('pay.story')}>
       {data ? (
-        <Told story={data} />
+        <TimelineContent timeline={data} />
       ) : error ? (
         <ErrorState
           title={t('pay.story_failed')}
@@ -34,7 +34,7 @@ export function PaymentStory({ of, id }: { of: 'payment' | 'recharge'; id: numbe
   )
 }
 
-function Told({ story: { events, entries } }: { story: Story }) {
+function TimelineContent({ timeline: { events, entries } }: { timeline: Story }) {
   if (events.length === 0 && entries.length === 0) return <p className={classes.soft}>{t('pay.story_none')}</p>
   return (
     <>
@@ -46,7 +46,7 @@ function Told({ story: { events, entries } }: { story: Story }) {
               <li key={id}>
                 <time>{formatSiteTime(time)}</time>
                 <span>
-                  <strong>{word('event', kind)}</strong> {word('outcome', outcome)}
+                  <strong>{labelOf('event', kind)}</strong> {labelOf('outcome', outcome)}
                   <small className={classes.code}>{event_id}</small>
                 </span>
               </li>
@@ -62,10 +62,10 @@ function Told({ story: { events, entries } }: { story: Story }) {
               <li key={id}>
                 <time>{formatSiteTime(time)}</time>
                 <span>
-                  <strong>{word('entry', kind)}</strong> {actor}
+                  <strong>{labelOf('entry', kind)}</strong> {actor}
                   {postings.map(({ account, amount }) => (
                     <small key={account + amount} className={storyClasses.posting}>
-                      <span>{word('account', account)}</span>
+                      <span>{labelOf('account', account)}</span>
                       <span>{formatMoney(amount)}</span>
                     </small>
                   ))}
@@ -80,4 +80,4 @@ function Told({ story: { events, entries } }: { story: Story }) {
 }
 
 /** A word of a newer server stands as it came. */
-const word = (what: 'event' | 'outcome' | 'entry' | 'account', name: string): string => tMaybe(`pay.${what}.${name}`) ?? name
+const labelOf = (what: 'event' | 'outcome' | 'entry' | 'account', name: string): string => tMaybe(`pay.${what}.${name}`) ?? name
