@@ -1,9 +1,9 @@
 import { adminLog } from '#contract/resources/admin-log.ts'
 import type { CellRenderers } from '#web/resource/list-view.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { StepOutcome } from './step-outcome.tsx'
+import { LogOutcome } from './log-outcome.tsx'
 
-const cells: CellRenderers = { outcome: (value) => <StepOutcome outcome={String(value)} /> }
+const cells: CellRenderers = { outcome: (value) => <LogOutcome outcome={String(value)} /> }
 
 export function AdminLogListPage() {
   return <ResourceList resource={adminLog} cells={cells} />

@@ -23,7 +23,7 @@ export function ChannelListPage() {
 const cells: CellRenderers = {
   carrier: (value, row) => (
     <Group gap={6} wrap="nowrap">
-      {carrierWord(value)} <NotConnected carrier={value as Carrier} /> <ParamsLink row={row} />
+      {carrierLabel(value)} <NotConnected carrier={value as Carrier} /> <ParamsLink row={row} />
     </Group>
   ),
   destination_arr: (_value, row) => destinationsOf((row.destination_name_arr as string[] | undefined) ?? []),
@@ -44,7 +44,7 @@ function NotConnected({ carrier }: { carrier: Carrier }) {
   )
 }
 
-const carrierWord = (value: unknown): string => (channel.fields.carrier && optionLabel(channel.fields.carrier, value)) || '–'
+const carrierLabel = (value: unknown): string => (channel.fields.carrier && optionLabel(channel.fields.carrier, value)) || '–'
 
 /** Leads to what the carrier is told of our account. */
 const ParamsLink = ({ row }: { row: RowData }) => (

@@ -10,13 +10,13 @@ import { channel } from '#contract/resources/channel.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import { choicesOf } from '#web/resource/resource-labels.ts'
 import { theme } from '#web/theme.ts'
-import { OnRequestNote, onRequest } from './on-request-note.tsx'
+import { OnRequestNote, onRequestChannels } from './on-request-note.tsx'
 
 beforeAll(() => loadWords(['common', 'resource', 'channel', 'input']))
 
 async function draw(element: ReactElement, total: number): Promise<string> {
   const client = new QueryClient()
-  client.setQueryData(onRequest.queryKey, { list: [], total, remark: '' })
+  client.setQueryData(onRequestChannels.queryKey, { list: [], total, remark: '' })
   const tree = createElement(MantineProvider, { theme }, createElement(MemoryRouter, null, element))
   return text((await prerenderToNodeStream(createElement(QueryClientProvider, { client }, tree))).prelude)
 }

@@ -10,11 +10,11 @@ import { listOptions } from '#web/resource/queries.ts'
 const filter = 'refund_rule=request'
 
 /** The channels that still promise a refund on request, which nobody can ask for yet. */
-export const onRequest = listOptions(channel, readListState(channel, new URLSearchParams(filter)))
+export const onRequestChannels = listOptions(channel, readListState(channel, new URLSearchParams(filter)))
 
 /** Tells staff of channels whose refund rule does less than it says, and shows them. Where there is none, nothing is said. */
 export function OnRequestNote() {
-  const { data } = useQuery(onRequest)
+  const { data } = useQuery(onRequestChannels)
   if (!data || data.total === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} mb="sm">

@@ -58,13 +58,13 @@ function DayTable({ title, days, lines }: TableProps) {
         </Table.Thead>
         <Table.Tbody>
           {days.map((_, index) => {
-            const place = days.length - 1 - index
+            const dayIndex = days.length - 1 - index
             return (
-              <Table.Tr key={days[place]}>
-                <Table.Td>{days[place]}</Table.Td>
+              <Table.Tr key={days[dayIndex]}>
+                <Table.Td>{days[dayIndex]}</Table.Td>
                 {lines.map((line) => (
                   <Table.Td key={line.name} ta="right">
-                    {(line.values[place] ?? 0).toLocaleString('en-GB')}
+                    {(line.values[dayIndex] ?? 0).toLocaleString('en-GB')}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -44,7 +44,7 @@ export function DashboardPage() {
       {figures.data ? (
         <Figures answer={figures.data} isOld={figures.isError} updatedAtMs={figures.dataUpdatedAt} />
       ) : figures.error ? (
-        <Trouble error={figures.error} onRetry={() => void figures.refetch()} />
+        <DashboardError error={figures.error} onRetry={() => void figures.refetch()} />
       ) : (
         <Loading />
       )}
@@ -52,9 +52,9 @@ export function DashboardPage() {
   )
 }
 
-type Shown = { answer: DashboardAnswer; isOld: boolean; updatedAtMs: number }
+type FiguresProps = { answer: DashboardAnswer; isOld: boolean; updatedAtMs: number }
 
-function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Shown) {
+function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: FiguresProps) {
   const hasScreen = useHasScreen()
   const grid = (some: DashboardCard[]) => (
     <div className={classes.grid}>
@@ -112,15 +112,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const known = error instanceof CallError ? error : undefined
+function DashboardError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const callError = error instanceof CallError ? error : undefined
   return (
     <ErrorState
       title={t('dashboard.failed')}
-      message={known?.msg ?? error.message}
+      message={callError?.msg ?? error.message}
       retryLabel={t('common.retry')}
       onRetry={onRetry}
-      requestId={known?.requestId && t('common.request_id', { id: known.requestId })}
+      requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
     />
   )
 }
@@ -130,8 +130,8 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <div className={classes.grid} aria-hidden>
-        {Array.from({ length: 8 }, (_, place) => (
-          <Skeleton key={String(place)} h={112} radius={12} />
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={String(index)} h={112} radius={12} />
         ))}
       </div>
     </div>

@@ -15,7 +15,7 @@ type Props = {
 
 /** One figure. The whole card leads to the list behind it. */
 export function FigureCard({ card, hasScreen }: Props) {
-  const face = <Face card={card} hasScreen={hasScreen} />
+  const face = <CardContent card={card} hasScreen={hasScreen} />
   const shared = { className: classes.card, 'data-alarm': card.alarm === 'none' ? undefined : card.alarm }
   return hasScreen ? (
     <Link to={card.path} {...shared}>
@@ -26,7 +26,7 @@ export function FigureCard({ card, hasScreen }: Props) {
   )
 }
 
-function Face({ card: { name, value, unit, of, alarm, facts }, hasScreen }: Props) {
+function CardContent({ card: { name, value, unit, of, alarm, facts }, hasScreen }: Props) {
   const title = tMaybe(`dashboard.card.${name}`) ?? name
   const color = alarm === 'failed' ? 'red' : alarm === 'attention' ? 'amber' : undefined
   return (

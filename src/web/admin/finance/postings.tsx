@@ -25,13 +25,13 @@ export function Postings({ value }: { value: unknown }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {postings.map(({ account, amount, balance_after }, place) => (
+        {postings.map(({ account, amount, balance_after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
-          <Table.Tr key={place}>
+          <Table.Tr key={index}>
             <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
-            <Table.Td className={classes.amount}>{shown(account, amount)}</Table.Td>
+            <Table.Td className={classes.amount}>{formatPosting(account, amount)}</Table.Td>
             <Table.Td className={classes.amount}>
-              {isMemberAccount(account) && balance_after !== null ? shown(account, balance_after) : '–'}
+              {isMemberAccount(account) && balance_after !== null ? formatPosting(account, balance_after) : '–'}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -40,5 +40,5 @@ export function Postings({ value }: { value: unknown }) {
   )
 }
 
-const shown = (account: Account, amount: number): string =>
+const formatPosting = (account: Account, amount: number): string =>
   isPointsAccount(account) ? amount.toLocaleString('en-GB') : formatPounds(asPence(amount))

@@ -4,7 +4,7 @@ import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function JobListPage() {
-  return <ResourceList resource={job} isChanging={isMoving} />
+  return <ResourceList resource={job} isChanging={isRunning} />
 }
 
-const isMoving = (row: RowData) => isJobMoving(Number(row.state))
+const isRunning = (row: RowData) => isJobMoving(Number(row.state))

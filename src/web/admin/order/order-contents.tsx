@@ -46,9 +46,9 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {items.map(({ englishName, chineseName, sku, quantity, unitPrice, unitPriceCurrency, weight }, place) => (
+            {items.map(({ englishName, chineseName, sku, quantity, unitPrice, unitPriceCurrency, weight }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and do not move
-              <Table.Tr key={place}>
+              <Table.Tr key={index}>
                 <Table.Td>
                   <span>{englishName}</span>
                   {chineseName && <span className={classes.second}>{chineseName}</span>}

@@ -10,9 +10,9 @@ export function PriceLines({ row: { lines, amount, vat } }: { row: OrderDetail }
   return (
     <Table verticalSpacing={4} className={classes.table} aria-label={t('orderDesk.price')}>
       <Table.Tbody>
-        {lines.map(({ code, text, amount: cost }, place) => (
+        {lines.map(({ code, text, amount: cost }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one code, and they do not move
-          <Table.Tr key={`${code}${place}`}>
+          <Table.Tr key={`${code}${index}`}>
             <Table.Td>{text}</Table.Td>
             <Table.Td className={classes.amount}>{formatMoney(cost)}</Table.Td>
           </Table.Tr>

@@ -6,10 +6,10 @@ import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function OutboxListPage() {
-  return <ResourceList resource={outbox} cells={cells} isChanging={isMoving} />
+  return <ResourceList resource={outbox} cells={cells} isChanging={isPending} />
 }
 
 const cells: CellRenderers = { way: (way) => t(way === 'sms' ? 'outbox.way.sms' : 'outbox.way.mail') }
 
-const moving: number[] = [messageState.waiting, messageState.sending]
-const isMoving = (row: RowData) => moving.includes(Number(row.state))
+const pendingStates: number[] = [messageState.waiting, messageState.sending]
+const isPending = (row: RowData) => pendingStates.includes(Number(row.state))

@@ -6,8 +6,8 @@ import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import { OwnInfoForm } from './own-info/form.tsx'
 import classes from './own-info/own-info.module.css'
-import { OwnSteps } from './own-info/own-steps.tsx'
 import { ownInfoQuery } from './own-info/queries.ts'
+import { RecentActivity } from './own-info/recent-activity.tsx'
 
 export function OwnInfoPage() {
   const { data, error, refetch } = useQuery(ownInfoQuery)
@@ -20,7 +20,7 @@ export function OwnInfoPage() {
           </section>
           <section className={classes.card}>
             <h2 className={classes.title}>{t('auth.info.log')}</h2>
-            <OwnSteps steps={data.log} />
+            <RecentActivity steps={data.log} />
           </section>
         </div>
       ) : error ? (

@@ -2,7 +2,7 @@ import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
 
 /** How a step of the back office ended: done, or the code that says why not. */
-export const StepOutcome = ({ outcome }: { outcome: string }) =>
+export const LogOutcome = ({ outcome }: { outcome: string }) =>
   outcome === 'ok' ? (
     <StateBadge tone="done" word={t('auth.log.done')} />
   ) : (
