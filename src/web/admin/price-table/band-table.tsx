@@ -5,7 +5,7 @@ import { pastePrices, readBlock, removeBand, setEdge, setPrice } from '#domain/p
 import type { Grid, GridZone, ZoneRate } from '#domain/pricing/grid.ts'
 import { t } from '#web/lib/words.ts'
 import { beforeText } from './before-text.ts'
-import type { Mark } from './check-grid.ts'
+import type { CellMark } from './check-grid.ts'
 import classes from './grid.module.css'
 import { GridCell } from './grid-cell.tsx'
 import { markText } from './mark-text.ts'
@@ -14,7 +14,7 @@ import { ZoneHead } from './zone-head.tsx'
 
 export type TableProps = {
   grid: Grid
-  marks: Map<string, Mark>
+  marks: Map<string, CellMark>
   zoneName: (code: string) => string
   isReadOnly: boolean
   /** prices to compare with; none where nobody asked */
@@ -26,7 +26,7 @@ export type TableProps = {
 type BandZone = Extract<GridZone, { kind: 'bands' }>
 
 /** Columns of edges before those of the zones. */
-const edges = 2
+const edgeColumns = 2
 
 /** Weights down, zones across. Every cell is a field of its own, and keys lead from one to the next. */
 export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange, onPercent }: TableProps) {
@@ -34,9 +34,9 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
   const codes = zones.map(({ code }) => code).join()
   const handleChange = useCallback(
     (row: number, column: number, text: string) => {
-      const zone = codes.split(',')[column - edges]
+      const zone = codes.split(',')[column - edgeColumns]
       onChange((now) =>
-        column < edges
+        column < edgeColumns
           ? setEdge(now, row, column === 0 ? 'over' : 'up_to', text)
           : zone === undefined
             ? now
@@ -46,14 +46,14 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
     [codes, onChange],
   )
   const handlePaste = (event: ClipboardEvent) => {
-    const place = cellOf(event.target)
-    const zone = place && zones[place.column - edges]?.code
+    const cell = cellOf(event.target)
+    const zone = cell && zones[cell.column - edgeColumns]?.code
     const block = readBlock(event.clipboardData.getData('text'))
-    if (isReadOnly || !place || zone === undefined || (block.length < 2 && (block[0]?.length ?? 0) < 2)) return
+    if (isReadOnly || !cell || zone === undefined || (block.length < 2 && (block[0]?.length ?? 0) < 2)) return
     event.preventDefault()
-    onChange((now) => pastePrices(now, { zone, row: place.row }, block))
+    onChange((now) => pastePrices(now, { zone, row: cell.row }, block))
   }
-  const note = (mark: Mark | undefined) => ({ tone: mark?.tone, note: markText(mark, zoneName) })
+  const note = (mark: CellMark | undefined) => ({ tone: mark?.tone, note: markText(mark, zoneName) })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead from one field inside to the next
     <div className={classes.scroll} onKeyDown={moveBetweenCells} onPaste={handlePaste} data-ready data-matrix>
@@ -72,7 +72,7 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                   code={code}
                   kind="bands"
                   name={zoneName(code)}
-                  trouble={markText(marks.get(code), zoneName)}
+                  problem={markText(marks.get(code), zoneName)}
                   isReadOnly={isReadOnly}
                   onChange={onChange}
                   onPercent={onPercent}
@@ -113,7 +113,7 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                   <GridCell
                     label={t('priceTable.cell', { zone: zoneName(code), over: band.over, up_to: band.up_to })}
                     value={prices[row] ?? ''}
-                    {...{ row, column: index + edges, isReadOnly, onChange: handleChange }}
+                    {...{ row, column: index + edgeColumns, isReadOnly, onChange: handleChange }}
                     {...note(marks.get(`${code} ${row}`))}
                     before={before && beforeText(before, code, { grams: Number(band.up_to), price: prices[row] ?? '' })}
                   />

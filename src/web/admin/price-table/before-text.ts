@@ -13,7 +13,9 @@ export const beforeText = (
 /** "before 4.99 · +5.0 %" */
 export function priceText(old: Pence | undefined, price: string): string {
   if (old === undefined) return t('priceTable.before_none')
-  const said = t('priceTable.before', { price: formatDecimal(old) })
+  const beforeLabel = t('priceTable.before', { price: formatDecimal(old) })
   const tenths = priceChange(price, old)
-  return tenths === null || tenths === 0 ? said : `${said} · ${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)} %`
+  return tenths === null || tenths === 0
+    ? beforeLabel
+    : `${beforeLabel} · ${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)} %`
 }

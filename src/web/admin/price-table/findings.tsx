@@ -5,7 +5,7 @@ import type { GridCheck } from './check-grid.ts'
 import classes from './grid.module.css'
 import { findingText } from './mark-text.ts'
 
-const saidAtMost = 12
+const maxFindings = 12
 
 type Props = { check: GridCheck; zoneName: (code: string) => string }
 
@@ -44,11 +44,11 @@ export function Findings({ check: { typed, problems, warnings }, zoneName }: Pro
 }
 
 export function FindingList({ texts }: { texts: readonly string[] }) {
-  const more = texts.length - saidAtMost
+  const more = texts.length - maxFindings
   return (
     <>
       <ul className={classes.findings}>
-        {texts.slice(0, saidAtMost).map((text) => (
+        {texts.slice(0, maxFindings).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { TableProblem, TableWarning } from '#domain/pricing/check-table.ts'
 import type { GridProblem } from '#domain/pricing/read-grid.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import type { Mark } from './check-grid.ts'
+import type { CellMark } from './check-grid.ts'
 
 /** A finding in words: of the table, or of what was typed. */
 export function findingText(one: GridProblem | TableProblem | TableWarning, zoneName: (code: string) => string): string {
@@ -12,5 +12,5 @@ export function findingText(one: GridProblem | TableProblem | TableWarning, zone
   return t(key, values)
 }
 
-export const markText = (mark: Mark | undefined, zoneName: (code: string) => string): string | undefined =>
+export const markText = (mark: CellMark | undefined, zoneName: (code: string) => string): string | undefined =>
   mark && findingText(mark.key, zoneName)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const steps: Record<string, readonly [down: number, across: number]> = {
+const keySteps: Record<string, readonly [down: number, across: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   Enter: [1, 0],
@@ -12,13 +12,13 @@ const steps: Record<string, readonly [down: number, across: number]> = {
 export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   const input = event.target
   if (!(input instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
-  const step = steps[event.key]
-  const place = cellOf(input)
-  if (!step || !place || (event.shiftKey && event.key !== 'Enter')) return
+  const step = keySteps[event.key]
+  const cell = cellOf(input)
+  if (!step || !cell || (event.shiftKey && event.key !== 'Enter')) return
   if (event.key === 'ArrowLeft' && input.selectionStart !== 0) return
   if (event.key === 'ArrowRight' && input.selectionEnd !== input.value.length) return
   const way = event.shiftKey ? -1 : 1
-  const next = event.currentTarget.querySelector(`[data-cell="${place.row + way * step[0]} ${place.column + step[1]}"]`)
+  const next = event.currentTarget.querySelector(`[data-cell="${cell.row + way * step[0]} ${cell.column + step[1]}"]`)
   event.preventDefault()
   if (next instanceof HTMLInputElement) next.focus()
 }

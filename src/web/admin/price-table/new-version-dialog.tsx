@@ -23,7 +23,7 @@ export function NewVersionDialog({ channel, onClose }: Props) {
   const { data: versions = [] } = useQuery(versionsQuery(channelId))
   const make = useMakeDraft()
   const draft = versions.find((row) => row.state === priceTableState.draft)
-  const chosen = from ?? String(usual(versions) ?? '')
+  const chosen = from ?? String(defaultVersion(versions) ?? '')
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (channelId === null) return
@@ -63,7 +63,7 @@ export function NewVersionDialog({ channel, onClose }: Props) {
               value={chosen}
               onChange={(event) => setFrom(event.currentTarget.value)}
               data={[
-                ...versions.map((row) => ({ value: String(idOf(row)), label: versionWord(row) })),
+                ...versions.map((row) => ({ value: String(idOf(row)), label: versionLabel(row) })),
                 { value: '', label: t('priceTable.new_empty') },
               ]}
             />
@@ -83,12 +83,12 @@ export function NewVersionDialog({ channel, onClose }: Props) {
 }
 
 /** New prices mostly grow from those in force. */
-const usual = (versions: RowData[]): number | undefined => {
+const defaultVersion = (versions: RowData[]): number | undefined => {
   const row = versions.find(({ state }) => state === priceTableState.in_force) ?? versions[0]
   return row && idOf(row)
 }
 
-const versionWord = (row: RowData): string => {
+const versionLabel = (row: RowData): string => {
   const { state } = priceTable.fields
   return `${t('priceTable.version', { version: String(row.version) })} · ${(state && optionLabel(state, row.state)) || ''}`
 }

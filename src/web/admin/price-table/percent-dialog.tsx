@@ -27,7 +27,7 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
     const hundredths = parseDecimal(by.replace(/^\+/, '').replace(/%\s*$/, ''))
     if (hundredths === null || hundredths === 0 || hundredths < -10_000 || hundredths > 100_000)
       return setError(t('priceTable.percent_wrong'))
-    onChange((now) => changePrices(now, hundredths, shareOf(share)))
+    onChange((now) => changePrices(now, hundredths, parseShare(share)))
     onClose()
   }
   return (
@@ -81,7 +81,7 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
   )
 }
 
-function shareOf(chosen: string): PriceSelection {
+function parseShare(chosen: string): PriceSelection {
   const [of, what = ''] = chosen.split(' ')
   if (of === 'zone') return { of, zone: what }
   return of === 'band' ? { of, row: Number(what) } : { of: 'all' }

@@ -24,23 +24,23 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [validFrom, setValidFrom] = useState<number | null>(null)
   const [remark, setRemark] = useState(first)
-  const [isSeen, setIsSeen] = useState(false)
-  const [trouble, setTrouble] = useState<{ msg: string; texts: string[]; validFrom?: string }>()
+  const [isAcknowledged, setIsAcknowledged] = useState(false)
+  const [failure, setFailure] = useState<{ msg: string; texts: string[]; validFrom?: string }>()
   const publish = usePublish(table.id)
   const isUnsound = check.typed.length + check.problems.length > 0
-  const needsSeen = check.warnings.length > 0
-  const isReady = !isUnsound && (!needsSeen || isSeen) && (when === 'now' || validFrom !== null)
+  const needsAcknowledgement = check.warnings.length > 0
+  const isReady = !isUnsound && (!needsAcknowledgement || isAcknowledged) && (when === 'now' || validFrom !== null)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     publish.mutate(
-      { id: table.id, revision, valid_from: when === 'now' ? null : validFrom, remark, is_acknowledged: isSeen },
+      { id: table.id, revision, valid_from: when === 'now' ? null : validFrom, remark, is_acknowledged: isAcknowledged },
       {
         onSuccess: onClose,
         onError: (error) => {
           if (!(error instanceof CallError)) return
           const { valid_from, ...others } = error.errors ?? {}
-          setTrouble({ msg: error.msg, texts: Object.values(others), ...(valid_from ? { validFrom: valid_from } : {}) })
+          setFailure({ msg: error.msg, texts: Object.values(others), ...(valid_from ? { validFrom: valid_from } : {}) })
         },
       },
     )
@@ -58,12 +58,12 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
         <Stack gap="md">
           <Text size="sm">{t('priceTable.publish_text')}</Text>
           <Findings check={check} zoneName={zoneName} />
-          {!isUnsound && needsSeen && (
+          {!isUnsound && needsAcknowledgement && (
             <Checkbox
               name="seen"
               label={t('priceTable.publish_seen')}
-              checked={isSeen}
-              onChange={(event) => setIsSeen(event.currentTarget.checked)}
+              checked={isAcknowledged}
+              onChange={(event) => setIsAcknowledged(event.currentTarget.checked)}
             />
           )}
           <Radio.Group
@@ -83,7 +83,7 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
               label={t('priceTable.publish_when')}
               value={validFrom}
               onChange={setValidFrom}
-              {...(trouble?.validFrom ? { error: trouble.validFrom } : {})}
+              {...(failure?.validFrom ? { error: failure.validFrom } : {})}
             />
           )}
           {table.coming.map(({ id, version, valid_from }) => (
@@ -99,9 +99,9 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
             maxLength={200}
             onChange={(event) => setRemark(event.currentTarget.value)}
           />
-          {trouble && !trouble.validFrom && (
-            <Alert color="red" title={trouble.msg} role="alert">
-              <FindingList texts={trouble.texts} />
+          {failure && !failure.validFrom && (
+            <Alert color="red" title={failure.msg} role="alert">
+              <FindingList texts={failure.texts} />
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">

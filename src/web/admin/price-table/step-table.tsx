@@ -51,7 +51,7 @@ export function StepTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                   code={zone.code}
                   kind="steps"
                   name={zoneName(zone.code)}
-                  trouble={markText(marks.get(zone.code), zoneName)}
+                  problem={markText(marks.get(zone.code), zoneName)}
                   isReadOnly={isReadOnly}
                   onChange={onChange}
                   onPercent={onPercent}

@@ -12,14 +12,14 @@ type Props = {
   /** none: a new one */
   surcharge: GridSurcharge | undefined
   zones: { value: string; label: string }[]
-  onKeep: (surcharge: GridSurcharge) => void
+  onSave: (surcharge: GridSurcharge) => void
   onClose: () => void
 }
 
 type TextField = 'name_zh' | 'name_en' | 'price' | 'rate' | 'over_side' | 'over_girth' | 'over_grams' | 'from' | 'to'
 
 /** One surcharge, checked by the server's own rules before it is taken over. */
-export function SurchargeDialog({ surcharge, zones, onKeep, onClose }: Props) {
+export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
   const [typed, setTyped] = useState(surcharge ?? empty)
   const [errors, setErrors] = useState<Partial<Record<keyof GridSurcharge, string>>>({})
   const change = (patch: Partial<GridSurcharge>) => {
@@ -35,7 +35,7 @@ export function SurchargeDialog({ surcharge, zones, onKeep, onClose }: Props) {
       found[name] ??= t(key as WordKey, values)
     })
     setErrors(found)
-    if (Object.keys(found).length === 0) onKeep(typed)
+    if (Object.keys(found).length === 0) onSave(typed)
   }
   const text = (name: TextField, more: { type?: 'date'; required?: boolean } = {}) => (
     <TextInput

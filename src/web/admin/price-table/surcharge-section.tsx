@@ -23,7 +23,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
   const { surcharges } = grid
   const set = (next: (now: GridSurcharge[]) => GridSurcharge[]) =>
     onChange((now) => ({ ...now, surcharges: next(now.surcharges) }))
-  const handleKeep = (one: GridSurcharge) => {
+  const handleSave = (one: GridSurcharge) => {
     set((now) => (open === 'new' ? [...now, one] : now.map((other, index) => (index === open ? one : other))))
     setOpen(undefined)
   }
@@ -84,14 +84,14 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                         <IconButton
                           label={t('priceTable.surcharge_up', { name: surchargeName(one) })}
                           disabled={index === 0}
-                          onClick={() => set((now) => swapped(now, index - 1))}
+                          onClick={() => set((now) => swapWithNext(now, index - 1))}
                         >
                           <IconArrowUp size={16} aria-hidden />
                         </IconButton>
                         <IconButton
                           label={t('priceTable.surcharge_down', { name: surchargeName(one) })}
                           disabled={index === surcharges.length - 1}
-                          onClick={() => set((now) => swapped(now, index))}
+                          onClick={() => set((now) => swapWithNext(now, index))}
                         >
                           <IconArrowDown size={16} aria-hidden />
                         </IconButton>
@@ -120,7 +120,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
         <SurchargeDialog
           surcharge={open === 'new' ? undefined : surcharges[open]}
           zones={grid.zones.map(({ code }) => ({ value: code, label: zoneName(code) }))}
-          onKeep={handleKeep}
+          onSave={handleSave}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -128,7 +128,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
   )
 }
 
-const swapped = (list: readonly GridSurcharge[], at: number): GridSurcharge[] =>
+const swapWithNext = (list: readonly GridSurcharge[], at: number): GridSurcharge[] =>
   list.map((one, index) => (index === at ? (list[at + 1] ?? one) : index === at + 1 ? (list[at] ?? one) : one))
 
 const amountText = ({ kind, price, rate, of }: GridSurcharge): string =>

@@ -9,24 +9,24 @@ import { t } from '#web/lib/words.ts'
 import { checkGrid, type GridCheck, marksOf } from './check-grid.ts'
 import { useSaveDraft } from './queries.ts'
 
-type Kept = { grid: Grid; remark: string }
+type EditorContent = { grid: Grid; remark: string }
 
 /** What is typed on the page, what of it is saved, and what the server would say of it. Leaving with unsaved changes asks first. */
 export function useEditor(table: PriceTableView) {
-  const [saved, setSaved] = useState<Kept>({ grid: table.grid, remark: table.remark })
+  const [saved, setSaved] = useState<EditorContent>({ grid: table.grid, remark: table.remark })
   const [grid, setGrid] = useState(saved.grid)
   const [remark, setRemark] = useState(saved.remark)
   const [revision, setRevision] = useState(table.revision)
   const [isStale, setIsStale] = useState(false)
   const save = useSaveDraft()
   const isDirty = grid !== saved.grid || remark !== saved.remark
-  const isHeld = useRef(false)
-  isHeld.current = isDirty
-  const latest = useRef<Kept>(saved)
+  const isBlocking = useRef(false)
+  isBlocking.current = isDirty
+  const latest = useRef<EditorContent>(saved)
   latest.current = { grid, remark }
-  const blocker = useBlocker(() => isHeld.current)
+  const blocker = useBlocker(() => isBlocking.current)
   useWindowEvent('beforeunload', (event) => {
-    if (isHeld.current) event.preventDefault()
+    if (isBlocking.current) event.preventDefault()
   })
   const check: GridCheck = useMemo(() => checkGrid(grid, table), [grid, table])
   const marks = useMemo(() => marksOf(grid, check), [grid, check])
@@ -47,7 +47,7 @@ export function useEditor(table: PriceTableView) {
           // What was typed since is not saved, and whatever comes next would be without it.
           if (latest.current.grid !== sent.grid || latest.current.remark !== sent.remark)
             return onSaved && toastInfo(t('priceTable.typed_since'))
-          isHeld.current = false
+          isBlocking.current = false
           onSaved?.(data.revision)
         },
         onError: (error) => {
@@ -76,7 +76,7 @@ export function useEditor(table: PriceTableView) {
     },
     /** before the page goes on by itself */
     letGo: () => {
-      isHeld.current = false
+      isBlocking.current = false
     },
     blocker,
   }

@@ -10,20 +10,20 @@ type Props = {
   name: string
   kind: GridZone['kind']
   /** what keeps the zone as a whole from being published */
-  trouble: string | undefined
+  problem: string | undefined
   isReadOnly: boolean
   onChange: (edit: (now: Grid) => Grid) => void
   onPercent: (share: { zone: string }) => void
 }
 
 /** A zone's name, and what can be done with all of it. */
-export function ZoneHead({ code, name, kind, trouble, isReadOnly, onChange, onPercent }: Props) {
+export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPercent }: Props) {
   const other = kind === 'bands' ? 'steps' : 'bands'
   const label = t('priceTable.zone_menu', { zone: name })
   return (
     <span className={classes.head}>
-      {trouble && <IconAlertTriangle size={16} color="var(--mantine-color-error)" role="img" aria-label={trouble} />}
-      <span className={classes.headName} title={trouble}>
+      {problem && <IconAlertTriangle size={16} color="var(--mantine-color-error)" role="img" aria-label={problem} />}
+      <span className={classes.headName} title={problem}>
         {name}
         <span className={classes.code}>{code}</span>
       </span>
