@@ -9,7 +9,7 @@ import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import form from '#web/resource/resource-form.module.css'
 import type { WordKey } from '#words/keys.ts'
-import { checkNewItem, type NewItem, newItem, toSent, toShown } from './new-item.ts'
+import { checkNewItem, type NewItem, newItem, toConfigInput, toFormErrors } from './new-item.ts'
 import { useAddItem } from './queries.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
   const [isMore, more] = useDisclosure(false)
   const add = useAddItem()
   const change = (part: Partial<NewItem>) => setItem((typed) => ({ ...typed, ...part }))
-  const refuse = (found: Record<string, string>) => {
+  const showErrors = (found: Record<string, string>) => {
     setErrors(found)
     setAttempt((tries) => tries + 1)
     if (found.extend || (found.inputExtend && !choosesRows(item.type))) more.open()
@@ -40,11 +40,11 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
     if (add.isPending) return
     const problems = Object.entries(checkNewItem(item))
     if (problems.length > 0)
-      return refuse(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
-    add.mutate(toSent(item), {
+      return showErrors(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
+    add.mutate(toConfigInput(item), {
       onSuccess: () => onAdded(item.group),
       onError: (error) => {
-        if (error instanceof CallError && error.errors) refuse(toShown(error.errors, item.type))
+        if (error instanceof CallError && error.errors) showErrors(toFormErrors(error.errors, item.type))
       },
     })
   }
@@ -68,17 +68,17 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
     value: item[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const troubles = Object.entries(errors).map(([field, said]) => ({
+  const fieldErrors = Object.entries(errors).map(([field, message]) => ({
     field,
     label: t(`config.field.${field}` as WordKey),
-    text: said,
+    text: message,
   }))
   return (
     <form onSubmit={handleSubmit} noValidate className={form.form}>
       <Stack gap="md" className={form.fields}>
         <ErrorSummary
           title={t('resource.form_check')}
-          errors={troubles}
+          errors={fieldErrors}
           attempt={attempt}
           onJump={(field) => document.getElementById(`${ids}-${field}`)?.focus()}
         />

@@ -12,7 +12,7 @@ type Props = InputProps<(number | string)[]> & {
   errors: Record<string, string>
 }
 
-const most = 8
+const maxAmounts = 8
 
 /** Whole pounds that members choose from; what is only half typed is a text. */
 export function AmountsInput({ errors, value, isDisabled, onChange, name, isFirst: _, ...frame }: Props) {
@@ -43,7 +43,7 @@ export function AmountsInput({ errors, value, isDisabled, onChange, name, isFirs
             )}
           </div>
         ))}
-        {!isDisabled && value.length < most && (
+        {!isDisabled && value.length < maxAmounts && (
           <Button
             variant="default"
             size="xs"

@@ -46,7 +46,7 @@ export function ConfigPage() {
         )
       }
     >
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ConfigError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FormSkeleton label={t('common.loading')} rows={6} />}
       {data && shown && (
         <>
@@ -68,17 +68,17 @@ export function ConfigPage() {
   )
 }
 
-function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const known = error instanceof CallError ? error : undefined
-  if (known?.kind === 'no_permission')
+function ConfigError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const callError = error instanceof CallError ? error : undefined
+  if (callError?.kind === 'no_permission')
     return <ForbiddenState title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: t('config.title') })} />
   return (
     <ErrorState
       title={t('config.failed')}
-      message={known?.msg ?? error.message}
+      message={callError?.msg ?? error.message}
       retryLabel={t('common.retry')}
       onRetry={onRetry}
-      requestId={known?.requestId && t('common.request_id', { id: known.requestId })}
+      requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
     />
   )
 }

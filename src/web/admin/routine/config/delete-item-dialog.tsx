@@ -8,7 +8,7 @@ import { useDeleteItem } from './queries.ts'
 /** Asks in the words of the spec, then names the item whose value would go with it. */
 export function DeleteItemDialog({ item, onClose }: { item: ConfigItem | undefined; onClose: () => void }) {
   const remove = useDeleteItem()
-  const asked = useLastDefined(item)
+  const shownItem = useLastDefined(item)
   return (
     <ConfirmDialog
       opened={item !== undefined}
@@ -20,7 +20,7 @@ export function DeleteItemDialog({ item, onClose }: { item: ConfigItem | undefin
       onConfirm={() => item && remove.mutate(item.id, { onSettled: onClose })}
       onClose={onClose}
     >
-      <Text size="sm">{asked && t('config.delete_named', { title: asked.title, name: asked.name })}</Text>
+      <Text size="sm">{shownItem && t('config.delete_named', { title: shownItem.title, name: shownItem.name })}</Text>
     </ConfirmDialog>
   )
 }

@@ -13,9 +13,9 @@ import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './config.module.css'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
-import { type Changes, changedValues, checkChanges, currentValue } from './group-values.ts'
+import { type ConfigChanges, changedValues, checkChanges, currentValue } from './group-values.ts'
 import { ItemField } from './item-field.tsx'
-import { idOf } from './item-input.tsx'
+import { inputId } from './item-input.tsx'
 import { useSaveConfig } from './queries.ts'
 import { TestMailDialog } from './test-mail-dialog.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
 /** One group. What was typed stays until it is saved or given up; leaving with changes asks first. */
 export function GroupForm({ group, onDirty }: Props) {
   const items = group.list
-  const [changes, setChanges] = useState<Changes>({})
+  const [changes, setChanges] = useState<ConfigChanges>({})
   // What is half typed has no value yet; only drawing the input anew takes it back.
   const [round, setRound] = useState(0)
   const [attempt, setAttempt] = useState(0)
@@ -38,11 +38,11 @@ export function GroupForm({ group, onDirty }: Props) {
   const save = useSaveConfig()
   const changed = changedValues(items, changes)
   const count = Object.keys(changed).length
-  const isHeld = useRef(false)
-  isHeld.current = count > 0
-  const blocker = useBlocker(() => isHeld.current)
+  const isBlocking = useRef(false)
+  isBlocking.current = count > 0
+  const blocker = useBlocker(() => isBlocking.current)
   useWindowEvent('beforeunload', (event) => {
-    if (isHeld.current) event.preventDefault()
+    if (isBlocking.current) event.preventDefault()
   })
   useEffect(() => {
     onDirty(count > 0)
@@ -54,7 +54,7 @@ export function GroupForm({ group, onDirty }: Props) {
     setErrors({})
     setRound((rounds) => rounds + 1)
   }
-  const refuse = (found: Record<string, string>) => {
+  const showErrors = (found: Record<string, string>) => {
     setErrors(found)
     setAttempt((tries) => tries + 1)
   }
@@ -67,23 +67,23 @@ export function GroupForm({ group, onDirty }: Props) {
     if (count === 0 || save.isPending) return
     const problems = Object.entries(checkChanges(items, changed))
     if (problems.length > 0)
-      return refuse(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
+      return showErrors(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
     save.mutate(changed, {
       // What was typed while it was on its way stays.
       onSuccess: () => {
-        setChanges((typed) => without(typed, changes))
+        setChanges((typed) => withoutSaved(typed, changes))
         setErrors({})
       },
       onError: (error) => {
-        if (error instanceof CallError && error.errors) refuse(error.errors)
+        if (error instanceof CallError && error.errors) showErrors(error.errors)
       },
     })
   }
   const handleLeave = () => {
-    isHeld.current = false
+    isBlocking.current = false
     blocker.proceed?.()
   }
-  const troubles = Object.entries(errors).map(([field, text]) => ({
+  const fieldErrors = Object.entries(errors).map(([field, text]) => ({
     field,
     label: items.find(({ name }) => name === field.split('.')[0])?.title ?? field,
     text,
@@ -95,9 +95,9 @@ export function GroupForm({ group, onDirty }: Props) {
         <Stack gap="lg" className={classes.fields}>
           <ErrorSummary
             title={t('resource.form_check')}
-            errors={troubles}
+            errors={fieldErrors}
             attempt={attempt}
-            onJump={(field) => focusInput(idOf(field.split('.')[0] ?? ''))}
+            onJump={(field) => focusInput(inputId(field.split('.')[0] ?? ''))}
           />
           {items.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -127,10 +127,10 @@ export function GroupForm({ group, onDirty }: Props) {
           </Text>
           {can('edit') && (
             <>
-              <Button variant="subtle" {...resting(count === 0)} onClick={startOver}>
+              <Button variant="subtle" {...disabledProps(count === 0)} onClick={startOver}>
                 {t('config.discard')}
               </Button>
-              <Button type="submit" {...resting(count === 0)} loading={save.isPending}>
+              <Button type="submit" {...disabledProps(count === 0)} loading={save.isPending}>
                 {t('common.save')}
               </Button>
             </>
@@ -154,8 +154,11 @@ export function GroupForm({ group, onDirty }: Props) {
   )
 }
 
-const without = (typed: Changes, sent: Changes): Changes =>
+const withoutSaved = (typed: ConfigChanges, sent: ConfigChanges): ConfigChanges =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== sent[name]))
 
 /** Nothing to do, but still there: a button that is switched off while it has the focus would drop it. */
-const resting = (isResting: boolean) => ({ 'data-disabled': isResting || undefined, 'aria-disabled': isResting || undefined })
+const disabledProps = (isResting: boolean) => ({
+  'data-disabled': isResting || undefined,
+  'aria-disabled': isResting || undefined,
+})

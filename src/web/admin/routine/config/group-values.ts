@@ -5,13 +5,13 @@ import { checkSettingRows } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 
 /** What was typed, by name. Of a password: '' is the kept one, null none at all. */
-export type Changes = Record<string, unknown>
+export type ConfigChanges = Record<string, unknown>
 
-export const currentValue = ({ name, value }: ConfigItem, changes: Changes): unknown =>
+export const currentValue = ({ name, value }: ConfigItem, changes: ConfigChanges): unknown =>
   Object.hasOwn(changes, name) ? changes[name] : value
 
 /** What differs from what is in force: only that is sent, so that two people who change different items do not undo each other. */
-export function changedValues(items: ConfigItem[], changes: Changes): Changes {
+export function changedValues(items: ConfigItem[], changes: ConfigChanges): ConfigChanges {
   return Object.fromEntries(
     items.flatMap((item) => {
       const value = currentValue(item, changes)
@@ -23,7 +23,7 @@ export function changedValues(items: ConfigItem[], changes: Changes): Changes {
 export const rulesOf = ({ rule }: ConfigItem): ConfigRule[] => rule.split(',').filter((one): one is ConfigRule => one !== '')
 
 /** The rules of the server, asked before anything is sent. What only it can know (whether a row exists), it says itself. */
-export function checkChanges(items: ConfigItem[], changed: Changes): FieldProblems {
+export function checkChanges(items: ConfigItem[], changed: ConfigChanges): FieldProblems {
   const problems: FieldProblems = {}
   for (const item of items) {
     if (!Object.hasOwn(changed, item.name) || changed[item.name] === null) continue

@@ -40,7 +40,7 @@ type Props = {
 export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) {
   const rules = rulesOf(item)
   const frame = {
-    id: idOf(item.name),
+    id: inputId(item.name),
     name: item.name,
     label: item.title,
     description: helpOf(item),
@@ -80,7 +80,7 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
     case 'array':
       return <PairsInput {...frame} value={listOf<ConfigPair>(value)} />
     case 'datetime':
-      return <DatetimeInput {...frame} value={toMoment(text)} onChange={(seconds) => onChange(toWallClock(seconds))} />
+      return <DatetimeInput {...frame} value={toUnixSeconds(text)} onChange={(seconds) => onChange(toWallClock(seconds))} />
     case 'year':
       return <YearInput {...frame} value={text} onChange={(year) => onChange(String(year))} />
     case 'date':
@@ -131,7 +131,7 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
 }
 
 /** Where the summary of errors leads. */
-export const idOf = (name: string): string => `config-${name}`
+export const inputId = (name: string): string => `config-${name}`
 
 const listOf = <Entry,>(value: unknown): Entry[] => (Array.isArray(value) ? (value as Entry[]) : [])
 
@@ -147,7 +147,7 @@ function helpOf({ tip, type, input_extend: { min, max } }: ConfigItem): string |
 }
 
 /** Kept as the product's clock shows it, and drawn by an input that counts seconds. */
-function toMoment(wall: string): number | null {
+function toUnixSeconds(wall: string): number | null {
   const instant = wall === '' ? null : parseWallClock(wall, getSite().time_zone)
   return instant && toSeconds(instant)
 }

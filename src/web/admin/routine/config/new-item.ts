@@ -41,7 +41,7 @@ export const newItem = (group: string): NewItem => ({
 })
 
 /** What does not belong to the type is left out. */
-export function toSent({ remoteUrl, remoteField, ...item }: NewItem): RequestOf<typeof config.add> {
+export function toConfigInput({ remoteUrl, remoteField, ...item }: NewItem): RequestOf<typeof config.add> {
   const list = choosesRows(item.type) ? [`remoteUrl=${remoteUrl.trim()}`, `field=${remoteField.trim() || 'name'}`] : []
   return {
     ...item,
@@ -74,7 +74,7 @@ export function checkNewItem(item: NewItem): FieldProblems {
 const problemIn = (read: object): Problem | undefined => ('problem' in read ? (read.problem as Problem) : undefined)
 
 /** What the server found with the list is told at the field that names it. */
-export function toShown(errors: Record<string, string>, type: ConfigType): Record<string, string> {
+export function toFormErrors(errors: Record<string, string>, type: ConfigType): Record<string, string> {
   const { inputExtend, ...rest } = errors
   if (inputExtend === undefined) return errors
   return { ...rest, [choosesRows(type) ? 'remoteUrl' : 'inputExtend']: inputExtend }

@@ -15,7 +15,7 @@ type Props = InputProps<Agreement[]> & {
   errors: Record<string, string>
 }
 
-const most = 10
+const maxAgreements = 10
 const article = { resource: 'article', label: 'title' }
 
 /** What people agree to when they register: an article and what it is called in each language. */
@@ -53,7 +53,7 @@ export function ProtocolInput({ errors, value, isDisabled, onChange, name, isFir
             )}
           </div>
         ))}
-        {!isDisabled && value.length < most && (
+        {!isDisabled && value.length < maxAgreements && (
           <Button
             variant="default"
             size="xs"

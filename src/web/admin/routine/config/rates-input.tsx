@@ -16,7 +16,7 @@ type Props = InputProps<Rate[]> & {
   errors: Record<string, string>
 }
 
-const most = 50
+const maxRates = 50
 
 /** Rates of VAT, each from its day on. */
 export function RatesInput({ errors, value, isDisabled, onChange, name, isFirst: _, ...frame }: Props) {
@@ -52,7 +52,7 @@ export function RatesInput({ errors, value, isDisabled, onChange, name, isFirst:
             )}
           </div>
         ))}
-        {!isDisabled && value.length < most && (
+        {!isDisabled && value.length < maxRates && (
           <Button
             variant="default"
             size="xs"

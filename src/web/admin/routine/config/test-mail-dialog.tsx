@@ -6,34 +6,34 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { type Changes, currentValue } from './group-values.ts'
+import { type ConfigChanges, currentValue } from './group-values.ts'
 import { useSendTestMail } from './queries.ts'
 
-type Props = { opened: boolean; items: ConfigItem[]; changes: Changes; onClose: () => void }
+type Props = { opened: boolean; items: ConfigItem[]; changes: ConfigChanges; onClose: () => void }
 
 /** Tries the mail server with what stands in the form, saved or not, and shows what it answered. */
 export function TestMailDialog({ opened, items, changes, onClose }: Props) {
-  const [address, setAddress] = useState('')
+  const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [formError, setFormError] = useState<string>()
   const [round, setRound] = useState(0)
   const send = useSendTestMail()
 
-  const refuse = (refusal: unknown) => {
+  const showErrors = (refusal: unknown) => {
     if (!(refusal instanceof CallError)) throw refusal
     const { testMail, ...others } = refusal.errors ?? {}
     setError(testMail)
-    const said = Object.entries(others).map(([name, text]) => `${titleOf(items, name)}: ${text}`)
-    setTrouble(said.length > 0 ? said.join(' ') : testMail ? undefined : refusal.msg)
+    const messages = Object.entries(others).map(([name, text]) => `${titleOf(items, name)}: ${text}`)
+    setFormError(messages.length > 0 ? messages.join(' ') : testMail ? undefined : refusal.msg)
     setRound((rounds) => rounds + 1)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    setTrouble(undefined)
-    if (!isEmail(address.trim())) return setError(t(address.trim() === '' ? 'invalid.required' : 'invalid.email'))
+    setFormError(undefined)
+    if (!isEmail(email.trim())) return setError(t(email.trim() === '' ? 'invalid.required' : 'invalid.email'))
     setError(undefined)
-    send.mutate({ ...smtpValues(items, changes), testMail: address.trim() }, { onSuccess: onClose, onError: refuse })
+    send.mutate({ ...smtpValues(items, changes), testMail: email.trim() }, { onSuccess: onClose, onError: showErrors })
   }
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
           <Text size="sm" c="dimmed">
             {t('config.test_mail_note')}
           </Text>
-          <FormError message={trouble} attempt={round} />
+          <FormError message={formError} attempt={round} />
           <TextInput
             name="testMail"
             type="email"
@@ -57,9 +57,9 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
             label={t('config.test_mail_to')}
             required
             data-autofocus
-            value={address}
+            value={email}
             error={error}
-            onChange={(event) => setAddress(event.currentTarget.value)}
+            onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" disabled={send.isPending} onClick={onClose}>
@@ -78,5 +78,5 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
 const titleOf = (items: ConfigItem[], name: string): string => items.find((item) => item.name === name)?.title ?? name
 
 /** A password that is to be removed is sent as none at all. */
-const smtpValues = (items: ConfigItem[], changes: Changes): Record<string, unknown> =>
+const smtpValues = (items: ConfigItem[], changes: ConfigChanges): Record<string, unknown> =>
   Object.fromEntries(items.filter(({ name }) => name.startsWith('smtp_')).map((item) => [item.name, currentValue(item, changes)]))
