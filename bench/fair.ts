@@ -22,12 +22,12 @@ type Said = { times: number[]; codes: Record<string, number> }
 
 /** One member sends a thousand calls at once: adds, pays, prints and imports. How long do another member's calls take meanwhile? */
 export async function bench(): Promise<void> {
-  await withScratchApp(async (house) => {
-    const served = await serve(house)
+  await withScratchApp(async (app) => {
+    const served = await serve(app)
     const { url } = served
     const port = Number(url.port)
-    const crowd = await member(house, 'crowd')
-    const other = await member(house, 'other')
+    const crowd = await member(app, 'crowd')
+    const other = await member(app, 'other')
     const ask = async (token: string, call: Call) => {
       const answer = await fetch(new URL(call.path, url), {
         method: 'POST',
@@ -42,7 +42,7 @@ export async function bench(): Promise<void> {
       for (let n = 0; n < 20; n++) ids.push((await ask(token, { path: '/api/sheetOrder/add', body: sampleOrder() })).data.id)
     const [printed, seen] = [ids.slice(0, 20), ids.slice(20)]
     await ask(crowd, { path: '/api/sheetOrder/pay', body: { ids: printed } })
-    for (const id of printed) await makeLabel(house.ctx, id)
+    for (const id of printed) await makeLabel(app.ctx, id)
 
     const form = await addressForm(200)
     const crowdCalls = Array.from({ length: crowdSize }, (_, n): Call => {

@@ -19,13 +19,13 @@ const leastShare = 0.6
  * Fastify and pg. Rounds alternate, so that a noisy machine disturbs both alike.
  */
 export async function bench(): Promise<void> {
-  await withScratchApp(async (house) => {
-    const { token: batoken } = await house.admin()
-    const { memberHeaders } = await fillOrders(house, 10_000)
-    await house.app.listen({ host: '127.0.0.1', port: 0 })
+  await withScratchApp(async (testApp) => {
+    const { token: batoken } = await testApp.admin()
+    const { memberHeaders } = await fillOrders(testApp, 10_000)
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 })
     const countries = { what: 'countries', path: '/admin/country/index?page=1&limit=10', headers: { server: 'true', batoken } }
     const orders = { what: "a member's orders", path: '/api/sheetOrder/index?page=1&limit=10', headers: memberHeaders }
-    for (const call of [countries, orders]) await compare(house, call)
+    for (const call of [countries, orders]) await compare(testApp, call)
   })
 }
 

@@ -14,7 +14,7 @@ export type OrderFixture = {
   member(url: string): Promise<void>
   staff(url: string): Promise<void>
 }
-export type OrderListCall = { what: string; ask(house: OrderFixture): Promise<void> }
+export type OrderListCall = { what: string; ask(fixture: OrderFixture): Promise<void> }
 
 const mine = (what: string, query: string): OrderListCall => ({
   what: `a member's orders: ${what}`,
@@ -49,12 +49,12 @@ const tables = 'shipping_order t left join member m on m.id = t.user_id left joi
 /** What staff do most. Until their list is in the house: the statements its engine sends for a page and its total. */
 const staff = (what: string, query: string, where = 'true', values: unknown[] = []): OrderListCall => ({
   what: `staff's orders: ${what}`,
-  ask: async (house) => {
-    if (hasStaffList) return house.staff(`/admin/order/index?${query}`)
+  ask: async (fixture) => {
+    if (hasStaffList) return fixture.staff(`/admin/order/index?${query}`)
     const from = `from ${tables} where t.delete_time is null and ${where}`
-    const page = await run(house.db, `select ${columns} ${from} order by t.id desc limit 20 offset 0`, values)
+    const page = await run(fixture.db, `select ${columns} ${from} order by t.id desc limit 20 offset 0`, values)
     if (page.length === 20)
-      await run(house.db, `select count(*)::int as total from (select 1 ${from} limit 10001) counted`, values)
+      await run(fixture.db, `select count(*)::int as total from (select 1 ${from} limit 10001) counted`, values)
   },
 })
 
@@ -66,17 +66,17 @@ const search = (field: string, operator: string, value: string): string =>
 /** As the engine's quick search does: what has the words is gathered first, then put in order. */
 const words = (what: string, text: string): OrderListCall => ({
   what: `staff's orders: ${what}`,
-  ask: async (house) => {
-    if (hasStaffList) return house.staff(`/admin/order/index?quick_search=${encodeURIComponent(text)}`)
+  ask: async (fixture) => {
+    if (hasStaffList) return fixture.staff(`/admin/order/index?quick_search=${encodeURIComponent(text)}`)
     const name = [...text].length < 3 ? 'text_pieces(t.receiver_name) @> array[lower($2::text)]' : 't.receiver_name ilike $2'
     const numbers = ['tracking_number', 'out_order_id', 'platform_order_number', 'order_code'].map(
       (column) => `(t.${column} <> '' and t.${column} like $1)`,
     )
     const part = [...text].length < 3 ? text : `%${text}%`
     const where = `t.delete_time is null and (${[...numbers, name].join(' or ')})`
-    const hits = await run<{ id: number }>(house.db, `select t.id from ${tables} where ${where} limit 2001`, [`${text}%`, part])
+    const hits = await run<{ id: number }>(fixture.db, `select t.id from ${tables} where ${where} limit 2001`, [`${text}%`, part])
     const found = hits.map(({ id }) => id)
-    await run(house.db, `select ${columns} from ${tables} where t.id = any($1) order by t.id desc limit 20`, [found])
+    await run(fixture.db, `select ${columns} from ${tables} where t.id = any($1) order by t.id desc limit 20`, [found])
   },
 })
 

@@ -43,9 +43,9 @@ export async function bench(): Promise<void> {
     await fill(small, 10_000, 10_000)
     await withScratchApp(async (big) => {
       await fill(big, 100_000, 1_000_000)
-      const houses = [await askerOf(small), await askerOf(big)]
-      await warmUp(questions.flatMap(({ url }) => houses.map((ask) => () => ask(url))))
-      for (const question of questions) await compare(question, houses)
+      const targets = [await askerOf(small), await askerOf(big)]
+      await warmUp(questions.flatMap(({ url }) => targets.map((ask) => () => ask(url))))
+      for (const question of questions) await compare(question, targets)
     })
   })
   await withScratchApp(async (small) => {
@@ -54,9 +54,9 @@ export async function bench(): Promise<void> {
       const some = await fillOrders(middle, 100_000)
       await withScratchApp(async (big) => {
         const many = await fillOrders(big, mostOrders)
-        const houses = [few, some, many]
-        await warmUp(orderListCalls.flatMap(({ ask }) => houses.map((house) => () => ask(house))))
-        for (const question of orderListCalls) await compareOrders(question, houses)
+        const targets = [few, some, many]
+        await warmUp(orderListCalls.flatMap(({ ask }) => targets.map((fixture) => () => ask(fixture))))
+        for (const question of orderListCalls) await compareOrders(question, targets)
       })
     })
   })
@@ -70,24 +70,24 @@ async function warmUp(asks: Ask[]): Promise<void> {
   for (let call = 0; call < callsPerRound; call++) for (const ask of asks) await ask()
 }
 
-async function compareOrders({ what, ask }: OrderListCall, houses: OrderFixture[]): Promise<void> {
-  const [few, some, many] = (await timesOf(houses.map((house) => () => ask(house)))) as [number[], number[], number[]]
+async function compareOrders({ what, ask }: OrderListCall, targets: OrderFixture[]): Promise<void> {
+  const [few, some, many] = (await timesOf(targets.map((fixture) => () => ask(fixture)))) as [number[], number[], number[]]
   const bound = { unit: 'ratio', bound: mostGrowth, atMost: true }
   figure({ bench: 'list', what: `${what}: p95 in the big house`, value: p95(many), unit: 'ms' })
   figure({ bench: 'list', what: `${what}: growth of p95 to a hundred thousand`, value: p95(some) / p95(few), ...bound })
   figure({ bench: 'list', what: `${what}: growth of p95 to a million`, value: p95(many) / p95(few), ...bound })
   const usual = (a: number[], b: number[]) => ({ value: median(b) / median(a), unit: 'ratio' })
   figure({ bench: 'list', what: `${what}: growth of the usual call to a million`, ...usual(few, many) })
-  const anew = houses.map((house) => () => {
-    clearTotals(house.db)
-    return ask(house)
+  const anew = targets.map((fixture) => () => {
+    clearTotals(fixture.db)
+    return ask(fixture)
   })
   const [fewAnew, , manyAnew] = (await timesOf(anew, 1)) as [number[], number[], number[]]
   figure({ bench: 'list', what: `${what}: the same with every total counted anew`, ...usual(fewAnew, manyAnew) })
 }
 
-async function compare({ what, url }: (typeof questions)[number], houses: AskUrl[]): Promise<void> {
-  const [small, big] = (await timesOf(houses.map((ask) => () => ask(url)))) as [number[], number[]]
+async function compare({ what, url }: (typeof questions)[number], targets: AskUrl[]): Promise<void> {
+  const [small, big] = (await timesOf(targets.map((ask) => () => ask(url)))) as [number[], number[]]
   figure({ bench: 'list', what: `${what}: p95 in the big house`, value: p95(big), unit: 'ms' })
   const growth = { value: p95(big) / p95(small), unit: 'ratio', bound: mostGrowth, atMost: true }
   figure({ bench: 'list', what: `${what}: growth of p95`, ...growth })

@@ -27,11 +27,11 @@ type Buy = (owner: Owner, key: string) => Promise<number>
  * with the same members and as many at once, so that noise hits both alike.
  */
 export async function bench(): Promise<void> {
-  await withScratchApp(async (house) => {
-    const owners = await fundedMembers(house)
-    const [ours, bare] = [productOf(house), bareOf(house)]
-    await mustLeaveTheSame(house, owners, [ours, bare])
-    const count = { ours: await statementsOf(house, ours, owners), bare: await statementsOf(house, bare, owners) }
+  await withScratchApp(async (app) => {
+    const owners = await fundedMembers(app)
+    const [ours, bare] = [productOf(app), bareOf(app)]
+    await mustLeaveTheSame(app, owners, [ours, bare])
+    const count = { ours: await statementsOf(app, ours, owners), bare: await statementsOf(app, bare, owners) }
     figure({ bench: 'orders', what: 'statements per order', value: count.ours, unit: 'statements' })
     figure({ bench: 'orders', what: 'statements per order, bare', value: count.bare, unit: 'statements' })
     const shares: number[] = []

@@ -24,7 +24,7 @@ export type ScratchApp = {
 
 /** The application on a database of its own that goes with it; every bound but the measured one is out of the way. */
 export async function withScratchApp(
-  work: (house: ScratchApp) => Promise<void>,
+  work: (testApp: ScratchApp) => Promise<void>,
   { webDir }: { webDir?: string } = {},
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-bench-'))

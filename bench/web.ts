@@ -21,10 +21,10 @@ const places: Place[] = [
 /** Scripts, styles and fonts that a first visitor's browser asks for, compressed as most servers would. */
 export async function bench(): Promise<void> {
   await withScratchApp(
-    async (house) => {
-      const url = await house.app.listen({ host: '127.0.0.1', port: 0 })
-      const { memberHeaders, ownerId } = await fillOrders(house, 2000)
-      const admin = { ...(await house.admin()), username: 'bench' }
+    async (app) => {
+      const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+      const { memberHeaders, ownerId } = await fillOrders(app, 2000)
+      const admin = { ...(await app.admin()), username: 'bench' }
       const member = { id: ownerId, username: 'owner1', token: memberHeaders['ba-user-token'] }
       const sessions = { admin: entry('adminInfo', admin), member: entry('userInfo', member) }
       const browser = await chromium.launch({

@@ -9,17 +9,17 @@ import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Visit } from './visit.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const loadingPath = (base: string, path: string, query: Record<string, string> = {}) =>
   `${base}/loading/${encodeURIComponent(JSON.stringify({ path, query }))}`
 
 test('menus that cannot be loaded are tried again; an admin with only the view node then sees no button, and the same call by hand is refused with 401', async () => {
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-  const { page, say } = await house.visit({ language: 'en', admin, expects: [/503/] })
+  const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+  const { page, say } = await app.visit({ language: 'en', admin, expects: [/503/] })
   await page.route('**/admin/Index/index', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/admin/country?q=France')
   await page.getByText(say('shell.loading.failed'), { exact: true }).waitFor()
@@ -45,7 +45,7 @@ test('menus that cannot be loaded are tried again; an admin with only the view n
     page.request
       .fetch(path, { method, data, headers: { server: 'true', 'think-lang': 'en', batoken: admin.token } })
       .then((answer) => answer.json() as Promise<{ code: number; msg: string }>)
-  const { id } = await house.w.ctx.db.selectFrom('country').select('id').where('iso2', '=', 'FR').executeTakeFirstOrThrow()
+  const { id } = await app.w.ctx.db.selectFrom('country').select('id').where('iso2', '=', 'FR').executeTakeFirstOrThrow()
   const refused = { code: 401, msg: 'You do not have permission to operate!' }
   expect(await call('POST', '/admin/country/add', { name_zh: '偷', iso2: 'QX', iso3: 'QXX', iso_number: '990' })).toMatchObject(
     refused,
@@ -65,8 +65,8 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/add', 'country/del'] })
-    const { page, say } = await house.visit({ language: 'en', admin })
+    const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/add', 'country/del'] })
+    const { page, say } = await app.visit({ language: 'en', admin })
     const screen = countryScreen(page, say)
     await screen.open('?q=France')
     await screen.deleteButton('France').waitFor()
@@ -78,21 +78,21 @@ proofTest(
 )
 
 test('a node taken away while the page is open: the call is refused and said in words, and the page then leads to /401, which offers the two ways', async () => {
-  const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/edit'] })
+  const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'country/edit'] })
   // Without news: a browser that hears of it has no button left to press.
-  const { page, say } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
+  const { page, say } = await app.visit({ language: 'en', admin, isFrameQuiet: true })
   const screen = countryScreen(page, say)
   await screen.open('?q=France')
-  await house.w.ctx.db
+  await app.w.ctx.db
     .deleteFrom('admin_group_rule')
     .where(
       'rule_id',
       'in',
-      house.w.ctx.db.selectFrom('admin_rule').select('id').where('name', 'in', ['country', 'country/edit', 'country/index']),
+      app.w.ctx.db.selectFrom('admin_rule').select('id').where('name', 'in', ['country', 'country/edit', 'country/index']),
     )
-    .where('group_id', 'in', house.w.ctx.db.selectFrom('admin_group_access').select('group_id').where('admin_id', '=', admin.id))
+    .where('group_id', 'in', app.w.ctx.db.selectFrom('admin_group_access').select('group_id').where('admin_id', '=', admin.id))
     .execute()
-  await house.w.ctx.access.reload()
+  await app.w.ctx.access.reload()
   await page.getByRole('switch').click({ force: true })
   await page.getByText('You do not have permission to operate!').first().waitFor()
   await page.getByText(say('resource.refused'), { exact: true }).waitFor()
@@ -117,7 +117,7 @@ async function expectTwoWays({ page, say }: Visit): Promise<void> {
 }
 
 test('an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home', async () => {
-  const visit = await house.visit({ language: 'en' })
+  const visit = await app.visit({ language: 'en' })
   const { page, say } = visit
   await page.goto('/prohibitedItems')
   await page.goto('/no/such/page?with=query')
@@ -137,16 +137,16 @@ proofTest(
   'an unknown path leads to /404, which offers the two ways (zh-cn)',
   { shownBy: 'an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home' },
   async () => {
-    const visit = await house.visit({ language: 'zh-cn' })
+    const visit = await app.visit({ language: 'zh-cn' })
     await visit.page.goto('/no/such/page?with=query')
     await expectTwoWays(visit)
   },
 )
 
 test('a path under /user or /admin goes by its loading route, which carries it and then goes there; Back passes it by', async () => {
-  const member = await house.w.build.member()
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', member, admin })
+  const member = await app.w.build.member()
+  const admin = await app.w.build.admin()
+  const { page, say } = await app.visit({ language: 'en', member, admin })
   const seen = recordPaths(page)
   await page.goto('/prohibitedItems')
   await page.goto('/user/account/overview?from=mail')
@@ -173,11 +173,11 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
+    const member = await app.w.build.member()
     // Whose menu begins with the list of countries.
-    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-    const plain = await house.w.build.admin({ nodes: ['catalogue'] })
-    const able = await house.visit({ language: 'en', member, admin })
+    const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const plain = await app.w.build.admin({ nodes: ['catalogue'] })
+    const able = await app.visit({ language: 'en', member, admin })
     const ends: [string, string][] = [
       ['/user', '/user/account/shipsmart'],
       ['/user/loading', '/user/account/shipsmart'],
@@ -201,7 +201,7 @@ proofTest(
       await able.page.getByRole('heading', { level: 1 }).waitFor()
       expect(pathOf(able.page), from).toBe(to)
     }
-    const unable = await house.visit({ language: 'en', admin: plain })
+    const unable = await app.visit({ language: 'en', admin: plain })
     for (const from of ['/admin/country', '/admin', '/admin/loading', loadingPath('/admin', '/admin/country')]) {
       await unable.page.goto(from)
       await heading(unable.page, unable.say('page.no_power.title')).waitFor()
@@ -219,7 +219,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page } = await house.visit()
+    const { page } = await app.visit()
     for (const [from, to, back] of [
       ['/user/account/overview?x=1', '/user/login', '/user/account/overview?x=1'],
       ['/admin/country', '/admin/login', '/admin/country'],
@@ -242,8 +242,8 @@ proofTest(
     ],
   },
   async () => {
-    const nobody = await house.visit()
-    const admin = await house.visit({ admin: await house.w.build.admin() })
+    const nobody = await app.visit()
+    const admin = await app.visit({ admin: await app.w.build.admin() })
     for (const [page, from, to] of [
       [nobody.page, '/user/account/overview', '/user/login'],
       [admin.page, '/admin/country', '/admin/country'],
@@ -261,8 +261,8 @@ proofTest(
 )
 
 test('an admin whose group was given nothing is told whom to ask', async () => {
-  const admin = await house.w.build.admin({ nodes: [] })
-  const { page, say } = await house.visit({ language: 'en', admin })
+  const admin = await app.w.build.admin({ nodes: [] })
+  const { page, say } = await app.visit({ language: 'en', admin })
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1, name: say('shell.loading.nothing') }).waitFor()
   await page.getByRole('alert').getByText(say('error.access.no_menu')).waitFor()
@@ -290,9 +290,9 @@ type Screens = Record<keyof typeof titles, string[] | undefined>
 
 async function expectScreens(code: string, screens: Screens): Promise<void> {
   const holds = groupSeeds.find((seed) => seed.code === code)?.holds ?? (() => false)
-  await house.w.build.member()
-  const admin = await house.w.build.admin({ nodes: seedNames(adminRules).filter(holds) })
-  const { page, say } = await house.visit({ language: 'en', admin })
+  await app.w.build.member()
+  const admin = await app.w.build.admin({ nodes: seedNames(adminRules).filter(holds) })
+  const { page, say } = await app.visit({ language: 'en', admin })
   for (const [screen, buttons] of Object.entries(screens) as [keyof typeof titles, string[] | undefined][]) {
     await page.goto(`/admin/${screen}`)
     if (!buttons) {

@@ -8,18 +8,18 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const book = '/user/account/addressBook'
 
 /** Two members; the first one's book holds addresses. */
 async function twoMembers() {
-  const { build } = house.w
+  const { build } = app.w
   const [first, next] = [await build.member(), await build.member()]
-  await keepBook(house.w, first.token)
+  await keepBook(app.w, first.token)
   return { first, next }
 }
 
@@ -35,7 +35,7 @@ const wakeAs = (page: Page, { id, username, token }: { id: number; username: str
 
 test('who signs in after another finds nothing of theirs, in a tab that saw them leave and in one that slept', async () => {
   const { first, next } = await twoMembers()
-  const { page, say, tab } = await house.visit({ language: 'en', member: first })
+  const { page, say, tab } = await app.visit({ language: 'en', member: first })
   const theirs = page.getByRole('article')
   await page.goto(book)
   await theirs.first().waitFor()
@@ -55,7 +55,7 @@ test('who signs in after another finds nothing of theirs, in a tab that saw them
     .first()
     .click()
   await page.locator('[name=paste]').fill('half an address')
-  const third = await house.w.build.member()
+  const third = await app.w.build.member()
   await wakeAs(page, third)
   await eventually(() => page.locator('[name=paste]').inputValue()).toBe('')
   await page.locator('header').getByText(third.username).waitFor()
@@ -67,7 +67,7 @@ proofTest(
   { shownBy: 'a sign-out whose answer comes when another is here already leaves them their session' },
   async () => {
     const { first, next } = await twoMembers()
-    const { page, say, tab, stored } = await house.visit({ language: 'en', member: first })
+    const { page, say, tab, stored } = await app.visit({ language: 'en', member: first })
     const answer = await holdBack(page, '**/api/user/logout', { isAnswered: true })
     await page.goto('/user/account/shipsmart')
     await openAccountMenu(page, say, first.username)

@@ -11,10 +11,10 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  await run(house.w.ctx.db, `insert into salesperson (code, name) values ('ANN-1', 'Ann')`)
+  app = await openSharedTestApp()
+  await run(app.w.ctx.db, `insert into salesperson (code, name) values ('ANN-1', 'Ann')`)
 })
 
 /** By its name in the form: labels carry the mark of what is required. */
@@ -32,7 +32,7 @@ type Newcomer = { language: 'zh-cn' | 'en'; way: 'email' | 'mobile'; kept: strin
 
 async function expectRegistered(username: string, { way, kept, language }: Newcomer): Promise<void> {
   const [row] = await run<object>(
-    house.w.ctx.db,
+    app.w.ctx.db,
     `select m.${way} as contact, s.code, m.language, m.agree_time is not null as agreed
      from member m join salesperson s on s.id = m.salesperson_id where username = $1`,
     [username],
@@ -41,8 +41,8 @@ async function expectRegistered(username: string, { way, kept, language }: Newco
 }
 
 test('a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays', async () => {
-  const { page, say, calls } = await house.visit({ language: 'en', width: 390 })
-  const taken = await house.w.build.member()
+  const { page, say, calls } = await app.visit({ language: 'en', width: 390 })
+  const taken = await app.w.build.member()
   const submit = page.getByRole('button', { name: say('account.register'), exact: true })
   await page.goto('/user/login')
   await page.getByRole('link', { name: say('login.register') }).click()
@@ -63,7 +63,7 @@ test('a visitor registers with a code by e-mail: what is wrong is said beside ea
   await expectAxeCleanInProof(page)
 
   await field(page, 'email').fill('Jane@Example.com')
-  const code = await askForCode(page, say, house, 'jane@example.com')
+  const code = await askForCode(page, say, app, 'jane@example.com')
   await toast(page, say('message.code_sent')).waitFor()
   await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
   await fillIn(page, { code, username: taken.username })
@@ -97,13 +97,13 @@ for (const { language, width, way, typed, kept, username } of [
       ],
     },
     async () => {
-      const { page, say } = await house.visit({ language, width })
+      const { page, say } = await app.visit({ language, width })
       await page.goto('/user/login')
       await page.getByRole('link', { name: say('login.register') }).click()
       await heading(page, say('login.member.title.register')).waitFor()
       await page.getByRole('radio', { name: say(`account.way.${way}`) }).check()
       await field(page, way).fill(typed)
-      const code = await askForCode(page, say, house, kept)
+      const code = await askForCode(page, say, app, kept)
       await toast(page, say('message.code_sent')).waitFor()
       await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
       await fillIn(page, { code, username })
@@ -126,14 +126,14 @@ type Forgetful = { language: 'zh-cn' | 'en'; width: 1440 | 390; way: 'email' | '
 /** Up to the login screen, where the new password is good. */
 async function chooseNewPassword({ language, width, way }: Forgetful) {
   const contact = { email: `lost-${width}@example.com`, mobile: width === 390 ? '+447400123456' : '+447400123457' }
-  const { username } = await house.w.build.member(contact)
-  const { page, say } = await house.visit({ language, width })
+  const { username } = await app.w.build.member(contact)
+  const { page, say } = await app.visit({ language, width })
   await page.goto('/user/login')
   await page.getByRole('link', { name: say('login.forgot') }).click()
   await heading(page, say('login.member.title.forgot')).waitFor()
   await page.getByRole('radio', { name: say(`account.way.${way}`) }).check()
   await field(page, 'account').fill(contact[way])
-  const code = await askForCode(page, say, house, contact[way])
+  const code = await askForCode(page, say, app, contact[way])
   await field(page, 'captcha').fill(code)
   await field(page, 'password').fill('Fresh#2026')
   await expectNoSidewaysScroll(page)
@@ -155,7 +155,7 @@ test('who forgot the password chooses a new one by e-mail, and who cannot read t
   await page.getByRole('button', { name: say('login.captcha.mail') }).click()
   const mailed = page.getByLabel(say('login.mailed'), { exact: true })
   await mailed.waitFor()
-  await mailed.fill(await codeFor(house, contact.email))
+  await mailed.fill(await codeFor(app, contact.email))
   await signInByHand(page, say, { realm: 'member', username, password: 'Fresh#2026' })
   await expectPath(page, '/user/account/shipsmart')
 })
@@ -183,8 +183,8 @@ const picture = () => {
 
 async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Promise<void> {
   const email = `old-${width}@example.com`
-  const member = await house.w.build.member({ email })
-  const { page, say, stored } = await house.visit({ language, width, member })
+  const member = await app.w.build.member({ email })
+  const { page, say, stored } = await app.visit({ language, width, member })
   await page.goto('/user/account/profile')
   await heading(page, say('account.profile.title')).waitFor()
 
@@ -203,23 +203,23 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await page.getByRole('button', { name: say('account.contact.title.email') }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'password').fill(password)
-  const oldCode = await askForCode(page, say, house, email)
+  const oldCode = await askForCode(page, say, app, email)
   await field(dialog, 'captcha').fill(oldCode)
   await dialog.getByRole('button', { name: say('account.contact.next') }).click()
   await dialog.getByText(say('account.contact.step.new')).waitFor()
   const next = `new-${width}@example.com`
   await field(dialog, 'email').fill(next)
-  const newCode = await askForCode(page, say, house, next)
+  const newCode = await askForCode(page, say, app, next)
   await field(dialog, 'captcha').fill(newCode)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
   await toast(page, say('message.contact_changed')).waitFor()
   await page.getByText(next).waitFor()
-  await eventually(() => sentTo(house, email)).toBe(2)
+  await eventually(() => sentTo(app, email)).toBe(2)
 
   await page.getByRole('button', { name: say('account.contact.title.mobile') }).click()
   const mobile = width === 390 ? '+447911000111' : '+8613900001111'
   await field(dialog, 'mobile').fill(mobile)
-  const smsCode = await askForCode(page, say, house, mobile)
+  const smsCode = await askForCode(page, say, app, mobile)
   await field(dialog, 'captcha').fill(smsCode)
   await field(dialog, 'password').fill(password)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
@@ -260,14 +260,14 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin()
-    await house.w.post('/api/Ems/send', { body: { email: 'seen@example.com', event: 'user_register' }, language: 'zh-cn' })
-    const { page, say } = await house.visit({ language: 'zh-cn', admin })
+    const admin = await app.w.build.admin()
+    await app.w.post('/api/Ems/send', { body: { email: 'seen@example.com', event: 'user_register' }, language: 'zh-cn' })
+    const { page, say } = await app.visit({ language: 'zh-cn', admin })
     await page.goto('/admin/outbox')
     await heading(page, say('outbox.title')).waitFor()
     await page.locator('[data-row]').filter({ hasText: 'seen@example.com' }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByText(await codeFor(house, 'seen@example.com')).waitFor()
+    await drawer.getByText(await codeFor(app, 'seen@example.com')).waitFor()
     await drawer.getByText(say('outbox.state.kept')).first().waitFor()
     await page.reload()
     await drawer.getByText('seen@example.com').first().waitFor()

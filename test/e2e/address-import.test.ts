@@ -6,9 +6,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, settled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const headings = ['Country', 'Salutation', 'First name', 'Last name', 'Mobile number', 'Post code', 'City', 'Address']
@@ -24,8 +24,8 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/vnd.ms-excel', buffer })
 
 test('a sheet is imported: the table marks the cell, cards do on a phone; a reload finds the same rows, corrections arrive one after the other, a row is left out, and a wrong file says why', async () => {
-  const member = await house.w.build.member()
-  const { page, say } = await house.visit({ width: 1440, language: 'en', member })
+  const member = await app.w.build.member()
+  const { page, say } = await app.visit({ width: 1440, language: 'en', member })
   await page.goto('/user/account/addressBook?import=new')
   await choose(page, 'notes.xlsx', Buffer.from('no sheet at all'))
   await page.getByRole('alert').getByText(say('error.sheet.type'), { exact: true }).waitFor()
@@ -92,8 +92,8 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say } = await house.visit({ width: 390, member })
+    const member = await app.w.build.member()
+    const { page, say } = await app.visit({ width: 390, member })
     await page.goto('/user/account/addressBook')
     await page.getByRole('button', { name: say('import.open'), exact: true }).click()
     await choose(page, '客户.xls', sheet(mary, john, mary))

@@ -5,16 +5,16 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const pasted = '张三，13800138000，广东省深圳市南山区科技园路1号，518000'
 
 test('on a phone a Chinese address is added by pasting it whole: what is typed meanwhile stays, another kind asks before it clears the place, and the same one again needs a second click', async () => {
-  const member = await house.w.build.member()
-  const { page, say } = await house.visit({ width: 390, member })
+  const member = await app.w.build.member()
+  const { page, say } = await app.visit({ width: 390, member })
   await page.goto('/user/account/addressBook')
   await page.getByText(say('address.empty'), { exact: true }).waitFor()
   const open = () =>
@@ -76,16 +76,16 @@ test('on a phone a Chinese address is added by pasting it whole: what is typed m
 })
 
 test('the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again', async () => {
-  const member = await house.w.build.member()
+  const member = await app.w.build.member()
   for (const [index, first_name] of ['Ann', 'Bob', 'Cid'].entries())
-    await house.w.post('/api/address/add', {
+    await app.w.post('/api/address/add', {
       member: member.token,
       body: {
         ...{ address_type: index, country: 'GB', salutation: 'Mx', first_name, last_name: 'Lee', mobile_code: '+44' },
         ...{ mobile: '7911123456', zip_code: 'M1 1AE', city: 'Manchester', address_line_1: '5 Park Lane' },
       },
     })
-  const { page, say } = await house.visit({ language: 'en', member, expects: [/503/] })
+  const { page, say } = await app.visit({ language: 'en', member, expects: [/503/] })
   await page.goto('/user/account/addressBook?type=2')
   await heading(page, say('address.title')).waitFor()
   const cards = page.getByRole('article')
@@ -141,8 +141,8 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say } = await house.visit({ member, language: 'en' })
+    const member = await app.w.build.member()
+    const { page, say } = await app.visit({ member, language: 'en' })
     let letGo = () => {}
     const free = new Promise<void>((resolve) => {
       letGo = resolve

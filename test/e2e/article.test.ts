@@ -9,20 +9,20 @@ import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 async function openList(options: { language?: 'en' | 'zh-cn'; query?: string; expects?: RegExp[] } = {}) {
   const { language = 'en', query = '', expects } = options
-  const visit = await house.visit({ language, expects, admin: await house.w.build.admin() })
+  const visit = await app.visit({ language, expects, admin: await app.w.build.admin() })
   const screen = articleScreen(visit.page, visit.say)
   await screen.open(query)
   return { ...visit, screen }
 }
 
-const stored = (slug: string) => house.w.ctx.db.selectFrom('article').selectAll().where('slug', '=', slug).executeTakeFirst()
+const stored = (slug: string) => app.w.ctx.db.selectFrom('article').selectAll().where('slug', '=', slug).executeTakeFirst()
 
 test('an admin writes an article with rich text, a picture and both languages, and visitors read it in theirs, also on a phone', async () => {
   const { page, say, tab, screen } = await openList()
@@ -264,7 +264,7 @@ test('a file that may not be uploaded is refused beside its field before anythin
 })
 
 test('the list is filtered by category, by link too, with a chip that says its name; an article is edited: its category by name, its time typed or taken as now', async () => {
-  const { id } = await house.w.ctx.db
+  const { id } = await app.w.ctx.db
     .selectFrom('article_category')
     .select('id')
     .where('name_en', '=', 'Terms')
@@ -316,7 +316,7 @@ test('the list is filtered by category, by link too, with a chip that says its n
   await eventually(() => time.inputValue()).not.toMatch(/^2026-07-01/)
   await screen.submit('common.save')
   await eventually(
-    async () => Math.abs(Number((await stored('welcome'))?.publish_time) - house.w.ctx.clock().getTime()) < 600_000,
+    async () => Math.abs(Number((await stored('welcome'))?.publish_time) - app.w.ctx.clock().getTime()) < 600_000,
   ).toBe(true)
 })
 
@@ -345,10 +345,10 @@ proofTest(
     await screen.submit('common.save')
     expect(Object.keys((await sent).postDataJSON()).toSorted()).toEqual(['id', 'status'])
     await toast(page, say('message.updated')).waitFor()
-    const visitor = await house.visit({ language: 'en', expects: [/404/] })
+    const visitor = await app.visit({ language: 'en', expects: [/404/] })
     await visitor.page.goto('/articles/how-to-pack')
     await heading(visitor.page, visitor.say('home.article.missing.title')).waitFor()
-    await house.w.ctx.db.updateTable('article').set({ status: 1 }).where('slug', '=', 'how-to-pack').execute()
+    await app.w.ctx.db.updateTable('article').set({ status: 1 }).where('slug', '=', 'how-to-pack').execute()
   },
 )
 
@@ -361,7 +361,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+    const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
     await page.goto('/admin/articleCategory')
     await heading(page, say('articleCategory.title')).waitFor()
     await page

@@ -8,27 +8,27 @@ import { eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 let admin: { id: number; username: string; token: string; refreshToken: string }
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  admin = await house.w.build.admin()
+  app = await openSharedTestApp()
+  admin = await app.w.build.admin()
 })
 
-const onDisk = (url: string) => path.join(house.w.ctx.env.dataDir, 'files', url.replace('/storage/', ''))
+const onDisk = (url: string) => path.join(app.w.ctx.env.dataDir, 'files', url.replace('/storage/', ''))
 
 const articleIn = async () =>
-  (await run<{ cover: string; content_zh: string }>(house.w.ctx.db, 'select cover, content_zh from article where id = 1'))[0]
+  (await run<{ cover: string; content_zh: string }>(app.w.ctx.db, 'select cover, content_zh from article where id = 1'))[0]
 
 test('an attachment is found and deleted with its file, unless it is used; a picture is chosen from them by keyboard', async () => {
   const before = await articleIn()
   onTestFinished(async () => {
-    await run(house.w.ctx.db, 'update article set cover = $1, content_zh = $2 where id = 1', [before?.cover, before?.content_zh])
+    await run(app.w.ctx.db, 'update article set cover = $1, content_zh = $2 where id = 1', [before?.cover, before?.content_zh])
   })
-  const file = await sendPicture(house.w, 'holiday.png', { admin: admin.token })
-  const used = await sendPicture(house.w, 'portrait.png', { admin: admin.token })
-  await run(house.w.ctx.db, 'update admin set avatar = $1 where id = $2', [used.url, admin.id])
-  const { page, say } = await house.visit({ language: 'en', admin })
+  const file = await sendPicture(app.w, 'holiday.png', { admin: admin.token })
+  const used = await sendPicture(app.w, 'portrait.png', { admin: admin.token })
+  await run(app.w.ctx.db, 'update admin set avatar = $1 where id = $2', [used.url, admin.id])
+  const { page, say } = await app.visit({ language: 'en', admin })
   await page.goto('/admin/routine/attachment?q=holiday')
   await heading(page, say('routine.attachment.title')).waitFor()
   const row = page.locator(`[data-row="${file.id}"]`)
@@ -51,8 +51,8 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
   expect(existsSync(onDisk(used.url))).toBe(true)
 
   // An article's cover is chosen from the attachments by keyboard, and a picture goes into its text.
-  for (let count = 0; count < 9; count++) await sendPicture(house.w, `older ${count}.png`, { admin: admin.token })
-  const harbour = await sendPicture(house.w, 'harbour.png', { admin: admin.token })
+  for (let count = 0; count < 9; count++) await sendPicture(app.w, `older ${count}.png`, { admin: admin.token })
+  const harbour = await sendPicture(app.w, 'harbour.png', { admin: admin.token })
   await tabsScreen(page, say).goTo(say('node.content'), say('node.article'))
   await page
     .locator('[data-row="1"]:visible')
@@ -92,7 +92,7 @@ proofTest(
   { shownBy: ['each call asks for its own node', 'asks about another page when one is named, whatever the current one'] },
   async () => {
     const nodes = ['content', 'article', 'article/index', 'article/edit']
-    const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes }) })
+    const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin({ nodes }) })
     await page.goto('/admin/article?edit=1')
     const form = page.getByRole('dialog').first()
     await form.getByRole('textbox', { name: say('field.article.content_en.label') }).waitFor()

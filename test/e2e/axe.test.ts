@@ -22,16 +22,16 @@ const kinds = [
   'order of the back office, whole',
 ]
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 describe('axe finds nothing against WCAG 2.2 AA, and made narrow nothing scrolls sideways', () => {
   const chosen = kinds.map((kind) => places.find(({ name }) => name === kind) ?? expect.fail(`there is no place ${kind}`))
   for (const group of groupsOf(chosen, 8))
     test(group.map(({ name }) => name).join(', '), { timeout: 240_000 }, async () => {
-      const problems = await visitPlaces(house, group, { language: 'en', scheme: 'light', width: 1440 }, async (page) => {
+      const problems = await visitPlaces(app, group, { language: 'en', scheme: 'light', width: 1440 }, async (page) => {
         await expectAxeClean(page)
         await page.setViewportSize({ width: 390, height: 844 })
         await atRest(page)

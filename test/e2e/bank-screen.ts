@@ -8,12 +8,12 @@ export async function openPayment(w: World, key: string, language: Language = 'e
   const [way] = await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`)
   const gateway = await getGateway(w.ctx, way?.id ?? 0)
   if (!('open' in gateway)) throw new Error('the sandbox has a page')
-  const house = w.ctx.appUrl.url()
+  const appUrl = w.ctx.appUrl.url()
   const { url } = await gateway.open({
     ...{ key, language, amountMinor: 1234, currency: 'GBP', title: 'Top-up', email: null },
-    returnUrl: `${house}/return`,
-    cancelUrl: `${house}/serviceSupport`,
-    notifyUrl: `${house}/api/nobody`,
+    returnUrl: `${appUrl}/return`,
+    cancelUrl: `${appUrl}/serviceSupport`,
+    notifyUrl: `${appUrl}/api/nobody`,
     expiresAt: new Date(w.ctx.clock().getTime() + 3_600_000),
   })
   return url

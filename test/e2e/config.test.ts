@@ -4,9 +4,9 @@ import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Visit } from './visit.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const open = async (visit: Visit) => {
@@ -33,11 +33,11 @@ async function goTo(visit: Visit, group: string) {
 }
 
 /** Other files read the titles of the same application. */
-const keepSiteName = () => onTestFinished(() => house.w.ctx.settings.set('site_name', 'ShipSmart'))
+const keepSiteName = () => onTestFinished(() => app.w.ctx.settings.set('site_name', 'ShipSmart'))
 
 test('settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks', async () => {
   keepSiteName()
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const visit = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   const { page, say } = visit
   const { form, save } = await open(visit)
   const name = form.locator('[name=site_name]')
@@ -63,7 +63,7 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   await dialog.locator('[name=testMail]').fill('me@example.com')
   await dialog.getByRole('button', { name: say('config.test_mail_send'), exact: true }).click()
   await dialog.getByRole('alert').filter({ hasText: 'ECONNREFUSED' }).waitFor()
-  expect(house.w.ctx.settings.get('smtp_server')).toBe('')
+  expect(app.w.ctx.settings.get('smtp_server')).toBe('')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   // What was typed for the test alone is not saved, and is given up here.
@@ -89,7 +89,7 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   await upload.form.getByRole('radio', { name: 'Blue' }).check()
   await upload.save.click()
   await toast(page, say('message.updated')).waitFor()
-  const kept = () => house.w.ctx.db.selectFrom('config_item').select('value').where('name', '=', 'own_colour').executeTakeFirst()
+  const kept = () => app.w.ctx.db.selectFrom('config_item').select('value').where('name', '=', 'own_colour').executeTakeFirst()
   await eventually(async () => (await kept())?.value).toBe('blue')
 
   await upload.form.getByRole('button', { name: say('resource.delete_named', { name: 'Wall' }), exact: true }).click()
@@ -112,7 +112,7 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
     .click()
   await leave.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
   await expectPath(page, '/admin/routine/adminInfo')
-  expect(house.w.ctx.settings.get('record_number')).toBe('')
+  expect(app.w.ctx.settings.get('record_number')).toBe('')
 })
 
 proofTest(
@@ -120,8 +120,8 @@ proofTest(
   { shownBy: 'settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks' },
   async () => {
     keepSiteName()
-    const admin = await house.w.build.admin()
-    const visit = await house.visit({ language: 'en', admin })
+    const admin = await app.w.build.admin()
+    const visit = await app.visit({ language: 'en', admin })
     const { page, say } = visit
     const { form, save } = await open(visit)
     const name = form.locator('[name=site_name]')
@@ -137,7 +137,7 @@ proofTest(
     await eventually(() => page.title()).toBe('System config - Parcel House')
     await page.reload()
     await eventually(() => page.title()).toBe('System config - Parcel House')
-    const chinese = await house.visit({ language: 'zh-cn', admin })
+    const chinese = await app.visit({ language: 'zh-cn', admin })
     await chinese.page.goto('/admin/routine/config')
     await eventually(() => chinese.page.title()).toBe('系统配置 - Parcel House')
   },
@@ -148,7 +148,7 @@ proofTest(
   { shownBy: 'who is online sees menus, buttons and forms follow the rules, and is led away from a page that was taken' },
   async () => {
     const nodes = ['routine', 'routine/config', 'routine/config/index']
-    const visit = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes }) })
+    const visit = await app.visit({ language: 'en', admin: await app.w.build.admin({ nodes }) })
     const { page, say } = visit
     const { form, save } = await open(visit)
     await eventually(() => form.locator('[name=site_name]').isDisabled()).toBe(true)

@@ -5,19 +5,19 @@ import { countryScreen } from './country-screen.ts'
 import { eventually, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const storedOrder = async () =>
-  (await run<{ iso2: string }>(house.w.ctx.db, 'select iso2 from country order by weigh desc, id desc limit 6')).map(
+  (await run<{ iso2: string }>(app.w.ctx.db, 'select iso2 from country order by weigh desc, id desc limit 6')).map(
     (row) => row.iso2,
   )
 
 /** Other files look at the list of the same application. */
 async function keepOrder(): Promise<void> {
-  const { db } = house.w.ctx
+  const { db } = app.w.ctx
   const before = await run<{ id: number; weigh: number }>(db, 'select id, weigh from country')
   onTestFinished(async () => {
     await run(
@@ -35,7 +35,7 @@ const swapped = (codes: string[], from: number, to: number) => {
 
 test('rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload', async () => {
   await keepOrder()
-  const { page, say, calls } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const { page, say, calls } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   const screen = countryScreen(page, say)
   await screen.open()
   const top = () => screen.codes().then((codes) => codes.slice(0, 6))

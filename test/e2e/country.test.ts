@@ -5,31 +5,31 @@ import { eventually, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import { wordsIn } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 async function openList(options: { language?: 'en' | 'zh-cn'; query?: string; nodes?: string[] } = {}) {
   const { language = 'en', query = '', nodes } = options
-  const visit = await house.visit({ language, admin: await house.w.build.admin({ nodes }) })
+  const visit = await app.visit({ language, admin: await app.w.build.admin({ nodes }) })
   const screen = countryScreen(visit.page, visit.say)
   await screen.open(query)
   return { ...visit, screen, param: (name: string) => new URL(visit.page.url()).searchParams.get(name) }
 }
 
-const rowIn = (iso2: string) => house.w.ctx.db.selectFrom('country').selectAll().where('iso2', '=', iso2).executeTakeFirst()
+const rowIn = (iso2: string) => app.w.ctx.db.selectFrom('country').selectAll().where('iso2', '=', iso2).executeTakeFirst()
 
 /** Other files count the countries of the same application. */
 const removeAfterwards = (...codes: string[]) =>
   onTestFinished(async () => {
-    await house.w.ctx.db.deleteFrom('country').where('iso2', 'in', codes).execute()
+    await app.w.ctx.db.deleteFrom('country').where('iso2', 'in', codes).execute()
   })
 
 /** A country that no list of the world knows, for one test to do with as it likes. */
 async function build(iso2: string, iso3: string, number: string, name: string): Promise<void> {
   removeAfterwards(iso2)
-  await house.w.ctx.db
+  await app.w.ctx.db
     .insertInto('country')
     .values({ iso2, iso3, iso_number: number, name_zh: `${name}国`, name_en: name, weigh: 0 })
     .execute()
@@ -156,7 +156,7 @@ test('rows are opened, switched and deleted, alone or with others after a questi
   await screen.row('QQX').waitFor({ state: 'detached' })
   expect(await rowIn('QQ')).toBeUndefined()
 
-  await house.w.ctx.db.deleteFrom('country').where('iso2', '=', 'QP').execute()
+  await app.w.ctx.db.deleteFrom('country').where('iso2', '=', 'QP').execute()
   await page.getByRole('switch', { name: `${say('field.country.status.label')}: Doland Refuse` }).click({ force: true })
   await toast(page, say('error.row.missing')).waitFor()
 
@@ -271,7 +271,7 @@ test('a link opens just its list; one sorts, pages, and chooses columns that sta
   // Up, down, and back to the usual order.
   const head = screen.head(say('field.country.iso3.label'))
   const top = () => screen.codes().then((codes) => codes.slice(0, 3))
-  const inUnion = house.w.ctx.db.selectFrom('country').select('iso2').where('is_eu', '=', true)
+  const inUnion = app.w.ctx.db.selectFrom('country').select('iso2').where('is_eu', '=', true)
   const usual = (await inUnion.orderBy('weigh', 'desc').limit(3).execute()).map(({ iso2 }) => iso2)
   await head.getByRole('button').click()
   await eventually(() => head.getAttribute('aria-sort')).toBe('ascending')
@@ -302,17 +302,17 @@ test('a link opens just its list; one sorts, pages, and chooses columns that sta
 })
 
 const currencyIn = (code: string) =>
-  house.w.ctx.db.selectFrom('currency').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  app.w.ctx.db.selectFrom('currency').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
 proofTest(
   'an admin corrects a rate to the sixth decimal and gives it its day; the pound cannot be switched off',
   { shownBy: ['a rate is kept to the sixth decimal, exactly', 'the pound is refused %s, in words'] },
   async () => {
-    const admin = await house.w.build.admin()
-    const { page, say } = await house.visit({ language: 'en', admin })
+    const admin = await app.w.build.admin()
+    const { page, say } = await app.visit({ language: 'en', admin })
     const { id, rate: before, rate_date } = await currencyIn('CNY')
     onTestFinished(async () => {
-      await house.w.post('/admin/currency/edit', { admin: admin.token, body: { id, rate: before, rate_date } })
+      await app.w.post('/admin/currency/edit', { admin: admin.token, body: { id, rate: before, rate_date } })
     })
     await page.goto(`/admin/currency?edit=${id}`)
     await heading(page, say('currency.title')).waitFor()

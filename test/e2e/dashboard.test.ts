@@ -4,15 +4,15 @@ import { expectNoSidewaysScroll } from './look.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 test('the dashboard greets, counts what is there now and leads to what failed; what cannot be read is tried again, and a chart is read as a table', async () => {
-  const admin = await house.w.build.admin()
-  await house.w.build.member()
-  const { page, say } = await house.visit({ language: 'en', admin, expects: [/503/] })
+  const admin = await app.w.build.admin()
+  await app.w.build.member()
+  const { page, say } = await app.visit({ language: 'en', admin, expects: [/503/] })
   const fail = () => page.route('**/admin/Dashboard/index', (route) => route.fulfill({ status: 503, body: '' }))
   const recover = () => page.unroute('**/admin/Dashboard/index')
   const retry = page.getByRole('button', { name: say('common.retry') })
@@ -48,8 +48,8 @@ test('the dashboard greets, counts what is there now and leads to what failed; w
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await house.w.build.member()
-  const id = await bookJob(house.w, 'broken', left.parked)
+  await app.w.build.member()
+  const id = await bookJob(app.w, 'broken', left.parked)
   await refresh.click()
   await eventually(() => figure('members').innerText()).toBe(String(before + 1))
   await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()

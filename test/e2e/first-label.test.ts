@@ -17,10 +17,10 @@ import type { Say } from './words.ts'
 
 /** As a new user would: from the home page to two labels, and one of them back. Every press of the hand is counted. */
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  await openBank(house.w)
+  app = await openSharedTestApp()
+  await openBank(app.w)
 })
 
 type Path = { page: Page; say: Say; choose: (target: Locator, value: string | { index: number }) => Promise<void> }
@@ -63,7 +63,7 @@ async function register({ page, say }: Path, username: string): Promise<void> {
     .click()
   await page.getByRole('link', { name: say('login.register') }).click()
   await fillIn(page, { email })
-  const code = await askForCode(page, say, house, email)
+  const code = await askForCode(page, say, app, email)
   await fillIn(page, { captcha: code, username, password })
   await page.getByRole('checkbox', { name: say('account.agree') }).check()
   await page.getByRole('button', { name: say('account.register'), exact: true }).click()
@@ -176,7 +176,7 @@ proofTest(
 )
 
 async function goTheWay(language: Language, username: string): Promise<void> {
-  const { page, say } = await house.visit({ language })
+  const { page, say } = await app.visit({ language })
   // With a viewer the print dialog would open, which nobody closes here; without one the file is saved and can be read.
   await withViewer(page, false)
   const presses = await countPresses(page)
@@ -213,7 +213,7 @@ async function goTheWay(language: Language, username: string): Promise<void> {
   await page.locator('[data-order] [data-verb=voided]').waitFor()
   await balanceInBar(page, say, left(second.pence)).waitFor()
   const stories = await run<{ status: number; pay_status: number; void_status: number; print_count: number }>(
-    house.w.ctx.db,
+    app.w.ctx.db,
     `select o.status, o.pay_status, o.void_status, o.print_count from shipping_order o join member m on m.id = o.user_id
      where m.username = $1 order by o.id`,
     [username],

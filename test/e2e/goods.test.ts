@@ -4,13 +4,13 @@ import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('a visitor looks for goods in either language and reads whether they may be sent; the search stays in the address', async () => {
-  const { page, say } = await house.visit({ language: 'en', width: 390 })
+  const { page, say } = await app.visit({ language: 'en', width: 390 })
   await page.goto('/prohibitedItems')
   await heading(page, say('home.prohibited.title')).waitFor()
   const field = page.getByRole('searchbox', { name: say('goods.policy.search') })
@@ -54,7 +54,7 @@ proofTest(
   'the search of goods stays in the address, and the admins’ article stands below the list',
   { shownBy: 'a visitor looks for goods in either language and reads whether they may be sent; the search stays in the address' },
   async () => {
-    const { page, say } = await house.visit()
+    const { page, say } = await app.visit()
     await page.goto('/prohibitedItems')
     const field = page.getByRole('searchbox', { name: say('goods.policy.search') })
     await field.fill('perfume')

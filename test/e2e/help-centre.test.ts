@@ -5,13 +5,13 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 test('a visitor finds articles by category and by words, which stand in the address, reads one, and is told of one that is not there', async () => {
-  const { page, say } = await house.visit({ language: 'en', expects: [/404/] })
+  const { page, say } = await app.visit({ language: 'en', expects: [/404/] })
   await page.goto('/')
   await page.getByRole('link', { name: say('home.news.all') }).click()
   await heading(page, say('home.articles.title')).waitFor()
@@ -61,14 +61,14 @@ proofTest(
   'a link that names a language opens in it for who has not chosen one, and stays',
   { shownBy: 'take the language that a link names from who has not chosen one, and keep it' },
   async () => {
-    const { page, stored } = await house.visit()
+    const { page, stored } = await app.visit()
     await page.goto('/articles/customs-basics?lang=en')
     await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
     await eventually(() => page.locator('html').getAttribute('lang')).toBe('en')
     await page.goto('/articles/customs-basics')
     await heading(page, 'Customs basics: what a parcel abroad needs').waitFor()
     expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
-    const other = await house.visit({ stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'zh-cn' } }) } })
+    const other = await app.visit({ stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'zh-cn' } }) } })
     await other.page.goto('/articles/customs-basics?lang=en')
     await heading(other.page, '报关入门：跨境包裹需要什么').waitFor()
   },
@@ -76,7 +76,7 @@ proofTest(
 
 test('without scripts an article is there to be read', async () => {
   const browser = await getBrowser()
-  const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'en-GB' })
+  const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url, locale: 'en-GB' })
   const page = await bare.newPage()
   await page.goto('/articles/customs-basics')
   expect(await page.title()).toBe('Customs basics: what a parcel abroad needs - ShipSmart')
@@ -89,8 +89,8 @@ test('without scripts an article is there to be read', async () => {
 })
 
 test('prohibited items are the admins’ article or a general list, and support is reached as the operator set it', async () => {
-  const { page, say } = await house.visit({ language: 'en', width: 390 })
-  const { db } = house.w.ctx
+  const { page, say } = await app.visit({ language: 'en', width: 390 })
+  const { db } = app.w.ctx
   const change = (values: { content_en?: string; status?: number }) =>
     db.updateTable('article').set(values).where('slug', '=', 'prohibited-items').execute()
   await change({ content_en: '<h2>New rules</h2><p>Snowballs must not be sent.</p>' })
@@ -110,7 +110,7 @@ test('prohibited items are the admins’ article or a general list, and support 
     .getByRole('link', { name: say('shell.support') })
     .click()
   await none.waitFor()
-  const { settings } = house.w.ctx
+  const { settings } = app.w.ctx
   await settings.set('support_email', 'help@ship.example')
   await settings.set('support_hours_en', 'Monday to Friday, 9:00–17:30')
   await settings.set('service_wechat_qr_code', '/favicon.svg')

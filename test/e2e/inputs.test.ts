@@ -11,13 +11,13 @@ import type { VisitOptions } from './visit.ts'
 /** Many small steps; a busy machine takes its time over each. */
 const timeout = 300_000
 
-let house: SampleApp
+let app: SampleApp
 beforeAll(async () => {
-  house = await openSampleApp()
+  app = await openSampleApp()
 })
 
 async function openForm(query: string, options: VisitOptions = {}) {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), ...options })
+  const visit = await app.visit({ language: 'en', admin: await app.w.build.admin(), ...options })
   const { page, say } = visit
   await page.goto(`/admin/store/toy${query}`)
   await heading(page, 'store.toy').waitFor()
@@ -41,9 +41,9 @@ async function choose(page: Page, box: Locator, words: string | undefined, name:
 }
 
 const stored = async (name: string) =>
-  (await run<Record<string, unknown>>(house.w.ctx.db, 'select * from toy where name = $1', [name]))[0]
+  (await run<Record<string, unknown>>(app.w.ctx.db, 'select * from toy where name = $1', [name]))[0]
 const countryOf = async (iso2: string) =>
-  (await house.w.ctx.db.selectFrom('country').select('id').where('iso2', '=', iso2).executeTakeFirstOrThrow()).id
+  (await app.w.ctx.db.selectFrom('country').select('id').where('iso2', '=', iso2).executeTakeFirstOrThrow()).id
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
 test('texts, choices, references, pairs and times are filled in by their own inputs, saved, listed and read back', {
@@ -109,7 +109,7 @@ test('texts, choices, references, pairs and times are filled in by their own inp
     note: 'first line\nsecond line',
     story: '<p>Once upon a time</p>',
   })
-  expect(house.passwords).toEqual([' open sesame '])
+  expect(app.passwords).toEqual([' open sesame '])
 
   // The list says words and names, not numbers.
   const line = page.locator('[data-row]').first()
@@ -126,7 +126,7 @@ test('texts, choices, references, pairs and times are filled in by their own inp
   await box('country_arr').press('Backspace')
   await save('common.save')
   expect((await sent).postDataJSON()).toEqual({ id: expect.any(Number), country_arr: [expect.any(Number)] })
-  expect(house.passwords).toHaveLength(1)
+  expect(app.passwords).toHaveLength(1)
 })
 
 test('places, pictures, files, icons and colours are chosen, moved and removed, saved and listed', { timeout }, async () => {

@@ -7,14 +7,14 @@ import { eventually, expectStays, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { VisitOptions } from './visit.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 async function openJobs(query: string, options: VisitOptions & { nodes?: string[] } = {}) {
   const { nodes, ...rest } = options
-  const visit = await house.visit({ language: 'en', ...rest, admin: await house.w.build.admin({ nodes }) })
+  const visit = await app.visit({ language: 'en', ...rest, admin: await app.w.build.admin({ nodes }) })
   const { page, say } = visit
   await page.goto(`/admin/job${query}`)
   await heading(page, say('job.title')).waitFor()
@@ -26,13 +26,13 @@ async function openJobs(query: string, options: VisitOptions & { nodes?: string[
   return { ...visit, row, drawer, verb }
 }
 const jobIn = async (id: number) =>
-  (await run<{ state: number; attempts: number }>(house.w.ctx.db, 'select state, attempts from job where id = $1', [id]))[0]
+  (await run<{ state: number; attempts: number }>(app.w.ctx.db, 'select state, attempts from job where id = $1', [id]))[0]
 
 /** Other files count the jobs of the same application. */
 const removeAfterwards = (prefix: string) =>
   onTestFinished(async () => {
     await run(
-      house.w.ctx.db,
+      app.w.ctx.db,
       `delete from graphile_worker._private_jobs where id in (select id from job where name like $1 || '%')`,
       [prefix],
     )
@@ -41,11 +41,11 @@ const removeAfterwards = (prefix: string) =>
 // Actions on rows that change by themselves: on another screen of the same engine, and on the server.
 test('jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing', async () => {
   removeAfterwards('tale')
-  const id = await bookJob(house.w, 'tale-shown', left.parked, { shop_id: 12, token: 'secret' })
-  const [running, waiting] = [await bookJob(house.w, 'tale-a', left.running), await bookJob(house.w, 'tale-b')]
-  const slow = await bookJob(house.w, 'tale-late-a', left.parked)
-  const quick = await bookJob(house.w, 'tale-late-b', left.parked)
-  await bookJob(house.w, 'tale-late-c', left.parked)
+  const id = await bookJob(app.w, 'tale-shown', left.parked, { shop_id: 12, token: 'secret' })
+  const [running, waiting] = [await bookJob(app.w, 'tale-a', left.running), await bookJob(app.w, 'tale-b')]
+  const slow = await bookJob(app.w, 'tale-late-a', left.parked)
+  const quick = await bookJob(app.w, 'tale-late-b', left.parked)
+  await bookJob(app.w, 'tale-late-c', left.parked)
   const { page, say, row, drawer, verb } = await openJobs('?name=tale')
   await row(id).getByText(say('job.state.parked')).waitFor()
   await row(id).getByRole('cell', { name: 'tale-shown', exact: true }).click()
@@ -90,7 +90,7 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
   // The list follows jobs that are under way by itself.
   await row(running).getByText(say('job.state.running')).waitFor()
   await run(
-    house.w.ctx.db,
+    app.w.ctx.db,
     `update graphile_worker._private_jobs set locked_at = null, attempts = 3, last_error = 'no' where id = $1`,
     [running],
   )
@@ -159,7 +159,7 @@ proofTest(
   { shownBy: '$name offers every role the actions it holds nodes of, and no other' },
   async () => {
     removeAfterwards('looked-at')
-    await bookJob(house.w, 'looked-at', left.parked)
+    await bookJob(app.w, 'looked-at', left.parked)
     const { page, say, verb, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
     expect(await verb('job.rerun', 'looked-at').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -174,7 +174,7 @@ proofTest(
   { shownBy: 'support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow' },
   async () => {
     removeAfterwards('pocket')
-    const id = await bookJob(house.w, 'pocket', left.parked)
+    const id = await bookJob(app.w, 'pocket', left.parked)
     const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
     await verb('job.rerun', 'pocket').waitFor()
     await expectNoSidewaysScroll(page)

@@ -7,21 +7,21 @@ import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 /** Other files count the countries of the same application. */
 const removeAfterwards = (iso2: string) =>
   onTestFinished(async () => {
-    await house.w.ctx.db.deleteFrom('country').where('iso2', '=', iso2).execute()
+    await app.w.ctx.db.deleteFrom('country').where('iso2', '=', iso2).execute()
   })
 
 test('an admin signs in, adds, deletes and goes through a list without the mouse; its single keys can be switched off', async () => {
   removeAfterwards('XA')
-  const { username } = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en' })
+  const { username } = await app.w.build.admin()
+  const { page, say } = await app.visit({ language: 'en' })
   await page.goto('/admin/login?to=/admin/country')
   await heading(page, say('login.admin.title')).waitFor()
   await eventually(() => focused(page)).toMatchObject({ name: 'username' })
@@ -45,7 +45,7 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
   await page.keyboard.press('Enter')
   await toast(page, say('message.added')).waitFor()
   await screen.form.waitFor({ state: 'hidden' })
-  expect(await house.w.ctx.db.selectFrom('country').select('name_en').where('iso2', '=', 'XA').executeTakeFirst()).toEqual({
+  expect(await app.w.ctx.db.selectFrom('country').select('name_en').where('iso2', '=', 'XA').executeTakeFirst()).toEqual({
     name_en: 'Keyland',
   })
   // The focus is back where it was.
@@ -140,7 +140,7 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
 })
 
 test('the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
+  const { page, say } = await app.visit({ language: 'en' })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectWalk(page)
@@ -157,9 +157,9 @@ proofTest(
   'the first Tab offers to skip to the content, on the public pages and in both areas',
   { shownBy: 'the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen' },
   async () => {
-    const member = await house.w.build.member()
-    const admin = await house.w.build.admin()
-    const { page, say } = await house.visit({ language: 'en', member, admin })
+    const member = await app.w.build.member()
+    const admin = await app.w.build.admin()
+    const { page, say } = await app.visit({ language: 'en', member, admin })
     for (const path of ['/', '/user/account/overview', '/admin/country']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -176,7 +176,7 @@ for (const path of ['/', '/user/login', '/admin/country?limit=10'])
     `Tab walks through ${path} in the order of reading, and every stop can be seen`,
     { shownBy: 'the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen' },
     async () => {
-      const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+      const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (path.startsWith('/admin')) await countryScreen(page, say).row('GBR').waitFor()

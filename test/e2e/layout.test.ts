@@ -7,9 +7,9 @@ import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const side = (page: Page) => page.getByRole('complementary')
@@ -25,9 +25,9 @@ async function openDrawer(page: Page, say: Say) {
 
 test('a layout is read as an older client kept it, chosen in the drawer, kept over a reload, and flat below 1024 px', async () => {
   const older = { layoutMode: 'Double', menuWidth: 9000, menuBackground: ['#fcfcfc', '#1d1e1f'], menuActiveColor: '#409eff' }
-  const { page, say, stored } = await house.visit({
+  const { page, say, stored } = await app.visit({
     language: 'en',
-    admin: await house.w.build.admin(),
+    admin: await app.w.build.admin(),
     stored: { storeConfig_v2: JSON.stringify({ lang: { defaultLang: 'en' }, layout: older }) },
   })
   await countryScreen(page, say).open('?q=France')
@@ -138,9 +138,9 @@ proofTest(
   'a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again',
   { shownBy: ['$name offers every role the actions it holds nodes of, and no other', 'nodes decide: each call needs its own'] },
   async () => {
-    const { db, access } = house.w.ctx
-    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-    const { page, say } = await house.visit({ language: 'en', admin })
+    const { db, access } = app.w.ctx
+    const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const { page, say } = await app.visit({ language: 'en', admin })
     const screen = countryScreen(page, say)
     await screen.open('?q=France')
     await screen.row('FRA').waitFor()
@@ -165,10 +165,10 @@ proofTest(
 )
 
 test('who is online sees menus, buttons and forms follow the rules, and is led away from a page that was taken', async () => {
-  const { db } = house.w.ctx
+  const { db } = app.w.ctx
   const nodes = ['routine', 'routine/config', 'routine/config/index', 'routine/config/edit', 'routine/config/add', 'catalogue']
-  const admin = await house.w.build.admin({ nodes })
-  const { page, say } = await house.visit({ language: 'en', admin })
+  const admin = await app.w.build.admin({ nodes })
+  const { page, say } = await app.visit({ language: 'en', admin })
   // Whoever listens hears of changes; the stream is opened a moment after the page.
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/live')
   await page.goto('/admin/routine/config?group=basics')
@@ -210,9 +210,9 @@ proofTest(
   'who is online gets new menus when the rules change, and is led away from a page that was taken',
   { shownBy: 'who is online sees menus, buttons and forms follow the rules, and is led away from a page that was taken' },
   async () => {
-    const { db } = house.w.ctx
-    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-    const { page, say } = await house.visit({ language: 'en', admin })
+    const { db } = app.w.ctx
+    const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const { page, say } = await app.visit({ language: 'en', admin })
     // Whoever listens hears of changes; the stream is opened a moment after the page.
     const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/live')
     await countryScreen(page, say).open()
@@ -241,10 +241,10 @@ proofTest(
 )
 
 test('a part of the frame that does not arrive says so, takes nothing from the page, and comes with the next press', async () => {
-  const visit = await house.visit({
+  const visit = await app.visit({
     isAlone: true,
     language: 'en',
-    admin: await house.w.build.admin(),
+    admin: await app.w.build.admin(),
     expects: [/Failed to load resource/],
   })
   const { page, say } = visit

@@ -9,15 +9,15 @@ import { eventually, expectPath, expectStays, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const place = '/user/account/overview'
 const tell = (id: number) =>
-  inTx(house.w.ctx, (tx) =>
-    notify(house.w.ctx, tx, { to: { realm: 'member', id }, kind: 'sample', word: { key: 'task.title' }, mail: false }),
+  inTx(app.w.ctx, (tx) =>
+    notify(app.w.ctx, tx, { to: { realm: 'member', id }, kind: 'sample', word: { key: 'task.title' }, mail: false }),
   )
 
 /** The streams this browser has opened so far, and those that are over. */
@@ -48,8 +48,8 @@ async function isListening(visit: Visit, memberId: number, tabs: Page[], count: 
 
 /** So many tabs of one member, all of which have heard something once by their one stream. */
 async function openTabs(count: number, options: VisitOptions = {}) {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ member, ...options })
+  const member = await app.w.build.member()
+  const visit = await app.visit({ member, ...options })
   const streams = streamsOf(visit)
   const tabs = [visit.page]
   for (let n = 1; n < count; n++) tabs.push(await visit.tab())
@@ -81,15 +81,15 @@ test('tabs share one stream with tickets of its own: all of them hear, the next 
   const [first, second] = tabs as [Page, Page]
 
   // The balance in the bar follows the account, in whichever tab.
-  await house.w.build.money(member.id, 1234)
-  await publishChange(house.w.ctx.db, { to: { member: member.id }, topic: 'balance' })
+  await app.w.build.money(member.id, 1234)
+  await publishChange(app.w.ctx.db, { to: { member: member.id }, topic: 'balance' })
   for (const tab of tabs)
     await tab
       .getByRole('banner')
       .getByText(visit.say('shell.balance', { amount: '£12.34' }), { exact: true })
       .waitFor()
 
-  house.w.ctx.live.endAll()
+  app.w.ctx.live.endAll()
   await eventually(() => streams.opened.length).toBe(3)
   await isListening(visit, member.id, tabs, 3)
 
@@ -115,8 +115,8 @@ proofTest(
 )
 
 test('members and admins in one browser listen apart; a session that is ended elsewhere leads to the login screen at once, with the way back', async () => {
-  const [member, admin] = [await house.w.build.member(), await house.w.build.admin()]
-  const visit = await house.visit({ member, admin })
+  const [member, admin] = [await app.w.build.member(), await app.w.build.admin()]
+  const visit = await app.visit({ member, admin })
   const streams = streamsOf(visit)
   const office = await visit.tab()
   await visit.page.goto(place)
@@ -125,7 +125,7 @@ test('members and admins in one browser listen apart; a session that is ended el
   await isListening(visit, member.id, [visit.page], 1)
   await bell(office, visit, 0).waitFor()
 
-  await house.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
+  await app.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
   await expectPath(visit.page, '/user/login')
   expect(new URL(visit.page.url()).searchParams.get('to')).toBe(place)
   await expectStays(bell(office, visit, 0))
@@ -135,8 +135,8 @@ proofTest(
   'a browser without locks hears news all the same',
   { shownBy: 'without locks a tab listens for itself, but only while somebody looks at it' },
   async () => {
-    const member = await house.w.build.member()
-    const visit = await house.visit({ isAlone: true, member })
+    const member = await app.w.build.member()
+    const visit = await app.visit({ isAlone: true, member })
     await visit.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
     const streams = streamsOf(visit)
     await visit.page.goto(place)

@@ -8,13 +8,13 @@ import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 test('support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow', async () => {
-  const { w } = house
+  const { w } = app
   const { order_code: code, tracking, member, amount } = await buyOrder(w)
   const soon = await buyOrder(w, { isLabelled: false })
   const later = await buyOrder(w, { isLabelled: false })
@@ -26,7 +26,7 @@ test('support finds an order, reads it and gives money back; what waits is stopp
   const admin = await w.build.admin()
   const view = { list: 'order', name: 'Done', query: 'status=1', columns: { show: [], hide: [] }, is_default: 1 }
   await w.post('/admin/savedView/save', { admin: admin.token, body: view })
-  const { page, say } = await house.visit({ language: 'en', admin, expects: [/ERR_FAILED/] })
+  const { page, say } = await app.visit({ language: 'en', admin, expects: [/ERR_FAILED/] })
   // A page that was left stays where it was, out of sight.
   const rows = page.locator('[data-row]:visible')
   const row = (of: string) => rows.filter({ hasText: of })
@@ -117,13 +117,13 @@ proofTest(
     ],
   },
   async () => {
-    const { w } = house
+    const { w } = app
     const { id, order_code: code, member, amount } = await buyOrder(w, { isLabelled: false })
     await run(w.ctx.db, `update shipping_order set pay_time = $2::timestamptz - interval '1 hour' where id = $1`, [
       id,
       w.ctx.clock(),
     ])
-    const { page, say } = await house.visit({ language: 'zh-cn', admin: await w.build.admin() })
+    const { page, say } = await app.visit({ language: 'zh-cn', admin: await w.build.admin() })
     await page.goto('/admin/failedLabel?problem=2')
     await heading(page, say('failedLabel.title')).waitFor()
     const tabs = page.getByRole('navigation', { name: say('orderDesk.tabs') })
@@ -156,7 +156,7 @@ proofTest(
   'a channel is tested from its list',
   { shownBy: 'a carrier that works makes a sample and cancels it; nothing is written to orders or money' },
   async () => {
-    const { w, url } = house
+    const { w, url } = app
     const [made] = await run<{ id: number }>(
       w.ctx.db,
       `insert into channel (code, name_zh, name_en, carrier, logistics_type, weigh) values ('try', '试用', 'Trying', 'sandbox', 'client', 9999) returning id`,
@@ -165,7 +165,7 @@ proofTest(
       made?.id,
       url,
     ])
-    const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+    const { page, say } = await app.visit({ language: 'en', admin: await w.build.admin() })
     await page.goto('/admin/channel?q=Trying')
     const row = page.locator('[data-row]').filter({ hasText: 'Trying' })
     await row
@@ -183,14 +183,14 @@ proofTest(
   'what a member deleted is under its own tab: it can be read, and nothing can be done to it',
   { shownBy: 'deleted orders are listed when they are asked for; one can be read to the end, and nothing can be done to it' },
   async () => {
-    const { w } = house
+    const { w } = app
     const member = await w.build.member()
     const { data } = await w.post<{ id: number; order_code: string }>('/api/sheetOrder/add', {
       member: member.token,
       body: sampleOrder(),
     })
     await w.post('/api/sheetOrder/del', { member: member.token, body: { ids: [data.id] } })
-    const { page, say } = await house.visit({ language: 'en', admin: await w.build.admin() })
+    const { page, say } = await app.visit({ language: 'en', admin: await w.build.admin() })
     await page.goto('/admin/order')
     await heading(page, say('order.title')).waitFor()
     const row = page.locator('[data-row]').filter({ hasText: data.order_code })

@@ -23,15 +23,15 @@ import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer', async () => {
-  const member = await house.w.build.member({ money: 10_00 })
+  const member = await app.w.build.member({ money: 10_00 })
   const id = await addOrder(member.token)
-  const { page, say, stored, calls } = await house.visit({ language: 'en', member })
+  const { page, say, stored, calls } = await app.visit({ language: 'en', member })
   const places = watchPlaces(page)
   const menu = page.getByRole('navigation')
   const lookElsewhere = async () => {
@@ -48,7 +48,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   }
   await openForm(page, say)
   await field(page, 'sender.last_name').waitFor()
-  await keepBook(house.w, member.token)
+  await keepBook(app.w, member.token)
   await lookElsewhere()
   await section(page, 'sender').getByText('Ms Ann Lee').waitFor()
 
@@ -66,7 +66,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   await payButton(page).click()
   await expectPath(page, '/user/account/payment')
   await page.getByText(say('prepay.pay.missing', { amount: '£1.82' }), { exact: true }).waitFor()
-  const [first, ...copies] = await ordersOf(house.w, member.token)
+  const [first, ...copies] = await ordersOf(app.w, member.token)
   expect(first?.out_order_id).toBe('A-1')
   expect(copies).toMatchObject(
     [0, 1].map(() => ({ amount: '5.91', pay_status: 1, out_order_id: '', receiver_name: 'Ms Ann Łęcka' })),
@@ -80,7 +80,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   await payButton(page).waitFor()
   await saveForLater(page, say)
   await expectPath(page, orderPlace)
-  expect(await ordersOf(house.w, member.token)).toHaveLength(4)
+  expect(await ordersOf(app.w, member.token)).toHaveLength(4)
 
   // Live news leaves the form that stands; who comes back to it untouched finds what is newer.
   await openFromList('edit')
@@ -89,7 +89,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   const asked = (call: string) => calls.filter((one) => one.includes(call)).length
   const [details, lists] = [asked('/sheetOrder/detail'), asked('/sheetOrder/index')]
   await page.route('**/api/sheetOrder/detail*', (route) => route.fulfill({ json: { code: 0, msg: 'no', time: 0, data: null } }))
-  await house.w.post('/api/sheetOrder/edit', {
+  await app.w.post('/api/sheetOrder/edit', {
     member: member.token,
     body: { id, ...(await orderBody(member.token)), out_order_id: 'A-2' },
   })
@@ -109,11 +109,11 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   await eventually(() => page.locator('aside [aria-busy=true], aside[aria-busy=true]').count()).toBe(0)
   await payButton(page).click()
   await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
-  expect(await orderOf(house.w, member.token, id)).toMatchObject({
+  expect(await orderOf(app.w, member.token, id)).toMatchObject({
     ...{ pay_status: 2, weight: 1300, out_order_id: 'A-2', remark: 'first' },
     receiver: { name: 'Ms Ann Łęcka', zipCode: 'M3 1BA' },
   })
-  expect(await ordersOf(house.w, member.token)).toHaveLength(4)
+  expect(await ordersOf(app.w, member.token)).toHaveLength(4)
 
   // Paid, it is being worked on: nothing of it can be changed any more, but it can be copied.
   await page.goBack()
@@ -133,11 +133,11 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
+    const member = await app.w.build.member()
     const first = await addOrder(member.token)
-    const { page, tab, say } = await house.visit({ language: 'en', member, expects: [/ERR_FAILED/] })
+    const { page, tab, say } = await app.visit({ language: 'en', member, expects: [/ERR_FAILED/] })
     page.on('dialog', (dialog) => void dialog.accept())
-    const count = async () => (await ordersOf(house.w, member.token)).length
+    const count = async () => (await ordersOf(app.w, member.token)).length
     const copy = (one: Page) => openForm(one, say, `?copy=${first}`)
     await copy(page)
     const second = await tab()
@@ -179,10 +179,10 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say, member, stored } = await openWithBook(house)
+    const { page, say, member, stored } = await openWithBook(app)
     page.on('dialog', (dialog) => void dialog.accept())
     await fillIn(page, { remark: 'fragile' })
-    await house.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
+    await app.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
     // The page hears of it by itself.
     await expectPath(page, '/user/login')
     expect(await stored('orderForm')).toMatchObject({ user_id: member.id, form: { remark: 'fragile' } })
@@ -195,12 +195,12 @@ proofTest(
 
 /** An order that can be sent as it is copied. */
 async function orderBody(member: string) {
-  const goods = await house.w.get<{ list: { id: number }[] }>('/api/goods/index', { member })
+  const goods = await app.w.get<{ list: { id: number }[] }>('/api/goods/index', { member })
   return sampleOrder({ items: [{ ...shirt, category_id: goods.data.list[0]?.id }], out_order_id: 'A-1', remark: 'first' })
 }
 
 async function addOrder(member: string): Promise<number> {
-  return (await house.w.post<{ id: number }>('/api/sheetOrder/add', { member, body: await orderBody(member) })).data.id
+  return (await app.w.post<{ id: number }>('/api/sheetOrder/add', { member, body: await orderBody(member) })).data.id
 }
 
 async function saveForLater(page: Page, say: Say): Promise<void> {

@@ -24,15 +24,15 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing', async () => {
-  const member = await house.w.build.member({ money: 20_00, points: 124 })
-  await keepBook(house.w, member.token)
-  const { page, say, stored } = await house.visit({ language: 'en', member })
+  const member = await app.w.build.member({ money: 20_00, points: 124 })
+  await keepBook(app.w, member.token)
+  const { page, say, stored } = await app.visit({ language: 'en', member })
   const places = watchPlaces(page)
   await openForm(page, say)
   const weight = field(page, 'packages.0.package.weight')
@@ -129,13 +129,13 @@ test('an order from the book, insured, with points: a detour, a reload and a new
   await payButton(page).click()
   const changed = page.getByRole('dialog', { name: say('orderForm.changed') })
   await changed.getByText(say('orderForm.changed_text', { before: '£3.61', now: '£4.61' }), { exact: true }).waitFor()
-  expect(await ordersOf(house.w, member.token)).toMatchObject([{ pay_status: 1 }])
+  expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 1 }])
   await changed.getByRole('button', { name: say('orderForm.pay_plain_amount', { amount: '£4.61' }), exact: true }).click()
   await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
-  const [order] = await ordersOf(house.w, member.token)
+  const [order] = await ordersOf(app.w, member.token)
   expect(order).toMatchObject({ pay_status: 2, amount: '4.61' })
-  expect(await orderOf(house.w, member.token, order?.id ?? 0)).toMatchObject({ points_used: 124 })
-  expect(await getWallet(house.w.ctx.db, member.id)).toMatchObject({ points: 0 })
+  expect(await orderOf(app.w, member.token, order?.id ?? 0)).toMatchObject({ points_used: 124 })
+  expect(await getWallet(app.w.ctx.db, member.id)).toMatchObject({ points: 0 })
   expect(await stored('orderForm')).toBeNull()
   await page
     .locator(`main [data-row="${order?.id}"]`)
@@ -158,8 +158,8 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say, stored } = await house.visit({ language: 'en', member })
+    const member = await app.w.build.member()
+    const { page, say, stored } = await app.visit({ language: 'en', member })
     await openForm(page, say)
     await typeParty(page, 'receiver', tom)
     await fillPackage(page)
@@ -179,8 +179,8 @@ proofTest(
     await expectPath(page, '/user/login')
     expect([await stored('orderForm'), await stored('placeOrder'), await stored('orderTempParams')]).toEqual([null, null, null])
 
-    const other = await house.visit({
-      ...{ language: 'en', member: await house.w.build.member() },
+    const other = await app.visit({
+      ...{ language: 'en', member: await app.w.build.member() },
       stored: { orderForm: JSON.stringify(kept) },
     })
     await openForm(other.page, say)
@@ -197,7 +197,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say, member, places } = await openWithBook(house, 20_00)
+    const { page, say, member, places } = await openWithBook(app, 20_00)
     await sendToTom(page, say)
     // The quote that is seen is a pound too low, as if prices were raised in this moment.
     await page.route('**/api/sheetOrder/quote', async (route) => {
@@ -211,12 +211,12 @@ proofTest(
     const question = page.getByRole('dialog', { name: say('orderForm.changed') })
     const text = question.getByText(say('orderForm.changed_text', { before: '£2.65', now: '£3.65' }), { exact: true })
     await text.waitFor()
-    expect(await ordersOf(house.w, member.token)).toMatchObject([{ pay_status: 1 }])
+    expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 1 }])
     await page.reload()
     await text.waitFor()
     await question.getByRole('button', { name: say('orderForm.pay_plain_amount', { amount: '£3.65' }), exact: true }).click()
     await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
-    expect(await ordersOf(house.w, member.token)).toMatchObject([{ pay_status: 2, amount: '3.65' }])
+    expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 2, amount: '3.65' }])
   },
 )
 
@@ -229,9 +229,9 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
-    await keepBook(house.w, member.token)
-    const { page, say } = await house.visit({ language: 'en', member })
+    const member = await app.w.build.member()
+    await keepBook(app.w, member.token)
+    const { page, say } = await app.visit({ language: 'en', member })
     await page.goto('/user/account/priceEstimate?from=GB&to=CN&to_zip=200000&p=1200x30x20x15&p=500x10x10x10')
     await page
       .locator('[data-offer=worldwide]')

@@ -24,9 +24,9 @@ import { eventually, expectPath, heading, pathOf, settled, toast } from './scree
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const addCall = '**/api/sheetOrder/add'
@@ -40,10 +40,10 @@ proofTest(
     ],
   },
   async () => {
-    const [member, other] = [await house.w.build.member({ money: 20_00 }), await house.w.build.member({ money: 20_00 })]
+    const [member, other] = [await app.w.build.member({ money: 20_00 }), await app.w.build.member({ money: 20_00 })]
     const id = await addOrder(member.token)
-    const { page, say, calls, stored } = await house.visit({ language: 'en', member })
-    const states = async () => (await ordersOf(house.w, member.token)).map((order) => order.pay_status)
+    const { page, say, calls, stored } = await app.visit({ language: 'en', member })
+    const states = async () => (await ordersOf(app.w, member.token)).map((order) => order.pay_status)
     const openList = () =>
       page
         .getByRole('navigation')
@@ -118,15 +118,15 @@ proofTest(
     await settled(page)
     const written = calls.slice(before).filter((call) => call.startsWith('POST'))
     expect([written, pathOf(page), await stored('placeOrder')]).toEqual([[], place, null])
-    const book = await house.w.get<{ list: unknown[] }>('/api/address/index', { member: other.token })
+    const book = await app.w.get<{ list: unknown[] }>('/api/address/index', { member: other.token })
     expect(book.data.list).toEqual([])
     const orders = await run(
-      house.w.ctx.db,
+      app.w.ctx.db,
       'select user_id, pay_status from shipping_order where user_id = any($1) order by id desc limit 1',
       [[member.id, other.id]],
     )
     expect(orders).toEqual([{ user_id: member.id, pay_status: 1 }])
-    expect(await ordersOf(house.w, other.token)).toEqual([])
+    expect(await ordersOf(app.w, other.token)).toEqual([])
   },
 )
 
@@ -140,7 +140,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page: second, tab, say, member, stored } = await openWithBook(house, 3_00)
+    const { page: second, tab, say, member, stored } = await openWithBook(app, 3_00)
     const first = await tab()
     await openForm(first, say)
     await fillIn(first, { remark: 'mine' })
@@ -150,7 +150,7 @@ proofTest(
     await payButton(second).click()
     await expectPath(second, '/user/account/payment')
     await second.getByText(say('prepay.pay.missing', { amount: '£0.65' }), { exact: true }).waitFor()
-    const [order] = await ordersOf(house.w, member.token)
+    const [order] = await ordersOf(app.w, member.token)
     expect(Object.fromEntries(new URL(second.url()).searchParams)).toEqual({
       ...{ order_type: 'sheet', order_ids: String(order?.id), back: '/user/account/sheetOrder' },
     })
@@ -170,9 +170,9 @@ proofTest(
 
 /** An order that can be sent as it is copied. */
 async function addOrder(member: string): Promise<number> {
-  const goods = await house.w.get<{ list: { id: number }[] }>('/api/goods/index', { member })
+  const goods = await app.w.get<{ list: { id: number }[] }>('/api/goods/index', { member })
   const items = [{ ...shirt, category_id: goods.data.list[0]?.id }]
-  const made = await house.w.post<{ id: number }>('/api/sheetOrder/add', { member, body: sampleOrder({ items }) })
+  const made = await app.w.post<{ id: number }>('/api/sheetOrder/add', { member, body: sampleOrder({ items }) })
   return made.data.id
 }
 

@@ -87,10 +87,10 @@ export async function keepBook(w: World, member: string): Promise<void> {
 }
 
 /** A member with a book at the open form: Ann sends, and who receives is still to be said. */
-export async function openWithBook(house: TestApp, money = 0) {
-  const member = await house.w.build.member({ money })
-  await keepBook(house.w, member.token)
-  const visit = await house.visit({ language: 'en', member })
+export async function openWithBook(app: TestApp, money = 0) {
+  const member = await app.w.build.member({ money })
+  await keepBook(app.w, member.token)
+  const visit = await app.visit({ language: 'en', member })
   const places = watchPlaces(visit.page)
   await openForm(visit.page, visit.say)
   return { ...visit, member, places }

@@ -23,13 +23,13 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('what is wrong with a form stands beside its field and takes the focus there; what is typed meanwhile stays', async () => {
-  const { page, say, member } = await openWithBook(house, 20_00)
+  const { page, say, member } = await openWithBook(app, 20_00)
   const packages = section(page, 'packages')
   const focused = () => page.evaluate(() => document.activeElement?.id)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
@@ -80,7 +80,7 @@ test('what is wrong with a form stands beside its field and takes the focus ther
   await eventually(focused).toBe('order-packages')
   await payButton(page).click()
   await packages.getByText(say('invalid.order.no_package'), { exact: true }).waitFor()
-  expect(await ordersOf(house.w, member.token)).toEqual([])
+  expect(await ordersOf(app.w, member.token)).toEqual([])
 
   // An item’s name warns while it is typed, and the category is one click away.
   await sendToTom(page, say)
@@ -152,7 +152,7 @@ test('what is wrong with a form stands beside its field and takes the focus ther
   await payButton(page).click()
   await toast(page, 'The till is shut').waitFor()
   await expectPath(page, '/user/account/sheetOrder')
-  expect(await ordersOf(house.w, member.token)).toMatchObject([{ pay_status: 1, receiver_name: 'Ms Joanna Baker' }])
+  expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 1, receiver_name: 'Ms Joanna Baker' }])
 })
 
 proofTest(
@@ -164,8 +164,8 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member({ money: 50_00 })
-    const { page, say, stored } = await house.visit({ language: 'en', member })
+    const member = await app.w.build.member({ money: 50_00 })
+    const { page, say, stored } = await app.visit({ language: 'en', member })
     const places = watchPlaces(page)
     await openForm(page, say)
     await typeParty(page, 'sender', ann)
@@ -184,17 +184,17 @@ proofTest(
     await payButton(page).dblclick()
     await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
 
-    const orders = await ordersOf(house.w, member.token)
+    const orders = await ordersOf(app.w, member.token)
     expect(orders).toMatchObject([
       { pay_status: 2, amount: '5.91', receiver_name: 'Ms Tom Baker', receiver_zip: 'M3 1AZ', weight: 1200 },
     ])
-    expect(await orderOf(house.w, member.token, orders[0]?.id ?? 0)).toMatchObject({
+    expect(await orderOf(app.w, member.token, orders[0]?.id ?? 0)).toMatchObject({
       sender: { name: 'Ms Ann Lee', telephone: '+447911123456', detailAddress: '12 Wharf Road' },
       items: [{ englishName: 'Cotton shirt', chineseName: '衬衫', quantity: 2, unitPrice: '12.50' }],
     })
     expect(await stored('orderForm')).toBeNull()
     // Kept in the book because that was wished; the sender was not.
-    const book = await house.w.get<{ list: unknown[] }>('/api/address/index', { member: member.token })
+    const book = await app.w.get<{ list: unknown[] }>('/api/address/index', { member: member.token })
     expect(book.data.list).toMatchObject([{ user_salutation_name: 'Ms Tom Baker', address_type: 2 }])
   },
 )
@@ -208,7 +208,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say, member } = await openWithBook(house)
+    const { page, say, member } = await openWithBook(app)
     await section(page, 'sender').getByText('Ms Ann Lee').waitFor()
     await openPicker(page, say)
     const picker = page.getByRole('dialog', { name: say('orderForm.choose_receiver') })
@@ -220,7 +220,7 @@ proofTest(
     await page.locator('[data-offer=uk-next-day]').getByRole('radio').check()
     await page.getByRole('button', { name: say('orderForm.later'), exact: true }).click()
     await toast(page, say('orderForm.saved', { count: 1 })).waitFor()
-    expect(await ordersOf(house.w, member.token)).toMatchObject([{ pay_status: 1, amount: '5.91' }])
+    expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 1, amount: '5.91' }])
 
     // The next one begins with the same size and the same channel.
     await openForm(page, say)
@@ -242,7 +242,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say, member } = await openWithBook(house, 3_00)
+    const { page, say, member } = await openWithBook(app, 3_00)
     await sendToTom(page, say)
     await fillPackage(page)
     await page.getByRole('button', { name: say('orderForm.copy_package', { no: 1 }), exact: true }).click()
@@ -253,7 +253,7 @@ proofTest(
     await payButton(page).click()
     await expectPath(page, '/user/account/payment')
     await page.getByText(say('prepay.pay.missing', { amount: '£4.30' }), { exact: true }).waitFor()
-    const orders = await ordersOf(house.w, member.token)
+    const orders = await ordersOf(app.w, member.token)
     expect(orders.map(({ amount, pay_status }) => [amount, pay_status])).toEqual([
       ['3.65', 1],
       ['3.65', 1],
@@ -274,8 +274,8 @@ for (const { language, name, typed, category } of [
       ],
     },
     async () => {
-      const member = await house.w.build.member()
-      const { page, say } = await house.visit({ language, member, width: 390 })
+      const member = await app.w.build.member()
+      const { page, say } = await app.visit({ language, member, width: 390 })
       await openForm(page, say)
       await fillIn(page, { [name]: typed })
       const warning = page.locator('[data-warning]')
@@ -300,8 +300,8 @@ proofTest(
   'a whole address is pasted beside the recipient and leaves the sender alone',
   { shownBy: 'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one' },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say } = await house.visit({ language: 'zh-cn', member, width: 390 })
+    const member = await app.w.build.member()
+    const { page, say } = await app.visit({ language: 'zh-cn', member, width: 390 })
     await openForm(page, say)
     const receiver = section(page, 'receiver')
     await receiver.getByText(say('address.paste'), { exact: true }).first().click()

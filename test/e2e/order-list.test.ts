@@ -14,10 +14,10 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, settled, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await openWorkshop(house.w)
+  app = await openTestApp()
+  await openWorkshop(app.w)
 })
 
 const rowsOf = (page: Page) =>
@@ -54,18 +54,18 @@ async function expectLabels(file: Buffer, codes: string[]): Promise<void> {
 
 const printsOf = (userId: number) =>
   run<{ n: number }>(
-    house.w.ctx.db,
+    app.w.ctx.db,
     `select count(*)::int as n from order_history h join shipping_order o on o.id = h.order_id where o.user_id = $1 and h.verb = 'printed'`,
     [userId],
   )
 
 test('orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks', async () => {
-  const member = await house.w.build.member({ money: 100_00 })
-  const orders = await addOrders(house.w, member.token, 6, { out_order_id: '' })
+  const member = await app.w.build.member({ money: 100_00 })
+  const orders = await addOrders(app.w, member.token, 6, { out_order_id: '' })
   const [one, two, three, four, five, six] = orders
   if (!one || !two || !three || !four || !five || !six) throw new Error('six orders were made')
-  await payOrders(house.w, member.token, [two.id])
-  const { page, say } = await house.visit({ member })
+  await payOrders(app.w, member.token, [two.id])
+  const { page, say } = await app.visit({ member })
   await withViewer(page, false)
   const clicks = await countClicks(page)
 
@@ -195,11 +195,11 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
 })
 
 test('one order is followed: too little money, a label that fails, waits and is printed once, its void', async () => {
-  await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
-  const member = await house.w.build.member({ money: 1_00 })
-  const [order] = await addOrders(house.w, member.token, 1, { service_type: 'UK72', out_order_id: 'MY-7' })
+  await sendThroughSandbox(app.w, app.url, 'UK72', 'refuse')
+  const member = await app.w.build.member({ money: 1_00 })
+  const [order] = await addOrders(app.w, member.token, 1, { service_type: 'UK72', out_order_id: 'MY-7' })
   if (!order) throw new Error('an order was made')
-  const { page, tab: openTab, say, calls } = await house.visit({ member, language: 'en' })
+  const { page, tab: openTab, say, calls } = await app.visit({ member, language: 'en' })
   await withViewer(page, true)
   // A page in place of the PDF: what is tested is that the frame which holds the document is the one that prints.
   await page.route(/\/files\//, (route) => route.fulfill({ contentType: 'text/html', body: 'the labels' }))
@@ -227,10 +227,10 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await page.getByText(order.order_code).first().waitFor()
 
   // A failed label says why in plain words, and is edited or retried as it is.
-  await house.w.build.money(member.id, 99_00)
+  await app.w.build.money(member.id, 99_00)
   await openList()
   await rowOf(page, order.id).waitFor()
-  await payOrders(house.w, member.token, [order.id])
+  await payOrders(app.w, member.token, [order.id])
   const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
   await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
   await tab(page, 'failed').click()
@@ -241,7 +241,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await balanceInBar(page, say, '£100.00').waitFor()
 
   // Who leaves while it is being made finds it again, and it is printed then, in one tab only.
-  await sendThroughSandbox(house.w, house.url, 'UK72', 'down')
+  await sendThroughSandbox(app.w, app.url, 'UK72', 'down')
   await detail.getByRole('alert').locator('[data-move=retry]').click()
   await page
     .getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
@@ -260,8 +260,8 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await second.goto(orderPlace)
   await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
   await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
-  await sendThroughSandbox(house.w, house.url, 'UK72', '')
-  await makeLabel(house.w.ctx, order.id)
+  await sendThroughSandbox(app.w, app.url, 'UK72', '')
+  await makeLabel(app.w.ctx, order.id)
   await expectPrinted()
   await second.locator('[data-watch=over]').waitFor()
   await settled(second)
@@ -309,9 +309,9 @@ proofTest(
   '50 selected orders become 50 labels in one PDF in three clicks, in the order of the list',
   { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
   async () => {
-    const member = await house.w.build.member({ money: 1000_00 })
-    const orders = await addOrders(house.w, member.token, 50)
-    const { page, say } = await house.visit({ member, language: 'en' })
+    const member = await app.w.build.member({ money: 1000_00 })
+    const orders = await addOrders(app.w, member.token, 50)
+    const { page, say } = await app.visit({ member, language: 'en' })
     await withViewer(page, false)
     const clicks = await countClicks(page)
     await page.goto(`${orderPlace}?tab=awaiting&limit=50`)
@@ -341,11 +341,11 @@ proofTest(
   'filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip',
   { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
   async () => {
-    const member = await house.w.build.member({ money: 100_00 })
-    const [first, second, third] = await addOrders(house.w, member.token, 3, { out_order_id: '' })
+    const member = await app.w.build.member({ money: 100_00 })
+    const [first, second, third] = await addOrders(app.w, member.token, 3, { out_order_id: '' })
     if (!first || !second || !third) throw new Error('three orders were made')
-    await payOrders(house.w, member.token, [second.id])
-    const { page, say } = await house.visit({ member, language: 'en' })
+    await payOrders(app.w, member.token, [second.id])
+    const { page, say } = await app.visit({ member, language: 'en' })
     await page.goto(orderPlace)
     await eventually(() => rowsOf(page)).toEqual([third.id, second.id, first.id])
     await eventually(() => tab(page, 'success').innerText()).toMatch(/\b1$/)
@@ -385,15 +385,15 @@ proofTest(
   'a failed label says why in plain words, and is edited or retried as it is',
   { shownBy: 'one order is followed: too little money, a label that fails, waits and is printed once, its void' },
   async () => {
-    await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
-    const member = await house.w.build.member({ money: 100_00 })
-    const [order] = await addOrders(house.w, member.token, 1, { service_type: 'UK72' })
+    await sendThroughSandbox(app.w, app.url, 'UK72', 'refuse')
+    const member = await app.w.build.member({ money: 100_00 })
+    const [order] = await addOrders(app.w, member.token, 1, { service_type: 'UK72' })
     if (!order) throw new Error('an order was made')
-    const { page, say } = await house.visit({ member, language: 'en' })
+    const { page, say } = await app.visit({ member, language: 'en' })
     await withViewer(page, false)
     await page.goto(orderPlace)
     await rowOf(page, order.id).waitFor()
-    await payOrders(house.w, member.token, [order.id])
+    await payOrders(app.w, member.token, [order.id])
     const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
     await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
     await tab(page, 'failed').click()
@@ -404,7 +404,7 @@ proofTest(
     await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
     await balanceInBar(page, say, '£100.00').waitFor()
 
-    await sendThroughSandbox(house.w, house.url, 'UK72', '')
+    await sendThroughSandbox(app.w, app.url, 'UK72', '')
     await detail.getByRole('alert').locator('[data-move=retry]').click()
     const dialog = page.getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
     const download = page.waitForEvent('download')
@@ -423,11 +423,11 @@ proofTest(
     ],
   },
   async () => {
-    const [member, stranger] = [await house.w.build.member({ money: 50_00 }), await house.w.build.member()]
-    const [order] = await addOrders(house.w, member.token, 1, { out_order_id: 'MY-7' })
+    const [member, stranger] = [await app.w.build.member({ money: 50_00 }), await app.w.build.member()]
+    const [order] = await addOrders(app.w, member.token, 1, { out_order_id: 'MY-7' })
     if (!order) throw new Error('an order was made')
-    await payOrders(house.w, member.token, [order.id])
-    const { page, say } = await house.visit({ member, language: 'en' })
+    await payOrders(app.w, member.token, [order.id])
+    const { page, say } = await app.visit({ member, language: 'en' })
     const place = `${orderPlace}/detail?id=${order.id}`
     await page.goto(place)
     await heading(page, order.order_code).waitFor()
@@ -438,7 +438,7 @@ proofTest(
     const price = detail.getByRole('table', { name: say('orders.detail.price') })
     await eventually(() => price.locator('tfoot tr').first().innerText()).toContain(sumOf([order]))
     await expectAxeClean(page)
-    const other = await house.visit({ member: stranger, language: 'en' })
+    const other = await app.visit({ member: stranger, language: 'en' })
     await other.page.goto(place)
     await other.page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
   },
@@ -448,9 +448,9 @@ proofTest(
   'on a phone the orders are cards, with the bar of a selection and the detail in reach',
   { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
   async () => {
-    const member = await house.w.build.member({ money: 50_00 })
-    const orders = await addOrders(house.w, member.token, 2)
-    const { page, say } = await house.visit({ member, width: 390 })
+    const member = await app.w.build.member({ money: 50_00 })
+    const orders = await addOrders(app.w, member.token, 2)
+    const { page, say } = await app.visit({ member, width: 390 })
     await page.goto(orderPlace)
     await page.getByRole('article').first().waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
@@ -474,12 +474,12 @@ proofTest(
   'who leaves while a label is being made finds it again, and it is printed then, in one tab only',
   { shownBy: 'one order is followed: too little money, a label that fails, waits and is printed once, its void' },
   async () => {
-    await sendThroughSandbox(house.w, house.url, 'EUROAD', 'down')
-    const member = await house.w.build.member({ money: 100_00 })
+    await sendThroughSandbox(app.w, app.url, 'EUROAD', 'down')
+    const member = await app.w.build.member({ money: 100_00 })
     const receiver = { ...manchesterReceiver, city: 'Paris', countryCode: 'FR', zipCode: '75001', telephone: '+33142601234' }
-    const [order] = await addOrders(house.w, member.token, 1, { service_type: 'EUROAD', receiver })
+    const [order] = await addOrders(app.w, member.token, 1, { service_type: 'EUROAD', receiver })
     if (!order) throw new Error('an order was made')
-    const { page, tab, say, calls } = await house.visit({ member, language: 'en' })
+    const { page, tab, say, calls } = await app.visit({ member, language: 'en' })
     await withViewer(page, false)
     await page.goto(orderPlace)
     const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
@@ -497,9 +497,9 @@ proofTest(
     await second.goto(orderPlace)
     await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
     await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
-    await sendThroughSandbox(house.w, house.url, 'EUROAD', '')
+    await sendThroughSandbox(app.w, app.url, 'EUROAD', '')
     const download = page.waitForEvent('download')
-    await makeLabel(house.w.ctx, order.id)
+    await makeLabel(app.w.ctx, order.id)
     expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
     await second.locator('[data-watch=over]').waitFor()
     await settled(second)

@@ -20,10 +20,10 @@ import { eventually } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  await openWorkshop(house.w)
+  app = await openSharedTestApp()
+  await openWorkshop(app.w)
 })
 
 const nextDay = (page: Page) => page.locator('[data-offer=uk-next-day]')
@@ -43,12 +43,12 @@ async function prepare(page: Page, say: Say): Promise<void> {
 }
 
 test('points that were spent meanwhile: the list says the new sum, and takes nothing before it was seen', async () => {
-  const { w } = house
+  const { w } = app
   const member = await w.build.member({ money: 50_00, points: 124 })
   const [order] = await addOrders(w, member.token, 1, { use_points: true })
   expect(order?.amount).toBe('4.67')
   await w.build.points(member.id, -24)
-  const { page, say } = await house.visit({ language: 'en', member })
+  const { page, say } = await app.visit({ language: 'en', member })
   await page.goto(`${orderPlace}?open=${order?.id}`)
   await page.locator('[data-points=to_use]').waitFor()
   await page.locator('[data-order] [data-move=pay]').first().click()
@@ -78,10 +78,10 @@ proofTest(
     ],
   },
   async () => {
-    const { w } = house
+    const { w } = app
     const member = await w.build.member({ money: 50_00, points: 124 })
     await keepBook(w, member.token)
-    const { page, say } = await house.visit({ language: 'en', member })
+    const { page, say } = await app.visit({ language: 'en', member })
     const places = watchPlaces(page)
     await prepare(page, say)
     await page.getByRole('switch', { name: say('orderForm.use_points', { points: '124', worth: '£1.24' }), exact: true }).click()
@@ -122,10 +122,10 @@ proofTest(
   'a free order on a phone, in Chinese: nothing to pay, and a label all the same',
   { shownBy: 'points that are worth more than the order make it free: no hold, no invoice, but a label with its history' },
   async () => {
-    const { w } = house
+    const { w } = app
     const member = await w.build.member({ points: 1240 })
     await keepBook(w, member.token)
-    const { page, say } = await house.visit({ language: 'zh-cn', member, width: 390 })
+    const { page, say } = await app.visit({ language: 'zh-cn', member, width: 390 })
     const places = watchPlaces(page)
     await prepare(page, say)
     await page
@@ -151,17 +151,17 @@ proofTest(
     ],
   },
   async () => {
-    const { w } = house
+    const { w } = app
     const poor = await w.build.member()
     await keepBook(w, poor.token)
-    const first = await house.visit({ language: 'en', member: poor })
+    const first = await app.visit({ language: 'en', member: poor })
     await prepare(first.page, first.say)
     expect(await pointsSwitch(first.page).count()).toBe(0)
     await w.ctx.settings.set('points_worth_pound', 0)
     try {
       const member = await w.build.member({ points: 500 })
       await keepBook(w, member.token)
-      const { page, say } = await house.visit({ language: 'en', member })
+      const { page, say } = await app.visit({ language: 'en', member })
       await prepare(page, say)
       expect(await pointsSwitch(page).count()).toBe(0)
     } finally {

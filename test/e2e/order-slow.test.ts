@@ -4,18 +4,18 @@ import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.t
 import { eventually, settled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  await openWorkshop(house.w)
+  app = await openSharedTestApp()
+  await openWorkshop(app.w)
 })
 
 test('dialogs come after the orders by themselves; a click that is there first is kept, and opens one that is drawn whole', async () => {
-  const member = await house.w.build.member({ money: 50_00 })
-  const [order] = await addOrders(house.w, member.token, 1)
+  const member = await app.w.build.member({ money: 50_00 })
+  const [order] = await addOrders(app.w, member.token, 1)
   if (!order) throw new Error('an order was made')
-  await payOrders(house.w, member.token, [order.id])
-  const { page, say } = await house.visit({ isAlone: true, member, language: 'en' })
+  await payOrders(app.w, member.token, [order.id])
+  const { page, say } = await app.visit({ isAlone: true, member, language: 'en' })
   await page.clock.install()
   const dialogs = await holdBack(page, '**/assets/deed-dialogs-*.js')
   const list = await holdBack(page, '**/api/sheetOrder/index*')

@@ -45,11 +45,11 @@ const box: Payable = {
   link: () => '/user/account/overview',
 }
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  Object.assign(house.w.ctx, { payables: [box] })
-  await openBank(house.w)
+  app = await openTestApp()
+  Object.assign(app.w.ctx, { payables: [box] })
+  await openBank(app.w)
 })
 
 let last = 0
@@ -60,10 +60,10 @@ function sell(userId: number, amount: number, reason = ''): number {
 const placeFor = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
 
 test('bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays', async () => {
-  const member = await house.w.build.member({ money: 20_00 })
+  const member = await app.w.build.member({ money: 20_00 })
   const [a, b, stuck] = [sell(member.id, 3_00), sell(member.id, 4_50), sell(member.id, 9_00, 'sold out')]
   const y = sell(member.id, 5_00)
-  const { page, tab, say, stored } = await house.visit({ language: 'en', member })
+  const { page, tab, say, stored } = await app.visit({ language: 'en', member })
   const submit = (place: Page, amount: string) =>
     place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
   await page.goto(placeFor([a, b, stuck]))
@@ -95,11 +95,11 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
   if (one) one.amount = 4_80
   await submit(page, '£4.50').click()
   await page.getByText(say('prepay.confirm.changed', { before: '£4.50', now: '£4.80' }), { exact: true }).waitFor()
-  expect(await paymentsOf(house.w, member.id)).toEqual([])
+  expect(await paymentsOf(app.w, member.id)).toEqual([])
   expect(await stored('confirmPaymentData')).toEqual(ofSecond)
   await submit(page, '£4.80').dblclick()
   await resultState(page, 'paid').waitFor()
-  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 480, order_type: 'packaging' }])
+  expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 2, amount: 480, order_type: 'packaging' }])
   expect([a, b, y].map((id) => boxes.get(id)?.isPaid)).toEqual([false, true, false])
   expect(await stored('confirmPaymentData')).toEqual(ofSecond)
 
@@ -112,15 +112,15 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
 })
 
 test('what the balance lacks is named to the penny, with the way to exactly that, or is paid by card; so is what was spent meanwhile', async () => {
-  const member = await house.w.build.member({ money: 9_00 })
+  const member = await app.w.build.member({ money: 9_00 })
   const [first, second, id] = [sell(member.id, 8_00), sell(member.id, 6_00), sell(member.id, 10_00)]
   // Without news, which would tell of the other payment before the refusal does.
-  const { page, say } = await house.visit({ language: 'en', member })
+  const { page, say } = await app.visit({ language: 'en', member })
   const news = await holdBack(page, '**/api/live/ticket*')
   await page.goto(placeFor([first]))
   await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
   await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()
-  await house.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
+  await app.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
   await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£8.00' }), exact: true }).click()
   await page
     .getByRole('alert')
@@ -159,21 +159,21 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member({ money: 10_00 })
+    const member = await app.w.build.member({ money: 10_00 })
     const id = sell(member.id, 7_00)
-    const { page, say } = await house.visit({ language: 'en', member })
+    const { page, say } = await app.visit({ language: 'en', member })
     await page.goto(placeFor([id]))
     await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
     const one = boxes.get(id)
     if (one) one.amount = 7_50
     await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.00' }), exact: true }).click()
     await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
-    expect(await paymentsOf(house.w, member.id)).toEqual([])
+    expect(await paymentsOf(app.w, member.id)).toEqual([])
     await page.reload()
     await page.getByText(say('prepay.confirm.changed', { before: '£7.00', now: '£7.50' }), { exact: true }).waitFor()
     await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.50' }), exact: true }).click()
     await resultState(page, 'paid').waitFor()
-    expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 750 }])
+    expect(await paymentsOf(app.w, member.id)).toMatchObject([{ amount: 750 }])
   },
 )
 
@@ -186,9 +186,9 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member({ money: 20_00 })
+    const member = await app.w.build.member({ money: 20_00 })
     const [x, y] = [sell(member.id, 3_00), sell(member.id, 5_00)]
-    const { page: first, tab, say, stored } = await house.visit({ language: 'en', member })
+    const { page: first, tab, say, stored } = await app.visit({ language: 'en', member })
     const submit = (page: Page, amount: string) =>
       page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
     const goToConfirm = async (page: Page, id: number, amount: string) => {
@@ -229,7 +229,7 @@ proofTest(
     ],
   },
   async () => {
-    const [member, other] = [await house.w.build.member({ money: 5_00 }), await house.w.build.member()]
+    const [member, other] = [await app.w.build.member({ money: 5_00 }), await app.w.build.member()]
     const id = sell(member.id, 2_00)
     const handed = JSON.stringify({
       user_id: member.id,
@@ -237,7 +237,7 @@ proofTest(
       order_ids: [id],
       back: '/user/account/overview',
     })
-    const { page, say, stored } = await house.visit({ language: 'en', member, stored: { handleParams: handed } })
+    const { page, say, stored } = await app.visit({ language: 'en', member, stored: { handleParams: handed } })
     await page.goto('/user/account/payment')
     await page.getByText(`Box ${id}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
@@ -249,7 +249,7 @@ proofTest(
     expect([await stored('confirmPaymentData'), await stored('handleParams')]).toEqual([null, null])
 
     // What one member left, however it came to stay, is nothing to the next.
-    const next = await house.visit({ language: 'en', member: other, stored: { confirmPaymentData: JSON.stringify(kept) } })
+    const next = await app.visit({ language: 'en', member: other, stored: { confirmPaymentData: JSON.stringify(kept) } })
     await next.page.goto('/user/account/confirmPayment')
     await next.page.getByText(say('prepay.confirm.nothing'), { exact: true }).waitFor()
   },

@@ -7,9 +7,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 /** In Chinese, which breaks elsewhere than the English of axe.test.ts. */
@@ -47,14 +47,14 @@ for (const [index, place] of places.filter(({ name }) => laidOutAnew.includes(na
         'on a phone the menu is a drawer, and the list shows cards that do the same as its rows and are moved with buttons',
     },
     async () => {
-      const { page } = await visitPlace(house, place, { ...onPhone, scheme: index % 2 === 0 ? 'light' : 'dark' })
+      const { page } = await visitPlace(app, place, { ...onPhone, scheme: index % 2 === 0 ? 'light' : 'dark' })
       await lookAt(page)
     },
   )
 
 test('on a phone the menu is a drawer, and the list shows cards that do the same as its rows and are moved with buttons', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ language: 'en', width: 390, admin })
+  const admin = await app.w.build.admin()
+  const { page, say } = await app.visit({ language: 'en', width: 390, admin })
   await page.goto('/admin/country?q=Spain')
   const card = page.getByRole('article').filter({ hasText: 'Spain' })
   await card.waitFor()
@@ -74,7 +74,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
   await eventually(() => screen.field('iso3').inputValue()).toBe('ESP')
   await screen.form.getByRole('button', { name: say('common.cancel') }).click()
   await screen.form.waitFor({ state: 'hidden' })
-  await house.w.ctx.db.updateTable('country').set({ status: true }).where('iso2', '=', 'ES').execute()
+  await app.w.ctx.db.updateTable('country').set({ status: true }).where('iso2', '=', 'ES').execute()
 
   const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
   expect(await menu.isVisible()).toBe(false)

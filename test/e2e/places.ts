@@ -14,28 +14,28 @@ export const places: Place[] = [...publicPlaces, ...memberPlaces, ...officePlace
 type Look = { language: 'zh-cn' | 'en'; scheme: 'light' | 'dark'; width: 1440 | 390 }
 
 /** A visitor who is who the place asks for. */
-export async function visitPlace(house: TestApp, place: Place, options: Look): Promise<Visit> {
-  const visit = await visitAs(house, place, options)
-  await goTo(house, visit, place)
+export async function visitPlace(app: TestApp, place: Place, options: Look): Promise<Visit> {
+  const visit = await visitAs(app, place, options)
+  await goTo(app, visit, place)
   return visit
 }
 
 /** One visitor goes from place to place; what is wrong with one does not keep the others from being looked at. */
 export async function visitPlaces(
-  house: TestApp,
+  app: TestApp,
   group: Place[],
   options: Look,
   look: (page: Page) => Promise<void>,
 ): Promise<string[]> {
   const [first] = group
   if (!first) throw new Error('there is no place to go to')
-  const visit = await visitAs(house, { ...first, expects: group.flatMap(({ expects = [] }) => expects) }, options)
+  const visit = await visitAs(app, { ...first, expects: group.flatMap(({ expects = [] }) => expects) }, options)
   const problems: string[] = []
   const size = visit.page.viewportSize() ?? { width: options.width, height: 900 }
   for (const [index, place] of group.entries()) {
     try {
       await visit.page.setViewportSize(size)
-      await goTo(house, visit, place)
+      await goTo(app, visit, place)
       await look(visit.page)
       mayLeadOn(visit.page, place, group[index + 1])
     } catch (error) {
@@ -58,9 +58,9 @@ export function groupsOf(all: Place[], size: number): Place[][] {
   return groups
 }
 
-async function visitAs(house: TestApp, { who, expects, isAlone }: Place, options: Look): Promise<Visit> {
-  const { build } = house.w
-  return await house.visit({
+async function visitAs(app: TestApp, { who, expects, isAlone }: Place, options: Look): Promise<Visit> {
+  const { build } = app.w
+  return await app.visit({
     ...options,
     expects,
     isAlone,
@@ -74,8 +74,8 @@ async function visitAs(house: TestApp, { who, expects, isAlone }: Place, options
   })
 }
 
-async function goTo(house: TestApp, { page, say }: Visit, { prepare, go }: Place): Promise<void> {
-  await prepare?.(house.w)
+async function goTo(app: TestApp, { page, say }: Visit, { prepare, go }: Place): Promise<void> {
+  await prepare?.(app.w)
   await go(page, say)
   await eventually(() => page.title()).toContain(' - ShipSmart')
 }

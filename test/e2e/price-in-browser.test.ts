@@ -15,9 +15,9 @@ import { proofTest } from './proof-test.ts'
 import type { PlainCall, PlainChannel, PlainWish, pricesOf } from './sample/browser-prices.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const destinations: PlainCall['to'][] = [
@@ -81,7 +81,7 @@ proofTest(
 )
 
 async function expectAlike(wanted: number): Promise<void> {
-  const { ctx } = house.w
+  const { ctx } = app.w
   const rows = await listOfferedChannels(ctx, [])
   const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
@@ -108,7 +108,7 @@ async function expectAlike(wanted: number): Promise<void> {
   const calls = randomCalls(wanted)
   expect(calls.reduce((sum, { parcels }) => sum + parcels.length, 0)).toBe(wanted)
 
-  const { page } = await house.visit()
+  const { page } = await app.visit()
   await page.goto('about:blank')
   const given = {
     code: await browserBundle(),
@@ -156,7 +156,7 @@ async function askServer({ to: [countryCode, zipCode], parcels }: PlainCall, ind
   }
   // From everywhere: so many from one place would be a flood.
   const ip = `10.${index % 200}.1.1`
-  const { data } = await house.w.post<{ list: Offer[] }>('/api/channel/price', { body, ip })
+  const { data } = await app.w.post<{ list: Offer[] }>('/api/channel/price', { body, ip })
   return new Map(data.list.map((offer) => [offer.channel_id, offer]))
 }
 

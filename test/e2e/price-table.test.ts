@@ -9,9 +9,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`)
@@ -20,13 +20,13 @@ const cell = (page: Page, row: number, column: number) => page.locator(`[data-ce
 async function quoted(code: string): Promise<string | null | undefined> {
   const packages = [{ package: { weight: 1200, length: '10', width: '10', height: '10' } }]
   const body = { sender: { countryCode: 'GB' }, receiver: { countryCode: 'GB' }, packages }
-  const { data } = await house.w.post<{ list: Offer[] }>('/api/channel/price', { body })
+  const { data } = await app.w.post<{ list: Offer[] }>('/api/channel/price', { body })
   return data.list.find((offer) => offer.code === code)?.amount
 }
 
 /** What a visitor sees for 1.2 kg from London to Manchester. */
 async function visitorSees(code: string, price: string): Promise<void> {
-  const { page } = await house.visit({ language: 'en' })
+  const { page } = await app.visit({ language: 'en' })
   await page.goto('/priceEstimate?from=GB&to=GB&p=1200x10x10x10')
   await page.locator(`[data-offer=${code}]`).getByText(price).first().waitFor()
 }
@@ -34,7 +34,7 @@ async function visitorSees(code: string, price: string): Promise<void> {
 test('staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused', async () => {
   expect(await quoted('uk-economy')).toBe('3.65')
   const pasted = await makeDraft('eu-road')
-  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   await page.goto('/admin/priceTable')
   await heading(page, say('priceTable.title')).waitFor()
   await page.getByRole('button', { name: say('priceTable.new'), exact: true }).click()
@@ -129,7 +129,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say } = await house.visit({ width: 390, language: 'zh-cn', admin: await house.w.build.admin() })
+    const { page, say } = await app.visit({ width: 390, language: 'zh-cn', admin: await app.w.build.admin() })
     const id = await makeDraft('uk-next-day')
     await page.goto(`/admin/priceTable?grid=${id}`)
     await heading(page, say('priceTable.heading', { channel: '英国次日达', version: 2 })).waitFor()
@@ -157,14 +157,14 @@ proofTest(
 )
 
 async function makeDraft(code: string): Promise<number> {
-  const { token } = await house.w.build.admin()
+  const { token } = await app.w.build.admin()
   const [first] = await run<{ id: number; channel_id: number }>(
-    house.w.ctx.db,
+    app.w.ctx.db,
     'select p.id, p.channel_id from price_table p join channel c on c.id = p.channel_id where c.code = $1',
     [code],
   )
   const body = { channel_id: first?.channel_id, from_id: first?.id }
-  return (await house.w.post<{ id: number }>('/admin/priceTable/draft', { admin: token, body })).data.id
+  return (await app.w.post<{ id: number }>('/admin/priceTable/draft', { admin: token, body })).data.id
 }
 
 /** One zone, one price up to 25 kg, in an .xls with Chinese headings. */

@@ -5,13 +5,13 @@ import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('from home two clicks lead to every price of a parcel and to why it is that', async () => {
-  const { page, say } = await house.visit({ language: 'en' })
+  const { page, say } = await app.visit({ language: 'en' })
   await page.goto('/')
   const box = page.getByRole('form', { name: say('price.title') })
   for (const [name, value] of Object.entries({ weight: '1200', length: '30', width: '20', height: '15' }))
@@ -28,7 +28,7 @@ test('from home two clicks lead to every price of a parcel and to why it is that
   await air.getByText(say('price.why')).click()
   await air.getByText('Mainland China: 1.5 kg by volume, first 0.5 kg and 2 × 0.5 kg').waitFor()
   // The address is the whole question: who gets the link sees the same.
-  const other = await house.visit({ language: 'zh-cn' })
+  const other = await app.visit({ language: 'zh-cn' })
   await other.page.goto(new URL(page.url()).pathname + new URL(page.url()).search)
   await other.page.locator('[data-offer=cn-air]').getByText('£15.20').first().waitFor()
   await page.getByLabel(say('price.order')).selectOption('speed')
@@ -36,7 +36,7 @@ test('from home two clicks lead to every price of a parcel and to why it is that
 })
 
 test('prices belong to the parcel in the form: old ones cannot be ordered while new ones come, and Back takes them along', async () => {
-  const { page, say } = await house.visit({ language: 'en', member: await house.w.build.member() })
+  const { page, say } = await app.visit({ language: 'en', member: await app.w.build.member() })
   await page.goto('/user/account/priceEstimate')
   await page.getByRole('button', { name: say('price.ask') }).click()
   await page.getByText(say('price.enter_weight')).waitFor()
@@ -88,8 +88,8 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say } = await house.visit({ width: 390, language: 'zh-cn', member })
+    const member = await app.w.build.member()
+    const { page, say } = await app.visit({ width: 390, language: 'zh-cn', member })
     await page.goto('/user/account/priceEstimate')
     await heading(page, say('price.title')).waitFor()
     await page.getByRole('button', { name: say('price.ask') }).click()
@@ -101,7 +101,7 @@ proofTest(
         await page.locator(`[name=${name}_${no}]`).fill(value)
     await page.getByRole('button', { name: say('price.ask') }).click()
     await page.locator('[data-offer=uk-economy]').getByText('£5.98').first().waitFor()
-    const [full] = await run<{ id: number }>(house.w.ctx.db, 'select id from insurance order by cover_limit desc limit 1')
+    const [full] = await run<{ id: number }>(app.w.ctx.db, 'select id from insurance order by cover_limit desc limit 1')
     await page.locator('[name=cover]').selectOption(String(full?.id))
     await page.locator('[name=value]').fill('999999')
     await page.getByRole('button', { name: say('price.ask') }).click()

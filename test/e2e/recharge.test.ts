@@ -7,10 +7,10 @@ import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Visit } from './visit.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  await openBank(house.w)
+  app = await openSharedTestApp()
+  await openBank(app.w)
 })
 
 /** Pays £50 by card on the open page for it; another tab of the same browser sees it arrive. */
@@ -40,8 +40,8 @@ async function recharge({ page, say, tab }: Visit, language: 'en' | 'zh-cn'): Pr
 }
 
 test('a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload', async () => {
-  const member = await house.w.build.member()
-  const visit = await house.visit({ language: 'en', member, expects: [/402/] })
+  const member = await app.w.build.member()
+  const visit = await app.visit({ language: 'en', member, expects: [/402/] })
   const { page, say } = visit
   // A sum that the way does not take is said before it is sent, and a double click is one payment.
   await page.goto(`${rechargePlace}?amount=0.50`)
@@ -55,7 +55,7 @@ test('a member recharges £50 by card, after a wrong sum, a double click and a d
   await amount.fill('12.30')
   await page.locator('form [type=submit]').dblclick()
   await page.waitForURL(/\/sandbox\/pay\//)
-  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ amount: 1230 }])
+  expect(await paymentsOf(app.w, member.id)).toMatchObject([{ amount: 1230 }])
 
   // Declined, and given up on the bank's page.
   await payByCard(page, cards.declined)
@@ -68,7 +68,7 @@ test('a member recharges £50 by card, after a wrong sum, a double click and a d
   await balanceInBar(page, say, '£0.00').waitFor()
 
   await recharge(visit, 'en')
-  expect(await paymentsOf(house.w, member.id)).toMatchObject([
+  expect(await paymentsOf(app.w, member.id)).toMatchObject([
     { status: 5, amount: 1230 },
     { status: 2, amount: 5000, order_type: 'recharge' },
   ])
@@ -81,11 +81,11 @@ proofTest(
       'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
   },
   async () => {
-    const member = await house.w.build.member()
-    const visit = await house.visit({ language: 'zh-cn', member })
+    const member = await app.w.build.member()
+    const visit = await app.visit({ language: 'zh-cn', member })
     await visit.page.goto(rechargePlace)
     await recharge(visit, 'zh-cn')
-    expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 2, amount: 5000, order_type: 'recharge' }])
+    expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 2, amount: 5000, order_type: 'recharge' }])
   },
 )
 
@@ -96,13 +96,13 @@ proofTest(
       'the result needs its member: a stranger’s is not found, without a session it comes after the login; an open payment is gone on with or cancelled from the list; a frozen wallet is shown with the way on',
   },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say } = await house.visit({ language: 'en', member })
+    const member = await app.w.build.member()
+    const { page, say } = await app.visit({ language: 'en', member })
     await page.goto(rechargePlace)
     await page.locator('form [type=submit]').click()
     await page.waitForURL(/\/sandbox\/pay\//)
     const url = page.url().split('?')[0]
-    const [payment] = await paymentsOf(house.w, member.id)
+    const [payment] = await paymentsOf(app.w, member.id)
     const no = payment?.payment_no ?? ''
     await page.goto(rechargePlace)
     const on = page.getByRole('link', { name: say('prepay.pay_on_named', { no }), exact: true })
@@ -115,21 +115,21 @@ proofTest(
       .getByRole('button', { name: say('prepay.cancel_yes'), exact: true })
       .click()
     await resultState(page, 'cancelled').waitFor()
-    expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 5 }])
+    expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 5 }])
   },
 )
 
 test('the result needs its member: a stranger’s is not found, without a session it comes after the login; an open payment is gone on with or cancelled from the list; a frozen wallet is shown with the way on', async () => {
-  const [member, stranger] = [await house.w.build.member(), await house.w.build.member()]
-  const { page, say } = await house.visit({ language: 'en', member: stranger })
+  const [member, stranger] = [await app.w.build.member(), await app.w.build.member()]
+  const { page, say } = await app.visit({ language: 'en', member: stranger })
   const open = async (provider: 'offline' | 'sandbox') =>
-    await house.w.post<{ payment_no: string; url: string }>('/api/user/recharge', {
+    await app.w.post<{ payment_no: string; url: string }>('/api/user/recharge', {
       member: member.token,
       query: { pay_way_id: String(await wayId(provider)), amount: '20' },
     })
   const { data: card } = await open('sandbox')
   const { data } = await open('offline')
-  await freeze(house.w, member.id)
+  await freeze(app.w, member.id)
   const place = `/return?payment_no=${data.payment_no}`
   await page.goto(place)
   await resultState(page, 'unknown').waitFor()
@@ -158,11 +158,11 @@ test('the result needs its member: a stranger’s is not found, without a sessio
     .getByRole('button', { name: say('prepay.cancel_yes'), exact: true })
     .click()
   await resultState(page, 'cancelled').waitFor()
-  expect(await paymentsOf(house.w, member.id)).toMatchObject([{ status: 5 }, { status: 1 }])
+  expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 5 }, { status: 1 }])
 })
 
 async function wayId(provider: string): Promise<number> {
-  const member = await house.w.build.member()
-  const { data } = await house.w.get<{ list: { id: number; provider: string }[] }>('/api/Pay/ways', { member: member.token })
+  const member = await app.w.build.member()
+  const { data } = await app.w.get<{ list: { id: number; provider: string }[] }>('/api/Pay/ways', { member: member.token })
   return data.list.find((way) => way.provider === provider)?.id ?? 0
 }

@@ -7,17 +7,17 @@ import { heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import { wordsIn } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const statusOf = async (key: string) =>
-  (await run<{ status: string }>(house.w.ctx.db, 'select status from sandbox_payment where reference = $1', [key]))[0]?.status
+  (await run<{ status: string }>(app.w.ctx.db, 'select status from sandbox_payment where reference = $1', [key]))[0]?.status
 
 test('a payer changes the language, types a card wrongly, then rightly, confirms it, and comes back; the page cannot be paid again', async () => {
-  const { page, say } = await house.visit({ language: 'zh-cn', width: 390, scheme: 'dark' })
-  const address = await openPayment(house.w, 'one', 'zh-cn')
+  const { page, say } = await app.visit({ language: 'zh-cn', width: 390, scheme: 'dark' })
+  const address = await openPayment(app.w, 'one', 'zh-cn')
   await page.goto(address)
   await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
   await page.getByText(say('sandbox.notice'), { exact: true }).waitFor()
@@ -65,8 +65,8 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say } = await house.visit({ language: 'en' })
-    await page.goto(await openPayment(house.w, 'two', 'zh-cn'))
+    const { page, say } = await app.visit({ language: 'en' })
+    await page.goto(await openPayment(app.w, 'two', 'zh-cn'))
     await page.getByRole('link', { name: 'English' }).click()
     await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
     await expectAxeClean(page)

@@ -6,13 +6,13 @@ import { eventually, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { VisitOptions } from './visit.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 async function openList(query: string, options: VisitOptions = {}) {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), ...options })
+  const visit = await app.visit({ language: 'en', admin: await app.w.build.admin(), ...options })
   const { page, say } = visit
   const screen = countryScreen(page, say)
   const goTo = async (path: string) => {
@@ -35,8 +35,8 @@ async function openList(query: string, options: VisitOptions = {}) {
 }
 
 test('a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it', async () => {
-  const admin = await house.w.build.admin()
-  await house.w.post('/admin/savedView/save', {
+  const admin = await app.w.build.admin()
+  await app.w.post('/admin/savedView/save', {
     admin: admin.token,
     body: { list: 'country', name: 'Mine', query: 'is_uk=1', columns: { show: [], hide: [] }, is_default: 1 },
   })
@@ -130,7 +130,7 @@ proofTest(
   'the default view opens the list; a link wins over it, and cleared filters stay cleared',
   { shownBy: 'a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it' },
   async () => {
-    const admin = await house.w.build.admin()
+    const admin = await app.w.build.admin()
     const { page, say, screen, menu, dialog, name, submit, goTo, search } = await openList('?is_eu=1', { admin })
     await menu.button().click()
     await menu.saveButton.click()

@@ -6,13 +6,13 @@ import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { VisitOptions } from './visit.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 async function openPalette({ nodes, ...options }: VisitOptions & { nodes?: string[] } = {}) {
-  const visit = await house.visit({ language: 'en', ...options, admin: await house.w.build.admin({ nodes }) })
+  const visit = await app.visit({ language: 'en', ...options, admin: await app.w.build.admin({ nodes }) })
   const { page, say } = visit
   await page.goto('/admin/country')
   await page.locator('[data-row]').first().waitFor()
@@ -27,9 +27,9 @@ async function openPalette({ nodes, ...options }: VisitOptions & { nodes?: strin
 }
 
 test('the search opens pages and records by keyboard alone, remembers what was asked, and no late answer stands in for a newer', async () => {
-  const id = await bookJob(house.w, 'lighthouse-job')
+  const id = await bookJob(app.w, 'lighthouse-job')
   onTestFinished(async () => {
-    await run(house.w.ctx.db, 'delete from graphile_worker._private_jobs where id = $1', [id])
+    await run(app.w.ctx.db, 'delete from graphile_worker._private_jobs where id = $1', [id])
   })
   const { page, say, palette, field, open, marked } = await openPalette({ expects: [/503/] })
   // Arrows move the mark around, Escape closes and gives the focus back, and a page is found by its Chinese name.
@@ -107,7 +107,7 @@ proofTest(
   'an admin finds only what their own screens show',
   { shownBy: 'hits are only of what the admin may list, and pages only their own' },
   async () => {
-    await house.w.build.member({ username: 'francesca' })
+    await app.w.build.member({ username: 'francesca' })
     const { page, say, palette, open } = await openPalette({ nodes: ['catalogue', 'country', 'country/index'] })
     await open()
     expect(await palette.getByRole('option').count()).toBe(1)

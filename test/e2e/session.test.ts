@@ -6,9 +6,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 const refreshCall = 'POST /api/common/refreshToken'
@@ -22,8 +22,8 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin()
-    const { page, say, calls, stored } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
+    const admin = await app.w.build.admin()
+    const { page, say, calls, stored } = await app.visit({ language: 'en', admin, isFrameQuiet: true })
     await page.goto('/admin/country')
     const gb = page.getByRole('row').filter({ hasText: 'GBR' })
     await gb.waitFor()
@@ -73,9 +73,9 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin()
-    const member = await house.w.build.member()
-    const { page, say, stored } = await house.visit({ language: 'en', admin, member, isFrameQuiet: true })
+    const admin = await app.w.build.admin()
+    const member = await app.w.build.member()
+    const { page, say, stored } = await app.visit({ language: 'en', admin, member, isFrameQuiet: true })
     await expireTokens(member.id, ['access', 'refresh'], 'member')
     await page.goto('/user/account/overview')
     await heading(page, say('login.member.title.login')).waitFor()
@@ -96,11 +96,11 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin()
-    const { page, say, calls, stored } = await house.visit({ language: 'en', admin, isFrameQuiet: true })
+    const admin = await app.w.build.admin()
+    const { page, say, calls, stored } = await app.visit({ language: 'en', admin, isFrameQuiet: true })
     await page.goto('/admin/country')
     await page.getByRole('row').filter({ hasText: 'GBR' }).waitFor()
-    await house.w.post('/admin/Index/logout', { admin: admin.token, body: { everywhere: 1 } })
+    await app.w.post('/admin/Index/logout', { admin: admin.token, body: { everywhere: 1 } })
     await page.getByRole('button', { name: say('resource.refresh') }).click()
     await heading(page, say('login.admin.title')).waitFor()
     expect(new URL(page.url()).searchParams.get('to')).toBe('/admin/country')
@@ -110,9 +110,9 @@ proofTest(
 )
 
 test('two tabs whose token expired refresh once per browser, and both go on; a refused refresh ends that area alone, with the way back', async () => {
-  const admin = await house.w.build.admin()
-  const member = await house.w.build.member()
-  const { page, tab, say, calls, stored } = await house.visit({ language: 'en', admin, member, isFrameQuiet: true })
+  const admin = await app.w.build.admin()
+  const member = await app.w.build.member()
+  const { page, tab, say, calls, stored } = await app.visit({ language: 'en', admin, member, isFrameQuiet: true })
   const second = await tab()
   const tabs = [page, second]
   // The one refresh is held until both tabs have heard that their token expired.
@@ -166,8 +166,8 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin()
-    const { page, tab, say } = await house.visit({ language: 'en', admin })
+    const admin = await app.w.build.admin()
+    const { page, tab, say } = await app.visit({ language: 'en', admin })
     const second = await tab()
     for (const each of [page, second]) {
       await each.goto('/admin/country')
@@ -181,9 +181,9 @@ proofTest(
 )
 
 test('what is kept between visits is plain JSON under the agreed keys, and log-out clears the five of the member and nothing else', async () => {
-  const admin = await house.w.build.admin()
-  const member = await house.w.build.member()
-  const { page, say, stored } = await house.visit({ language: 'en', admin, member })
+  const admin = await app.w.build.admin()
+  const member = await app.w.build.member()
+  const { page, say, stored } = await app.visit({ language: 'en', admin, member })
   await page.goto('/admin/country')
   await heading(page, say('country.title')).waitFor()
   await page.getByRole('button', { name: say('shell.menu.collapse') }).click()
@@ -241,7 +241,7 @@ async function openWithSaved(broken: string): Promise<void> {
     'listColumns.country',
     'listShortcuts',
   ]
-  const { page, say } = await house.visit({ stored: Object.fromEntries(keys.map((key) => [key, broken])) })
+  const { page, say } = await app.visit({ stored: Object.fromEntries(keys.map((key) => [key, broken])) })
   await page.goto('/')
   await heading(page, say('home.hero.title')).waitFor()
   for (const path of ['/user', '/admin']) {
@@ -269,10 +269,10 @@ for (const broken of ['[]', '"text"', 'null', '{"lang":7,"layout":"x","token":5,
 /** As if the time of these tokens had come. */
 async function expireTokens(accountId: number, kinds: ('access' | 'refresh')[], realm = 'admin'): Promise<void> {
   await run(
-    house.w.ctx.db,
+    app.w.ctx.db,
     `update session_token set expire_time = $4::timestamptz - interval '1 minute'
      where kind = any($3) and session_id in (select id from session where realm = $1 and account_id = $2)`,
-    [realm, accountId, kinds, house.w.ctx.clock()],
+    [realm, accountId, kinds, app.w.ctx.clock()],
   )
 }
 

@@ -10,19 +10,19 @@ import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 const home = '/user/account/shipsmart'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
-  await openWorkshop(house.w)
-  await sendThroughSandbox(house.w, house.url, 'UK72', 'refuse')
+  app = await openSharedTestApp()
+  await openWorkshop(app.w)
+  await sendThroughSandbox(app.w, app.url, 'UK72', 'refuse')
   // Whoever has £30 is low as soon as anything is paid from it.
-  await house.w.ctx.settings.set('balance_hint_pounds', 30)
+  await app.w.ctx.settings.set('balance_hint_pounds', 30)
 })
-afterAll(() => house.w.ctx.settings.set('balance_hint_pounds', 10))
+afterAll(() => app.w.ctx.settings.set('balance_hint_pounds', 10))
 
 test('members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders', async () => {
-  const member = await house.w.build.member({ money: 30_00 })
-  const { page, say } = await house.visit({ language: 'en' })
+  const member = await app.w.build.member({ money: 30_00 })
+  const { page, say } = await app.visit({ language: 'en' })
   await page.goto('/user/login')
   await signInByHand(page, say, { realm: 'member', username: member.username, password })
   await expectPath(page, home)
@@ -32,10 +32,10 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   await eventually(() => page.locator('[data-tile=balance]').innerText()).toContain('£30.00')
 
   // Everything that follows happens elsewhere; the open page hears of it.
-  const [first, second] = await addOrders(house.w, member.token, 6)
-  const [failing] = await addOrders(house.w, member.token, 1, { service_type: 'UK72' })
+  const [first, second] = await addOrders(app.w, member.token, 6)
+  const [failing] = await addOrders(app.w, member.token, 1, { service_type: 'UK72' })
   if (!first || !second || !failing) throw new Error('orders were made')
-  await payOrders(house.w, member.token, [first.id, second.id, failing.id])
+  await payOrders(app.w, member.token, [first.id, second.id, failing.id])
   const todo = page.getByRole('region', { name: say('shipsmart.todo') })
   await todo.getByText(say('shipsmart.todo.failed', { count: 1, shown: '1' }), { exact: true }).waitFor()
   await todo.getByText(say('shipsmart.todo.print', { count: 2, shown: '2' }), { exact: true }).waitFor()
@@ -66,9 +66,9 @@ proofTest(
     ],
   },
   async () => {
-    const member = await house.w.build.member({ money: 9_99 })
-    await addOrders(house.w, member.token, 1)
-    const { page, say } = await house.visit({ member, width: 390 })
+    const member = await app.w.build.member({ money: 9_99 })
+    await addOrders(app.w, member.token, 1)
+    const { page, say } = await app.visit({ member, width: 390 })
     await page.goto(home)
     const low = page.locator('[data-kind=balance]')
     await low.getByText(say('shipsmart.todo.balance', { amount: '£9.99' }), { exact: true }).waitFor()
@@ -94,8 +94,8 @@ for (const [time, part] of [
       ],
     },
     async () => {
-      const member = await house.w.build.member()
-      const { page, say } = await house.visit({ isAlone: true, member })
+      const member = await app.w.build.member()
+      const { page, say } = await app.visit({ isAlone: true, member })
       await page.clock.setFixedTime(new Date(time))
       await page.goto(home)
       await heading(page, say(`page.greeting.${part}`, { name: member.username })).waitFor()

@@ -6,14 +6,14 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('a member signs in and out by clicking, also everywhere; a wrong password is refused, and what was typed stays', async () => {
-  const { username, token } = await house.w.build.member()
-  const { page, say, stored } = await house.visit({ language: 'zh-cn' })
+  const { username, token } = await app.w.build.member()
+  const { page, say, stored } = await app.visit({ language: 'zh-cn' })
   await page.goto('/')
   await page
     .getByRole('banner')
@@ -40,7 +40,7 @@ test('a member signs in and out by clicking, also everywhere; a wrong password i
   await heading(page, say('login.member.title.login')).waitFor()
   await expectPath(page, '/user/login')
   expect(await stored('userInfo')).toBeNull()
-  const elsewhere = () => house.w.get('/api/user/index', { member: token })
+  const elsewhere = () => app.w.get('/api/user/index', { member: token })
   expect(await elsewhere()).toMatchObject({ code: 1 })
 
   await page.goto('/user/account/overview')
@@ -56,9 +56,9 @@ test('a member signs in and out by clicking, also everywhere; a wrong password i
 })
 
 test('an admin signs in where they wanted to go, says what is missing beside each field, and signs out of that area alone', async () => {
-  const { username } = await house.w.build.admin()
-  const member = await house.w.build.member()
-  const { page, say, stored, calls } = await house.visit({ language: 'en', member })
+  const { username } = await app.w.build.admin()
+  const member = await app.w.build.member()
+  const { page, say, stored, calls } = await app.visit({ language: 'en', member })
   await page.goto('/admin/country?q=France')
   await heading(page, say('login.admin.title')).waitFor()
   await expectPath(page, '/admin/login')
@@ -98,8 +98,8 @@ proofTest(
   'a member signs in and out by clicking (en)',
   { shownBy: 'a member signs in and out by clicking, also everywhere; a wrong password is refused, and what was typed stays' },
   async () => {
-    const { username } = await house.w.build.member()
-    const { page, say, stored } = await house.visit({ language: 'en' })
+    const { username } = await app.w.build.member()
+    const { page, say, stored } = await app.visit({ language: 'en' })
     await page.goto('/')
     await page
       .getByRole('banner')
@@ -130,8 +130,8 @@ for (const language of ['zh-cn', 'en'] as const) {
         'an admin signs in where they wanted to go, says what is missing beside each field, and signs out of that area alone',
     },
     async () => {
-      const { username } = await house.w.build.admin()
-      const { page, say, stored } = await house.visit({ language })
+      const { username } = await app.w.build.admin()
+      const { page, say, stored } = await app.visit({ language })
       await page.goto('/admin')
       await heading(page, say('login.admin.title')).waitFor()
       await expectPath(page, '/admin/login')
@@ -160,8 +160,8 @@ proofTest(
     ],
   },
   async () => {
-    const { username } = await house.w.build.member()
-    const { page, say, stored } = await house.visit({ language: 'en' })
+    const { username } = await app.w.build.member()
+    const { page, say, stored } = await app.visit({ language: 'en' })
     await page.goto('/user/login')
     await signInByHand(page, say, { realm: 'member', username, password: 'Wrong#2026' })
     await eventually(() => page.getByRole('alert').innerText()).toBe(say('error.login.wrong'))
@@ -172,9 +172,9 @@ proofTest(
 )
 
 test('after three failures a picture with characters is asked for, and it works', async () => {
-  const { w } = house
+  const { w } = app
   const { username } = await w.build.member()
-  const { page, say } = await house.visit({ language: 'en' })
+  const { page, say } = await app.visit({ language: 'en' })
   const captcha = page.getByLabel(say('login.captcha'))
   const picture = page.getByRole('img', { name: say('login.captcha.picture') })
   await page.goto('/user/login')
@@ -202,7 +202,7 @@ test('after three failures a picture with characters is asked for, and it works'
   await page.getByRole('button', { name: say('login.captcha.renew') }).click()
   await eventually(() => picture.getAttribute('src')).not.toBe(second)
   await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
-  const id = new URL((await picture.getAttribute('src')) ?? '', house.url).searchParams.get('id') ?? ''
+  const id = new URL((await picture.getAttribute('src')) ?? '', app.url).searchParams.get('id') ?? ''
   const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   await captcha.fill(code)
   await signInByHand(page, say, { realm: 'member', username, password })
@@ -218,11 +218,11 @@ proofTest(
     ],
   },
   async () => {
-    const { w } = house
+    const { w } = app
     await w.ctx.settings.set('lock_after_failures', 2)
     try {
       const { username } = await w.build.admin()
-      const { page, say } = await house.visit()
+      const { page, say } = await app.visit()
       await page.goto('/admin/login')
       for (let turn = 0; turn < 2; turn++) {
         const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -248,10 +248,10 @@ proofTest(
     ],
   },
   async () => {
-    const { username } = await house.w.build.member()
-    const one = await house.visit({ language: 'en' })
-    const other = await house.visit({ language: 'en' })
-    const third = await house.visit({ language: 'en' })
+    const { username } = await app.w.build.member()
+    const one = await app.visit({ language: 'en' })
+    const other = await app.visit({ language: 'en' })
+    const third = await app.visit({ language: 'en' })
     for (const { page, say } of [one, other, third]) {
       await page.goto('/user/login')
       await signInByHand(page, say, { realm: 'member', username, password })
@@ -277,8 +277,8 @@ proofTest(
   'an answer that comes after signing out leaves nothing of the account in the browser',
   { shownBy: 'an answer about an account that has left, or is another one by now, is not kept' },
   async () => {
-    const member = await house.w.build.member()
-    const { page, say, stored } = await house.visit({ language: 'en', member })
+    const member = await app.w.build.member()
+    const { page, say, stored } = await app.visit({ language: 'en', member })
     const answer = await holdBack(page, '**/api/account/profile', { isAnswered: true })
     await page.goto('/user/account/profile')
     await eventually(answer.isAsked).toBe(true)
@@ -294,10 +294,10 @@ proofTest(
 )
 
 proofTest('a way back that leads off the site is not followed', { shownBy: 'never leads to %s' }, async () => {
-  const { username } = await house.w.build.member()
-  const { page, say } = await house.visit()
+  const { username } = await app.w.build.member()
+  const { page, say } = await app.visit()
   await page.goto(`/user/login?to=${encodeURIComponent('//example.com/evil')}`)
   await signInByHand(page, say, { realm: 'member', username, password })
   await expectPath(page, '/user/account/shipsmart')
-  expect(new URL(page.url()).origin).toBe(house.url)
+  expect(new URL(page.url()).origin).toBe(app.url)
 })

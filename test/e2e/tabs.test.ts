@@ -10,13 +10,13 @@ import { tabsScreen } from './tabs-screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import { type Say, wordsIn } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told', async () => {
-  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const { page, say, stored } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   await offerStrangeWays(page)
   const tabs = tabsScreen(page, say)
   const screen = countryScreen(page, say)
@@ -112,7 +112,7 @@ const fewNodes = [
 
 test('the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site', async () => {
   const url = await offerTides()
-  const { page, say, stored } = await house.visit({ language: 'en', admin: await house.w.build.admin({ nodes: fewNodes }) })
+  const { page, say, stored } = await app.visit({ language: 'en', admin: await app.w.build.admin({ nodes: fewNodes }) })
   const tabs = tabsScreen(page, say)
   const [country, job, article] = [say('node.country'), say('node.job'), say('node.article')]
   await tabs.open('/admin/job', say('job.title'))
@@ -193,7 +193,7 @@ proofTest(
   'axe finds nothing on open tabs, nor on a page that fills the window',
   { shownBy: 'the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site' },
   async () => {
-    const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+    const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
     const tabs = tabsScreen(page, say)
     await tabs.open('/admin/country?q=Spain', say('country.title'))
     await tabs.goTo(say('node.system'), say('node.job'))
@@ -211,7 +211,7 @@ proofTest(
   { shownBy: 'the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site' },
   async () => {
     const url = await offerTides()
-    const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+    const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
     const tabs = tabsScreen(page, say)
     await tabs.open('/admin/country', say('country.title'))
     await openTides(page, say, url)
@@ -227,7 +227,7 @@ test('tabs come back as far as they may, scroll, and go with a sign-out', async 
     ...['article', 'articleCategory', 'job', 'jobRun'],
   ]
   const nodes = ['catalogue', 'content', 'system', ...pages, ...pages.map((name) => `${name}/index`)]
-  const admin = await house.w.build.admin({ nodes })
+  const admin = await app.w.build.admin({ nodes })
   const kept = [...pages.slice(0, -1), 'outbox', 'jobRun'].map((name) => ({
     path: `/admin/${name}`,
     name: '',
@@ -240,7 +240,7 @@ test('tabs come back as far as they may, scroll, and go with a sign-out', async 
     authNode: { '/admin/country': ['/admin/country/add'] },
     adminId: admin.id,
   })
-  const { page, say, stored } = await house.visit({ language: 'en', admin, stored: { storeTabViewConfig } })
+  const { page, say, stored } = await app.visit({ language: 'en', admin, stored: { storeTabViewConfig } })
   const tabs = tabsScreen(page, say)
   await page.setViewportSize({ width: 800, height: 700 })
   await tabs.open('/admin/jobRun', say('jobRun.title'))
@@ -282,7 +282,7 @@ proofTest(
   'after a reload the tabs come back as far as they may, in the current language, and not to somebody else',
   { shownBy: ['tabs come back as far as they may, scroll, and go with a sign-out', 'tabs of somebody else do not come back'] },
   async () => {
-    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'system', 'job', 'job/index'] })
+    const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index', 'system', 'job', 'job/index'] })
     const kept = (adminId: number) =>
       JSON.stringify({
         tabsView: ['/admin/job', '/admin/outbox', '/admin/country'].map((path) => ({
@@ -295,7 +295,7 @@ proofTest(
         authNode: { '/admin/country': ['/admin/country/add'] },
         adminId,
       })
-    const own = await house.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id) } })
+    const own = await app.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id) } })
     const tabs = tabsScreen(own.page, own.say)
     await tabs.open('/admin/country', own.say('country.title'))
     await eventually(tabs.titles).toEqual([own.say('node.job'), own.say('node.country')])
@@ -303,9 +303,9 @@ proofTest(
     expect(await countryScreen(own.page, own.say).addButton.count()).toBe(0)
     await own.page.locator('[data-language=zh-cn]').click()
     await heading(own.page, '国家管理').waitFor()
-    await eventually(tabsScreen(own.page, (await house.visit({ language: 'zh-cn' })).say).titles).toHaveLength(2)
+    await eventually(tabsScreen(own.page, (await app.visit({ language: 'zh-cn' })).say).titles).toHaveLength(2)
 
-    const other = await house.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id + 1) } })
+    const other = await app.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id + 1) } })
     const others = tabsScreen(other.page, other.say)
     await others.open('/admin/country', other.say('country.title'))
     await eventually(others.titles).toEqual([other.say('node.country')])
@@ -321,7 +321,7 @@ proofTest(
   'a navigation that leads nowhere says why, in Chinese too',
   { shownBy: 'pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told' },
   async () => {
-    const { page, say } = await house.visit({ language: 'zh-cn', admin: await house.w.build.admin() })
+    const { page, say } = await app.visit({ language: 'zh-cn', admin: await app.w.build.admin() })
     await offerStrangeWays(page)
     await page.goto('/admin/country?q=France')
     await heading(page, say('country.title')).waitFor()
@@ -335,7 +335,7 @@ async function offerTides(): Promise<string> {
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void site.close())
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/tides?port=Dover&from=1`
-  await house.w.ctx.db
+  await app.w.ctx.db
     .insertInto('admin_rule')
     .values({
       type: 'menu',
@@ -348,10 +348,10 @@ async function offerTides(): Promise<string> {
       weigh: -1,
     })
     .execute()
-  await house.w.ctx.access.reload()
+  await app.w.ctx.access.reload()
   onTestFinished(async () => {
-    await house.w.ctx.db.deleteFrom('admin_rule').where('name', '=', 'tides').execute()
-    await house.w.ctx.access.reload()
+    await app.w.ctx.db.deleteFrom('admin_rule').where('name', '=', 'tides').execute()
+    await app.w.ctx.access.reload()
   })
   return url
 }

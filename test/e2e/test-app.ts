@@ -33,11 +33,11 @@ let shared: Promise<TestApp> | undefined
 
 /** The worker's one application, for every file whose tests look only at people they made themselves. */
 export function openSharedTestApp(): Promise<TestApp> {
-  shared ??= openTestApp().then((house) => {
+  shared ??= openTestApp().then((app) => {
     // Not with the file that happened to open it. The database goes with the cluster, the files with the worker.
     undo.splice(0)
-    process.once('exit', () => rmSync(house.w.ctx.env.dataDir, { recursive: true, force: true }))
-    return house
+    process.once('exit', () => rmSync(app.w.ctx.env.dataDir, { recursive: true, force: true }))
+    return app
   })
   return shared
 }

@@ -6,10 +6,10 @@ import { eventually, expectStays, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await openBank(house.w)
+  app = await openTestApp()
+  await openBank(app.w)
 })
 
 /** One pixel, as a camera would never take it. */
@@ -19,14 +19,14 @@ const picture = Buffer.from(
 )
 
 test('a transfer with its proof is confirmed by finance, and the member sees it arrive; asked back to where it came from, finance refuses it with a reason', async () => {
-  const [member, boss] = [await house.w.build.member(), await house.w.build.admin()]
-  const { page, say, tab } = await house.visit({ language: 'en', member, admin: boss })
+  const [member, boss] = [await app.w.build.member(), await app.w.build.admin()]
+  const { page, say, tab } = await app.visit({ language: 'en', member, admin: boss })
   await page.goto(rechargePlace)
   await page.getByLabel(say('prepay.own_amount'), { exact: true }).fill('80')
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await page.getByRole('button', { name: say('prepay.submit_transfer'), exact: true }).click()
   await resultState(page, 'transfer').waitFor()
-  const [payment] = await paymentsOf(house.w, member.id)
+  const [payment] = await paymentsOf(app.w, member.id)
   const no = payment?.payment_no ?? ''
   for (const text of ['ShipSmart Ltd', '12-34-56', '12345678', no.replace('-', '')])
     await page.getByText(text, { exact: true }).waitFor()
@@ -81,14 +81,14 @@ test('a transfer with its proof is confirmed by finance, and the member sees it 
   const ask = office.getByRole('dialog', { name: say('refund.refuse_ask') })
   await ask.getByRole('textbox').fill('Please use it up')
   await ask.getByRole('button', { name: say('refund.refuse') }).click()
-  await eventually(() => house.w.ctx.db.selectFrom('refund').select('status').where('user_id', '=', member.id).execute()).toEqual(
-    [{ status: 3 }],
-  )
-  expect((await house.w.get<{ money: string }>('/api/Pay/ways', { member: member.token })).data.money).toBe('80.00')
+  await eventually(() => app.w.ctx.db.selectFrom('refund').select('status').where('user_id', '=', member.id).execute()).toEqual([
+    { status: 3 },
+  ])
+  expect((await app.w.get<{ money: string }>('/api/Pay/ways', { member: member.token })).data.money).toBe('80.00')
 })
 
 test('finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key', async () => {
-  const { page, say } = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   await page.goto('/admin/payWay?edit=2')
   await heading(page, say('payWay.title')).waitFor()
   const form = page.getByRole('dialog').filter({ has: page.locator('form') })
@@ -102,9 +102,7 @@ test('finance enters the keys of Stripe and offers it; the form asks only what t
   await field('webhook_secret').fill('whsec_typed')
   await form.getByRole('button', { name: say('common.save'), exact: true }).click()
   await toast(page, say('message.updated')).waitFor()
-  expect(await run(house.w.ctx.db, 'select is_ready, status from pay_way where id = 2')).toEqual([
-    { is_ready: true, status: true },
-  ])
+  expect(await run(app.w.ctx.db, 'select is_ready, status from pay_way where id = 2')).toEqual([{ is_ready: true, status: true }])
   await form.waitFor({ state: 'hidden' })
   const edit = (name: string) => page.getByRole('button', { name: say('resource.edit_named', { name }), exact: true })
   await edit('Card').click()

@@ -16,9 +16,9 @@ import { eventually, expectPath, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  app = await openTestApp()
 })
 
 const place = '/user/account/overview'
@@ -27,32 +27,32 @@ const trayButton = (page: Page, say: Say, count: number) =>
 const bellButton = (page: Page, say: Say, count: number) =>
   page.getByRole('button', { name: say('notice.button', { count }), exact: true })
 const book = (id: number) =>
-  inTx(house.w.ctx, (tx) =>
-    house.w.ctx.startTask(tx, {
+  inTx(app.w.ctx, (tx) =>
+    app.w.ctx.startTask(tx, {
       ...{
         kind: 'sample',
         owner: { realm: 'member' as const, id },
         language: 'en' as const,
         input: {},
-        now: house.w.ctx.clock(),
+        now: app.w.ctx.clock(),
       },
       title: { key: 'task.export', values: { resource_key: 'country.title' } },
     }),
   )
 /** What a worker would write, so that the screen can be looked at in between. */
 const move = (memberId: number, taskId: number, set: string) =>
-  inTx(house.w.ctx, async (tx) => {
+  inTx(app.w.ctx, async (tx) => {
     await run(tx, `update task set ${set} where id = $1`, [taskId])
     await publishChange(tx, { to: { member: memberId }, topic: 'task', id: taskId })
   })
 
 test('a filtered list is exported with one click: told at once, found in the tray, downloaded from the toast', async () => {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin() })
+  const visit = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   const { page, say } = visit
   const screen = countryScreen(page, say)
   await screen.open('?q=united')
   await screen.total(4).waitFor()
-  const worker = await startWorker(house.w.ctx, jobs)
+  const worker = await startWorker(app.w.ctx, jobs)
   await page.getByRole('button', { name: say('resource.export'), exact: true }).click()
   await toast(page, say('message.export_started')).waitFor()
   const title = say('task.export', { resource: say('country.title') })
@@ -86,16 +86,16 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
-    const { page, say } = await house.visit({ language: 'en', admin })
+    const admin = await app.w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
+    const { page, say } = await app.visit({ language: 'en', admin })
     await countryScreen(page, say).open()
     expect(await page.getByRole('button', { name: say('resource.export'), exact: true }).count()).toBe(0)
   },
 )
 
 test('the tray tries again for a list it could not have, shows work move, cancels it and says why it failed; the bell counts, leads on and is read; both fit a phone', async () => {
-  const member = await house.w.build.member({ money: 12_345_678 })
-  const { page, say } = await house.visit({ language: 'en', member, expects: [/Failed to load resource/] })
+  const member = await app.w.build.member({ money: 12_345_678 })
+  const { page, say } = await app.visit({ language: 'en', member, expects: [/Failed to load resource/] })
   await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
   // Without news, which would ask again by themselves and take the button away.
   const news = await holdBack(page, '**/api/live/ticket*')
@@ -149,8 +149,8 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await tray.waitFor()
 
   const tell = (kind: string, link: string) =>
-    inTx(house.w.ctx, (tx) =>
-      notify(house.w.ctx, tx, {
+    inTx(app.w.ctx, (tx) =>
+      notify(app.w.ctx, tx, {
         to: { realm: 'member', id: member.id },
         kind,
         link,
@@ -191,8 +191,8 @@ for (const language of ['zh-cn', 'en'] as const)
         'the tray tries again for a list it could not have, shows work move, cancels it and says why it failed; the bell counts, leads on and is read; both fit a phone',
     },
     async () => {
-      const member = await house.w.build.member({ money: 12_345_678 })
-      const { page, say } = await house.visit({ language, member, width: 390 })
+      const member = await app.w.build.member({ money: 12_345_678 })
+      const { page, say } = await app.visit({ language, member, width: 390 })
       const id = await book(member.id)
       await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
       await page.goto(place)

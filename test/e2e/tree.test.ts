@@ -19,21 +19,21 @@ const ours = [
   ['kitchen', null, 20],
 ] as const
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
-const removeOurs = () => run(house.w.ctx.db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
+const removeOurs = () => run(app.w.ctx.db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
 
 // Other files look at the menus of the same application.
 afterAll(async () => {
   await removeOurs()
-  await house.w.ctx.access.reload()
+  await app.w.ctx.access.reload()
 })
 
 beforeEach(async () => {
-  const { db } = house.w.ctx
+  const { db } = app.w.ctx
   await removeOurs()
   for (const [name, parent, weigh] of ours)
     await run(
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 async function openRules(query = '', options: VisitOptions = {}) {
-  const visit = await house.visit({ language: 'en', admin: await house.w.build.admin(), ...options })
+  const visit = await app.visit({ language: 'en', admin: await app.w.build.admin(), ...options })
   const { page, say } = visit
   const drawing = await holdBack(page, '**/assets/rare-cell-*.js')
   await page.goto(`/admin/auth/rule${query}`)
@@ -57,10 +57,7 @@ async function openRules(query = '', options: VisitOptions = {}) {
   drawing.letGo()
   await page.locator('[data-row]').first().waitFor()
   const ids = new Map(
-    (await run<{ id: number; name: string }>(house.w.ctx.db, 'select id, name from admin_rule')).map(({ id, name }) => [
-      name,
-      id,
-    ]),
+    (await run<{ id: number; name: string }>(app.w.ctx.db, 'select id, name from admin_rule')).map(({ id, name }) => [name, id]),
   )
   const row = (name: string): Locator => page.locator(`[data-row="${ids.get(name)}"]`)
   const inSight = async () => {
@@ -78,7 +75,7 @@ async function openRules(query = '', options: VisitOptions = {}) {
 const orderBelow = async (parent: string) =>
   (
     await run<{ name: string }>(
-      house.w.ctx.db,
+      app.w.ctx.db,
       'select name from admin_rule where pid = (select id from admin_rule where name = $1) order by weigh desc, id',
       [parent],
     )

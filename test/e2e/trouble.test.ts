@@ -5,9 +5,9 @@ import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 /** What Chromium itself writes when a request gets no answer or a bad one, and React when a page fails. */
@@ -15,7 +15,7 @@ const failedRequest = /Failed to load resource|Failed to fetch dynamically impor
 const failedPage = /CallError|React Router|error occurred|ErrorBoundary|Abnormal problem/
 
 test('a part of the app that does not arrive shows the problem page, which goes back by itself, can be told to stay, leads home and never goes in a circle', async () => {
-  const { page, say } = await house.visit({ isAlone: true, language: 'en', expects: [failedRequest, failedPage] })
+  const { page, say } = await app.visit({ isAlone: true, language: 'en', expects: [failedRequest, failedPage] })
   const problem = heading(page, say('page.problem.title'))
   const home = heading(page, say('home.hero.title'))
   const leaveFor = (link: string) => page.getByRole('banner').getByRole('link', { name: link }).click()
@@ -76,8 +76,8 @@ test('a part of the app that does not arrive shows the problem page, which goes 
 })
 
 test('an answer that makes no sense shows the problem page with the request number, inside the shell', async () => {
-  const admin = await house.w.build.admin()
-  const { page, say } = await house.visit({ isAlone: true, language: 'en', admin, expects: [failedPage] })
+  const admin = await app.w.build.admin()
+  const { page, say } = await app.visit({ isAlone: true, language: 'en', admin, expects: [failedPage] })
   await page.clock.install()
   await page.route('**/admin/country/index**', (route) =>
     route.fulfill({
@@ -162,10 +162,10 @@ proofTest(
 
 test('what is fetched once a page stands may fail and comes with the network; a failed call is said in words, and without a network the list recovers', async () => {
   // Chromium's own line about each request, and no error of the page.
-  const { page, context, say, calls } = await house.visit({
+  const { page, context, say, calls } = await app.visit({
     isAlone: true,
     language: 'en',
-    admin: await house.w.build.admin(),
+    admin: await app.w.build.admin(),
     expects: [/^console: Failed to load resource/],
   })
   const later = /\/(drag-kit|toast-view)[^/]*\.js$/
@@ -244,8 +244,8 @@ proofTest(
     ],
   },
   async () => {
-    const admin = await house.w.build.admin()
-    const { page, say } = await house.visit({ isAlone: true, language: 'en', admin, expects: [failedRequest] })
+    const admin = await app.w.build.admin()
+    const { page, say } = await app.visit({ isAlone: true, language: 'en', admin, expects: [failedRequest] })
     await page.clock.install()
     const screen = countryScreen(page, say)
     const canSay = toastViewIn(page)
@@ -301,7 +301,7 @@ proofTest(
 )
 
 async function openSwitch(expects: RegExp[], language: 'en' | 'zh-cn' = 'en') {
-  const visit = await house.visit({ isAlone: true, language, admin: await house.w.build.admin(), expects })
+  const visit = await app.visit({ isAlone: true, language, admin: await app.w.build.admin(), expects })
   const screen = countryScreen(visit.page, visit.say)
   const canSay = toastViewIn(visit.page)
   await screen.open(language === 'en' ? '?q=France' : '?q=FRA')

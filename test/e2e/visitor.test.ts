@@ -4,13 +4,13 @@ import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import { wordsIn } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 test('a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title', async () => {
-  const { page, stored } = await house.visit()
+  const { page, stored } = await app.visit()
   const [zh, en] = [wordsIn('zh-cn'), wordsIn('en')]
   const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text()
   expect(html).toContain('id="loading-overlay"')
@@ -77,7 +77,7 @@ test('a visitor finds home under its loading overlay, changes the language with 
 })
 
 test('home is kept alive over other pages, the progress bar moves by the figures of the specification, and light and dark stay as chosen', async () => {
-  const { page, say, stored } = await house.visit({ language: 'en', scheme: 'light' })
+  const { page, say, stored } = await app.visit({ language: 'en', scheme: 'light' })
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const banner = page.getByRole('banner')
@@ -150,7 +150,7 @@ test('home is kept alive over other pages, the progress bar moves by the figures
 })
 
 test('who prefers dark and has chosen nothing gets dark from the first moment', async () => {
-  const { page, say } = await house.visit({ scheme: 'dark' })
+  const { page, say } = await app.visit({ scheme: 'dark' })
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('#loading-overlay').waitFor({ state: 'attached' })
   await eventually(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')

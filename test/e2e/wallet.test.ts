@@ -10,14 +10,14 @@ import { tabsScreen } from './tabs-screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-let house: TestApp
+let app: TestApp
 beforeAll(async () => {
-  house = await openSharedTestApp()
+  app = await openSharedTestApp()
 })
 
 let counter = 0
 const charge = (userId: number, amount: number) =>
-  inTx(house.w.ctx, (tx) =>
+  inTx(app.w.ctx, (tx) =>
     postEntry(tx, {
       ...{
         key: `e2e-${++counter}`,
@@ -31,15 +31,15 @@ const charge = (userId: number, amount: number) =>
         { account: 'wallet', amount: -amount },
         { account: 'shipping_revenue', amount },
       ],
-      now: house.w.ctx.clock(),
+      now: app.w.ctx.clock(),
     }),
   )
 
 test('a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload', async () => {
-  const [member, admin] = [await house.w.build.member({ money: 50_00 }), await house.w.build.admin()]
+  const [member, admin] = [await app.w.build.member({ money: 50_00 }), await app.w.build.admin()]
   await charge(member.id, 12_30)
   await charge(member.id, 7_70)
-  const { page, say, tab } = await house.visit({ member, admin, language: 'en' })
+  const { page, say, tab } = await app.visit({ member, admin, language: 'en' })
   await page.goto('/user/account/balanceRecord?kind=adjust')
   await heading(page, say('wallet.title')).waitFor()
   await eventually(() => page.locator('[data-figure=money] b').textContent()).toBe('£30.00')
@@ -57,7 +57,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   expect(new URL(page.url()).search).toBe('?kind=adjust')
 
   await page.getByRole('tab', { name: say('wallet.tab.documents') }).click()
-  const month = house.w.ctx.clock().toISOString().slice(0, 7)
+  const month = app.w.ctx.clock().toISOString().slice(0, 7)
   const row = page.locator(`[data-month="${month}"]`)
   await row.getByText('£20.00', { exact: true }).waitFor()
   const [download] = await Promise.all([
@@ -83,7 +83,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   await screen.goTo(say('node.money'), say('ledgerEntry.title'))
   // The list before it stays alive, unseen.
   await office.locator('[data-row]').filter({ visible: true }).first().click()
-  const { id } = await house.w.ctx.db
+  const { id } = await app.w.ctx.db
     .selectFrom('ledger_entry')
     .select('id')
     .where('user_id', '=', member.id)
@@ -119,9 +119,9 @@ proofTest(
       'a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload',
   },
   async () => {
-    const member = await house.w.build.member({ money: 50_00 })
+    const member = await app.w.build.member({ money: 50_00 })
     await charge(member.id, 1_00)
-    const { page, say } = await house.visit({ member, width: 390 })
+    const { page, say } = await app.visit({ member, width: 390 })
     for (const place of ['/user/account/balanceRecord', '/user/account/balanceRecord?tab=documents', '/user/account/integral']) {
       await page.goto(place)
       await heading(page, say(place.endsWith('integral') ? 'wallet.points_title' : 'wallet.title')).waitFor()

@@ -6,15 +6,15 @@ import { openTestApp, type TestApp } from '#test/e2e/test-app.ts'
 
 /** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at one place of each kind. */
 export function lookEverywhere(language: Language, scheme: 'light' | 'dark'): void {
-  let house: TestApp
+  let app: TestApp
   beforeAll(async () => {
-    house = await openTestApp()
+    app = await openTestApp()
   })
 
   describe(`in ${language}, ${scheme}: axe finds nothing, and nothing is wider than its place`, () => {
     for (const place of places) {
       test(place.name, async () => {
-        const { page } = await visitPlace(house, place, { language, scheme, width: 1440 })
+        const { page } = await visitPlace(app, place, { language, scheme, width: 1440 })
         await atRest(page)
         await expectPageFits(page)
         await expectAxeClean(page)

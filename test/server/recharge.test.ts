@@ -384,7 +384,7 @@ test.each([
   ],
 ] as const)(
   'a disputed recharge takes the money back, what was spent is owed, the wallet is frozen; the case is %s',
-  async (verdict, after, house) => {
+  async (verdict, after, expectedSums) => {
     setBankBehaviour(w.ctx, { workMs: () => 86_400_000 })
     const member = await w.build.member()
     const opened = await recharge(member)
@@ -414,7 +414,7 @@ test.each([
      group by account order by account`,
       [member.id],
     )
-    expect(sums).toEqual(house.map(([account, sum]) => ({ account, sum })))
+    expect(sums).toEqual(expectedSums.map(([account, sum]) => ({ account, sum })))
   },
 )
 

@@ -144,7 +144,7 @@ const entries = async (member: { id: number }) =>
   (await run<{ kind: string }>(w.ctx.db, 'select kind from ledger_entry where user_id = $1 order by id', [member.id])).map(
     ({ kind }) => kind,
   )
-const houseAccounts = (member: { id: number }) =>
+const companyAccounts = (member: { id: number }) =>
   run(
     w.ctx.db,
     `select p.account, sum(p.amount)::bigint as sum from ledger_posting p join ledger_entry e on e.id = p.entry_id
@@ -212,7 +212,7 @@ test('a refund that arrived and fails later is in the wallet again, once, and fi
   expect((await wallet(member)).money).toBe(50_00)
   expect(await rowOf(payment.payment_no)).toMatchObject({ refunded: 0 })
   expect(await entries(member)).toEqual(['recharge', 'payout', 'payout_back'])
-  expect(await houseAccounts(member)).toEqual([{ account: 'card_clearing', sum: -50_00 }])
+  expect(await companyAccounts(member)).toEqual([{ account: 'card_clearing', sum: -50_00 }])
   expect(await financeHeard((await refund())?.refund_no ?? '')).toEqual([
     `Refund ${(await refund())?.refund_no} over £20.00 had arrived and failed afterwards (lost_or_stolen_card). The money is in the member's balance again.`,
   ])
@@ -237,7 +237,7 @@ test('a dispute of a part takes the part; the end of it gives back what was take
   await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_part', { amount: 50_00, currency: 'usd', status: 'won' }))])
   expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 0, is_frozen: false })
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 2 })
-  expect(await houseAccounts(member)).toEqual([
+  expect(await companyAccounts(member)).toEqual([
     { account: 'card_clearing', sum: -50_00 },
     { account: 'chargebacks', sum: 0 },
   ])
@@ -270,7 +270,7 @@ test('a second dispute of a payment is one of its own, and together they take no
   expect(await kept()).toEqual(before)
   // £30 come back, of which £20 settle what is owed; the lost one keeps the wallet frozen.
   expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
-  expect(await houseAccounts(member)).toEqual([
+  expect(await companyAccounts(member)).toEqual([
     { account: 'card_clearing', sum: -30_00 },
     { account: 'chargebacks', sum: 0 },
   ])
@@ -296,7 +296,7 @@ test('what is told of a dispute before the payment is known waits, and happens o
   expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
   expect(await entries(member)).toEqual(['recharge', 'chargeback', 'chargeback'])
-  expect(await houseAccounts(member)).toEqual([
+  expect(await companyAccounts(member)).toEqual([
     { account: 'card_clearing', sum: -30_00 },
     { account: 'chargebacks', sum: 0 },
   ])
@@ -332,7 +332,7 @@ test('a bank that changes its decision is followed, an older decision that comes
   await tellAll([closed('lost', now + 40)])
   expect(await wallet(member)).toMatchObject({ money: 0, owed: 0, is_frozen: true })
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
-  expect(await houseAccounts(member)).toEqual([
+  expect(await companyAccounts(member)).toEqual([
     { account: 'card_clearing', sum: 0 },
     { account: 'chargebacks', sum: 0 },
   ])

@@ -18,23 +18,23 @@ export type OrderFlowInput = { connection: Connection; memberId: number; groupId
 
 /** Pays an order, as two clicks would. */
 export const payFlow = (input: OrderFlowInput) =>
-  inHouse(input, 'pay', async (ctx) => {
+  runFlow(input, 'pay', async (ctx) => {
     await payOrders(ctx, { ids: [input.orderId] }, callerOf(input))
   })
 
 /** Makes the label of an order that was paid. */
-export const labelFlow = (input: OrderFlowInput) => inHouse(input, 'label', (ctx) => makeLabel(ctx, input.orderId))
+export const labelFlow = (input: OrderFlowInput) => runFlow(input, 'label', (ctx) => makeLabel(ctx, input.orderId))
 
 /** Asks for a void and has it done. */
 export const voidFlow = (input: OrderFlowInput) =>
-  inHouse(input, 'void', async (ctx) => {
+  runFlow(input, 'void', async (ctx) => {
     await cancelOrders(ctx, { ids: [input.orderId] }, callerOf(input))
     await voidLabel(ctx, input.orderId)
   })
 
 /** All of it, one after the other: what is done already is answered so and not done again. */
 export const wholeFlow = (input: OrderFlowInput) =>
-  inHouse(input, 'whole', async (ctx) => {
+  runFlow(input, 'whole', async (ctx) => {
     await payOrders(ctx, { ids: [input.orderId] }, callerOf(input))
     await makeLabel(ctx, input.orderId)
     await cancelOrders(ctx, { ids: [input.orderId] }, callerOf(input))
@@ -46,7 +46,7 @@ export const wholeFlow = (input: OrderFlowInput) =>
  * cancelled.
  */
 export const lateFlow = (input: OrderFlowInput) =>
-  inHouse(input, 'late', async (ctx, wait) => {
+  runFlow(input, 'late', async (ctx, wait) => {
     const [order] = await run<{ channel_id: number; attempt: number; reference: string }>(
       ctx.db,
       `select channel_id, attempt, order_code || '-1' as reference from shipping_order where id = $1`,
@@ -73,7 +73,7 @@ function callerOf({ memberId, groupId }: OrderFlowInput): Caller {
 }
 
 /** Whoever comes back comes later: what the dead one had claimed is free by then. */
-async function inHouse(
+async function runFlow(
   { connection, nowMs }: OrderFlowInput,
   flow: string,
   work: (ctx: Ctx, wait: (seconds: number) => void) => Promise<void>,

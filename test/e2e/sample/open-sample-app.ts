@@ -18,8 +18,8 @@ export async function openSampleApp(): Promise<SampleApp> {
       delete row.password
     },
   })
-  const house = await openTestApp({ webDir: await buildSampleWeb(), doors: [...routes, ...doors] })
-  const { ctx } = house.w
+  const app = await openTestApp({ webDir: await buildSampleWeb(), doors: [...routes, ...doors] })
+  const { ctx } = app.w
   for (const table of toyTables) await run(ctx.db, table)
   await run(
     ctx.db,
@@ -31,5 +31,5 @@ export async function openSampleApp(): Promise<SampleApp> {
      select page.id, 'button', 'store/toy/' || verb, verb, verb from page, unnest(array['index', 'add', 'edit', 'del']) verb`,
   )
   await ctx.access.reload()
-  return { ...house, passwords }
+  return { ...app, passwords }
 }

@@ -67,14 +67,14 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
     say: (line) => said.push(line),
   })
   onTestFinished(keeper)
-  const house = await compose({
+  const testApp = await compose({
     env: testEnv({ DATA_DIR: join(checkout.folder, 'data-5') }),
     log: makeLog('silent'),
     connection: cluster.connection(),
   })
-  const { db, pool } = house.ctx
+  const { db, pool } = testApp.ctx
   const load = await startLoad(
-    factories(house.ctx),
+    factories(testApp.ctx),
     webs.map(({ url }) => url),
     6,
   )
@@ -160,7 +160,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
 
   for (const { app } of all) app.child.kill('SIGTERM')
   for (const { app } of all) expect(await app.ended(60_000)).toBe(0)
-  await house.stop()
+  await testApp.stop()
 
   /** Everything that was answered "done" is done: the order is there, paid once, with a label. */
   async function lostOf(orders: Bought[]): Promise<unknown[]> {

@@ -3,9 +3,9 @@ import { crashAtEveryStep } from '#test/world/crash.ts'
 import { type CrashApp, openCrashApp } from '#test/world/order-crash.ts'
 import type { OrderFlowInput } from '#test/world/order-flow.ts'
 
-let house: CrashApp
+let app: CrashApp
 beforeAll(async () => {
-  house = await openCrashApp()
+  app = await openCrashApp()
 })
 
 // £5.91 less £1.24 for 124 points; the £4.67 earn four, which wait.
@@ -27,7 +27,7 @@ test.each([
   '%s (%s, %s) survives a kill at every step',
   { timeout: 600_000 },
   async (flow, name, service, until, outcome, least) => {
-    const { file, fresh, story } = house
+    const { file, fresh, story } = app
     const rows = await crashAtEveryStep<OrderFlowInput>({ file, run: name, flow, input: fresh(service, until), outcome: story })
     expect(rows.length).toBeGreaterThan(least - 2)
     expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set([outcome]))

@@ -25,13 +25,13 @@ export type FlowInput = { connection: Connection; url: string; memberId: number;
 
 /** Opens a payment at the bank, pays it there as the member would, and settles what the bank says. */
 export const rechargeFlow = (input: FlowInput) =>
-  inHouse(input, 'recharge', async (ctx) => {
+  runFlow(input, 'recharge', async (ctx) => {
     await openAndPay(ctx, input)
   })
 
 /** Asks for half of it back, approves that, and sends it. */
 export const refundFlow = (input: FlowInput) =>
-  inHouse(input, 'refund', async (ctx) => {
+  runFlow(input, 'refund', async (ctx) => {
     const asked = await requestRefund(ctx, {
       paymentId: input.paymentId ?? 0,
       amount: asPence(20_00),
@@ -45,7 +45,7 @@ export const refundFlow = (input: FlowInput) =>
 
 /** Of a refund that had arrived and of a dispute that came before its payment's time: what waits is settled, the failure is made good. */
 export const eventsFlow = (input: FlowInput) =>
-  inHouse(input, 'events', async (ctx) => {
+  runFlow(input, 'events', async (ctx) => {
     const events = await run<{ id: number }>(ctx.db, 'select id from payment_event where event_id like $1 order by id', [
       `${input.key}:%`,
     ])
@@ -56,7 +56,7 @@ export const eventsFlow = (input: FlowInput) =>
 
 /** Pays a bill of £30 from the balance, as two clicks would: the key is the same. */
 export const payFlow = (input: FlowInput) =>
-  inHouse(input, 'pay', async (ctx) => {
+  runFlow(input, 'pay', async (ctx) => {
     const bill: Payable = {
       orderType: 'packaging',
       listBills: async () => [{ id: 1, no: 'T1', title: '', amount: asPence(30_00), reason: '' }],
@@ -108,7 +108,7 @@ async function openAndPay(ctx: Ctx, { memberId, wayId, key, url }: FlowInput): P
   await settlePayment(ctx, (await findByClientKey(ctx.db, memberId, key))?.id ?? 0, facts)
 }
 
-async function inHouse({ connection }: FlowInput, flow: string, work: (ctx: Ctx) => Promise<void>): Promise<string[]> {
+async function runFlow({ connection }: FlowInput, flow: string, work: (ctx: Ctx) => Promise<void>): Promise<string[]> {
   const { ctx, stop } = await compose({
     env: testEnv({ DATA_DIR: path.join(tmpdir(), 'shipsmart-flow') }),
     log: makeLog('silent'),
