@@ -45,7 +45,7 @@ const box = resource('store.box', {
 let w: World
 let clerkId: number
 const all = [shelf, box, country]
-const doors = [
+const testRoutes = [
   ...taskRoutes,
   ...resourceRoutes<Ctx>(box, all, {
     scope: (actor, conditions) => {
@@ -54,10 +54,10 @@ const doors = [
   }),
   ...resourceRoutes<Ctx>(country, all),
 ]
-const [runTask] = taskJobs([exportKind(doors.flatMap(({ list }) => list ?? []))]) as [Job<Ctx>]
+const [runTask] = taskJobs([exportKind(testRoutes.flatMap(({ list }) => list ?? []))]) as [Job<Ctx>]
 
 beforeAll(async () => {
-  w = await world({ doors })
+  w = await world({ routes: testRoutes })
   await run(w.ctx.db, `create table shelf (id bigint primary key, name_zh text not null, name_en text not null)`)
   await run(
     w.ctx.db,

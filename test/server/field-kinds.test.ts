@@ -43,7 +43,7 @@ const toy = resource('store.toy', {
 let w: World
 let admin: string
 const kept: string[] = []
-const doors = [
+const testRoutes = [
   ...resourceRoutes<Ctx>(toy, [toy, country], {
     beforeSave: async (_ctx, _tx, row) => {
       if (row.password !== undefined) kept.push(String(row.password))
@@ -53,7 +53,7 @@ const doors = [
 ]
 
 beforeAll(async () => {
-  w = await world({ doors })
+  w = await world({ routes: testRoutes })
   await run(
     w.ctx.db,
     `create table toy (id bigint generated always as identity primary key, name text not null, type text not null, way text check (way <> ''), days text[] not null default '{}',

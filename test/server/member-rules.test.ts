@@ -19,7 +19,7 @@ const forSupers = endpoint({ path: 'GET /admin/only/supers', access: 'super', in
 let w: World
 beforeAll(async () => {
   w = await world({
-    doors: [...routes, on(guarded, async (_ctx: Ctx) => 'in' as const), on(forSupers, async (_ctx: Ctx) => 'in' as const)],
+    routes: [...routes, on(guarded, async (_ctx: Ctx) => 'in' as const), on(forSupers, async (_ctx: Ctx) => 'in' as const)],
   })
 })
 

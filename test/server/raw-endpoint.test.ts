@@ -31,7 +31,7 @@ const workOn = (name: string) => async () => {
 let w: World
 beforeAll(async () => {
   w = await world({
-    doors: [
+    routes: [
       on(notify, async (_ctx: Ctx, input, caller) => {
         if (input.test === 'refuse') throw new AppError('gateway.refused', { detail: { why: 'no' } })
         if (input.test === 'break') throw new Error('broken')

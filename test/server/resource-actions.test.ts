@@ -53,7 +53,7 @@ const lid = resource('store.lid', {
 let w: World
 let admin: string
 let clerk: { id: number; token: string }
-const doors = [
+const testRoutes = [
   ...resourceRoutes<Ctx>(crate, [crate], {
     scope: (actor, conditions) => {
       if (actor.id === clerk.id) conditions.clauses.push(`t.admin_id = $${conditions.values.push(clerk.id)}`)
@@ -71,7 +71,7 @@ const doors = [
 ]
 
 beforeAll(async () => {
-  w = await world({ doors })
+  w = await world({ routes: testRoutes })
   await run(
     w.ctx.db,
     `create table crate (id bigint generated always as identity primary key, label text not null, state smallint not null default 0, rate numeric(12, 6) not null default 1,

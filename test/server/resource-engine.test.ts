@@ -45,7 +45,7 @@ let admin: string
 let clerk: { id: number; token: string }
 
 const all = [shelf, box, country]
-const doors = [
+const testRoutes = [
   ...resourceRoutes<Ctx>(shelf, all),
   ...resourceRoutes<Ctx>(box, all, {
     // A clerk sees only what is marked as theirs.
@@ -61,7 +61,7 @@ const doors = [
 ]
 
 beforeAll(async () => {
-  w = await world({ doors })
+  w = await world({ routes: testRoutes })
   await run(
     w.ctx.db,
     `create table shelf (id bigint generated always as identity primary key, pid bigint references shelf, name_zh text not null, name_en text not null default '', weigh integer not null default 0)`,

@@ -44,10 +44,10 @@ export type World = {
   wait(seconds: number): void
 }
 
-type Options = {
+type WorldOptions = {
   poolSize?: number
   webDir?: string
-  doors?: Route<Ctx>[]
+  routes?: Route<Ctx>[]
   env?: NodeJS.ProcessEnv
   /** when it begins, for a test about dates of its own; else when every world does */
   start?: string
@@ -58,7 +58,7 @@ type Options = {
 }
 
 /** A database cloned from the template and the application on it; everything goes with the test file. */
-export async function world(options: Options = {}): Promise<World> {
+export async function world(options: WorldOptions = {}): Promise<World> {
   const base = inject('cluster')
   const database = `w_${randomBytes(6).toString('hex')}`
   const template = await templateOf(base, () => new Date(inject('worldStart')))
@@ -82,7 +82,7 @@ export async function world(options: Options = {}): Promise<World> {
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,
-    routes: options.doors,
+    routes: options.routes,
   })
   undo.push(async () => {
     await app.close()

@@ -12,13 +12,13 @@ export type SampleApp = TestApp & { passwords: string[] }
 /** The house with one screen more: a resource with a field of every kind. What a password hook was given is kept in `passwords`. */
 export async function openSampleApp(): Promise<SampleApp> {
   const passwords: string[] = []
-  const doors = resourceRoutes<Ctx>(toy, [toy, ...resources], {
+  const sampleRoutes = resourceRoutes<Ctx>(toy, [toy, ...resources], {
     beforeSave: async (_ctx, _tx, row) => {
       if (row.password) passwords.push(String(row.password))
       delete row.password
     },
   })
-  const app = await openTestApp({ webDir: await buildSampleWeb(), doors: [...routes, ...doors] })
+  const app = await openTestApp({ webDir: await buildSampleWeb(), routes: [...routes, ...sampleRoutes] })
   const { ctx } = app.w
   for (const table of toyTables) await run(ctx.db, table)
   await run(
