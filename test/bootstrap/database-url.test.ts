@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { databaseDoor } from '#test/world/database-door.ts'
+import { startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { healthOf, startApp, until } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
@@ -29,12 +29,12 @@ describe('with DATABASE_URL', () => {
 
   test('one that cannot be reached yet is waited for with a sentence; one that refuses us ends the start with one', async () => {
     const { host, port } = inject('cluster')
-    const door = await databaseDoor(host, port)
-    await door.shut()
-    const database = (await newDatabase('bootstrap_late')).replace(encodeURIComponent(host), encodeURIComponent(door.host))
+    const proxy = await startDatabaseProxy(host, port)
+    await proxy.close()
+    const database = (await newDatabase('bootstrap_late')).replace(encodeURIComponent(host), encodeURIComponent(proxy.host))
     const app = startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: join(checkout.folder, 'data-late') } })
     await until(() => app.said().includes('The database could not be reached (ENOENT)'), 60_000, app.said)
-    await door.open()
+    await proxy.open()
     expect(await healthOf(await app.ready())).toBe(200)
     app.child.kill('SIGTERM')
     expect(await app.ended()).toBe(0)

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ActionResult } from '#contract/row-action.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type CarrierPeer, carrierPeer } from '#test/world/carrier-peer.ts'
+import { type FakeCarrierServer, startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
 let boss: { token: string }
 let url: string
-let peer: CarrierPeer
+let peer: FakeCarrierServer
 beforeAll(async () => {
   w = await world()
   boss = await w.build.admin()
   url = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  peer = await carrierPeer()
+  peer = await startFakeCarrierServer()
 })
 
 async function channelWith(code: string, params: Record<string, string>, carrier = 'sandbox'): Promise<number> {
@@ -83,13 +83,16 @@ test('a sample that was made without a word is cancelled all the same', async ()
 
 test('a label that cannot be cancelled is named', async () => {
   const id = await channelWith('keeps', { base_url: peer.url })
-  peer.answers(200, { id: 'L9', reference: 'x', tracking_number: 'KEPT9', pdf: 'JVBERi0=' })
+  peer.respondWith(200, { id: 'L9', reference: 'x', tracking_number: 'KEPT9', pdf: 'JVBERi0=' })
   const answer = await tested(id)
   expect(answer).toMatchObject({
     ok: true,
     msg: expect.stringMatching(/^Label KEPT9 was made in \d+ ms but could not be cancelled\. The carrier/),
   })
-  expect(peer.heard.map(({ url: path }) => path)).toEqual(['/sandbox/carrier/v1/labels', '/sandbox/carrier/v1/labels/L9/cancel'])
+  expect(peer.requests.map(({ url: path }) => path)).toEqual([
+    '/sandbox/carrier/v1/labels',
+    '/sandbox/carrier/v1/labels/L9/cancel',
+  ])
 })
 
 test('of our own network it says how many numbers are left and takes none', async () => {
@@ -126,9 +129,9 @@ test('an address in our own network is neither kept nor called, however it came 
     })
   w.ctx.env.allowPrivateAddresses = false
   try {
-    const heard = peer.heard.length
+    const heard = peer.requests.length
     expect(await tested(id)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the address.' })
-    expect(peer.heard.length).toBe(heard)
+    expect(peer.requests.length).toBe(heard)
     for (const url of ['http://169.254.169.254/latest', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1'])
       expect((await save(url)).data?.errors?.param_value, url).toContain('ALLOW_PRIVATE_ADDRESSES')
     expect((await save('file:///etc/passwd')).data?.errors?.param_value).toContain('https://')
@@ -142,11 +145,11 @@ test('an address in our own network is neither kept nor called, however it came 
 test('what a stranger’s service says is shown as a line of plain text at most', async () => {
   const id = await channelWith('strange', { base_url: peer.url })
   const says = async (message: string) => {
-    peer.answers(422, { error: { code: 'x', message } })
+    peer.respondWith(422, { error: { code: 'x', message } })
     return (await tested(id))?.msg
   }
   expect(await says('<html><b>Router admin</b></html>')).toBe('The carrier refused: no readable reason')
   expect(await says('Post code\n unknown\u202e')).toBe('The carrier refused: Post code unknown')
-  peer.answers(403, '<html>Internal wiki</html>')
+  peer.respondWith(403, '<html>Internal wiki</html>')
   expect((await tested(id))?.msg).toBe('The carrier refused: 403')
 })

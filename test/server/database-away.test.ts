@@ -10,14 +10,14 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { databaseDoor } from '#test/world/database-door.ts'
+import { startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 
 test('a database that goes away is answered calmly, and the application recovers by itself when it is back', async () => {
   const { host, port } = inject('cluster')
-  const door = await databaseDoor(host, port)
-  const { ctx, app } = await world({ host: door.host })
+  const proxy = await startDatabaseProxy(host, port)
+  const { ctx, app } = await world({ host: proxy.host })
   const get = async (url: string) => {
     const response = await app.inject({ method: 'GET', url, headers: { server: 'true', 'think-lang': 'en' } })
     return { status: response.statusCode, body: response.json() as { code?: number; msg?: string; status?: string } }
@@ -28,7 +28,7 @@ test('a database that goes away is answered calmly, and the application recovers
     body: { status: 'ok', checks: { database: 'ok', locale: 'ok', migrations: 'ok', queue: 'ok' } },
   })
 
-  await door.shut()
+  await proxy.close()
   expect(await get('/api/country/index')).toMatchObject({
     status: 503,
     body: { code: 503, msg: expect.stringContaining('Service unavailable!') },
@@ -36,7 +36,7 @@ test('a database that goes away is answered calmly, and the application recovers
   expect(await get('/readyz')).toMatchObject({ status: 503, body: { checks: { database: 'away' } } })
   expect(await get('/healthz')).toMatchObject({ status: 200 })
 
-  await door.open()
+  await proxy.open()
   await expect.poll(async () => (await get('/api/country/index')).body.code, { timeout: 10_000 }).toBe(1)
   await ctx.settings.set('site_name', 'Back again')
   expect((await get('/readyz')).status).toBe(200)
@@ -45,8 +45,8 @@ test('a database that goes away is answered calmly, and the application recovers
 // Whatever ends the process, an unheard error, fails the run here.
 test('jobs that end while the database is away are noted when it is back, each was run once, and the process lives', async () => {
   const { host, port } = inject('cluster')
-  const door = await databaseDoor(host, port)
-  const { ctx } = await world({ host: door.host })
+  const proxy = await startDatabaseProxy(host, port)
+  const { ctx } = await world({ host: proxy.host })
   const begun: string[] = []
   let end = () => {}
   const ended = new Promise<void>((done) => {
@@ -65,10 +65,10 @@ test('jobs that end while the database is away are noted when it is back, each w
   for (const name of ['good', 'bad']) await queueJob(ctx.db, { name, payload: {} })
   await expect.poll(() => begun.toSorted()).toEqual(['bad', 'good'])
 
-  await door.shut()
+  await proxy.close()
   end()
   for (let asked = 0; asked < 10; asked++) await expect(run(ctx.db, 'select 1')).rejects.toThrow()
-  await door.open()
+  await proxy.open()
   await expect
     .poll(() =>
       run(ctx.db, 'select task_identifier as name, last_error, locked_at from graphile_worker.jobs').catch(() => 'still away'),
@@ -80,8 +80,8 @@ test('jobs that end while the database is away are noted when it is back, each w
 
 test('a database that falls silent, and a lock that is not given back, cost a caller a moment and nobody else anything', async () => {
   const { host, port } = inject('cluster')
-  const door = await databaseDoor(host, port)
-  const w = await world({ host: door.host, limits: { statementMs: 400, lockMs: 200, pauseMs: 400 } })
+  const proxy = await startDatabaseProxy(host, port)
+  const w = await world({ host: proxy.host, limits: { statementMs: 400, lockMs: 200, pauseMs: 400 } })
   const admin = (await w.build.admin()).token
   const body = { name_zh: '甲', name_en: 'A', iso2: 'XA', iso3: 'XAA', iso_number: '901' }
 
@@ -100,10 +100,10 @@ test('a database that falls silent, and a lock that is not given back, cost a ca
   })
   await expect(forgotten).rejects.toThrow()
 
-  door.hush()
+  proxy.freeze()
   expect(await w.get('/api/country/index')).toMatchObject({ status: 503, code: 503 })
-  await door.shut()
-  await door.open()
+  await proxy.close()
+  await proxy.open()
   await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
 })
 
@@ -141,13 +141,13 @@ async function atTheThird(w: World, ids: number[]) {
 
 test('paying five, the database goes away at the third: answered for each, and paying again buys the rest once', async () => {
   const { host, port } = inject('cluster')
-  const door = await databaseDoor(host, port)
-  const w = await world({ host: door.host })
+  const proxy = await startDatabaseProxy(host, port)
+  const w = await world({ host: proxy.host })
   const { userId, steps, ids, due } = await five(w)
   const held = await atTheThird(w, ids)
   const paying = steps.act('pay', ids)
   await held.reached()
-  await door.shut()
+  await proxy.close()
   const maybe = 'The database went away while this was being done. Please look at it again before repeating it.'
   const not = 'Not done: the database went away before it. Please try again in a moment.'
   const done = { ok: true, msg: 'Operation successful' }
@@ -160,7 +160,7 @@ test('paying five, the database goes away at the third: answered for each, and p
     { id: e, ok: false, msg: not },
   ])
   await held.letGo()
-  await door.open()
+  await proxy.open()
   await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
   expect((await steps.list()).filter(({ status }) => status === 3).map(({ id }) => id)).toEqual([b, a])
   expect((await steps.act('pay', ids)).map(({ id, ok }) => [id, ok])).toEqual([

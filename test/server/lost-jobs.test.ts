@@ -11,9 +11,9 @@ import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
-import { databaseDoor } from '#test/world/database-door.ts'
-import { smsAccount, smsPeer } from '#test/world/sms-peer.ts'
-import { smtpPeer } from '#test/world/smtp-peer.ts'
+import { startDatabaseProxy } from '#test/world/database-proxy.ts'
+import { smsAccount, startFakeSmsServer } from '#test/world/fake-sms-server.ts'
+import { startFakeSmtpServer } from '#test/world/fake-smtp-server.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -49,7 +49,7 @@ const stateOf = async (id: number) =>
   (await run<{ state: number; attempts: number }>(w.ctx.db, 'select state, attempts from outbox where id = $1', [id]))[0]
 
 test('a mail and a text message whose process died while sending are out a moment later, each once', async () => {
-  const [mailServer, smsServer] = await Promise.all([smtpPeer(), smsPeer()])
+  const [mailServer, smsServer] = await Promise.all([startFakeSmtpServer(), startFakeSmsServer()])
   undo.push(async () => void (await Promise.all([mailServer.stop(), smsServer.stop()])))
   const smtp = new URL(mailServer.url)
   const { settings } = w.ctx
@@ -135,20 +135,20 @@ test('what a living worker is at stays with it however long it takes, and whatev
 })
 
 test('who was itself out of touch waits as long for the others before it calls them lost', async () => {
-  const door = await databaseDoor(w.connection.host, w.connection.port)
-  const pool = makePool({ ...w.connection, host: door.host }, { onError: () => undefined })
+  const proxy = await startDatabaseProxy(w.connection.host, w.connection.port)
+  const pool = makePool({ ...w.connection, host: proxy.host }, { onError: () => undefined })
   const told: object[] = []
   const log = { warn: (what: object) => told.push(what) } as unknown as Log
   const stop = startHeartbeat(pool, log, { beatMs: 20, lostMs: 1000, workers: () => ['here'] })
   const seen = () => run(w.ctx.db, `select 1 from job_worker where id = 'here' and seen_time > now() - interval '200 ms'`)
   await expect.poll(seen).toHaveLength(1)
-  await door.shut()
+  await proxy.close()
   await expect.poll(() => told.length).toBeGreaterThan(0)
   // Nobody could be heard meanwhile: the other one was as little as we were.
   await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'far' })
   await die('far', 'there')
   await run(w.ctx.db, `insert into job_worker (id, seen_time) values ('there', now() - interval '1 minute')`)
-  await door.open()
+  await proxy.open()
   await expect.poll(seen).toHaveLength(1)
   expect(await isHeld('far')).toBe(true)
   await run(w.ctx.db, `update job_worker set seen_time = now() + interval '1 minute' where id = 'there'`)

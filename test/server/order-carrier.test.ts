@@ -7,7 +7,7 @@ import { refundUnused, requeueStale } from '#server/modules/dispatch/sweeps.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { carrierPeer } from '#test/world/carrier-peer.ts'
+import { startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { shirt } from '#test/world/sample-order.ts'
@@ -160,11 +160,11 @@ test.each([401, 403, 404])(
   async (status) => {
     const { id, pence, steps, wallet, channel, labels } = await paid('nonsense')
     await makeLabel(w.ctx, id)
-    const stranger = await carrierPeer()
-    stranger.answers(status, { error: { code: 'wrong_key', message: 'Who are you?' } })
+    const stranger = await startFakeCarrierServer()
+    stranger.respondWith(status, { error: { code: 'wrong_key', message: 'Who are you?' } })
     await tellCarrier(w.ctx, channel.id, { base_url: stranger.url })
     await makeLabel(w.ctx, id)
-    expect(stranger.heard.map(({ method }) => method)).toEqual(['GET'])
+    expect(stranger.requests.map(({ method }) => method)).toEqual(['GET'])
     const waiting = await steps.detail(id)
     expect(waiting).toMatchObject({ status: 3, pay_status: 2, exchanges: [{ tries: 2, outcome: 'unclear' }] })
     expect(waiting.fail_reason).toBe('The carrier has not confirmed the label; we are asking again')

@@ -155,7 +155,7 @@ describe('refund', () => {
 
 describe('resend', () => {
   test('what waits is booked at once, and the history says who', async () => {
-    desk.peer.answers(503, {})
+    desk.peer.respondWith(503, {})
     const { id } = await desk.bought({ service_type: desk.puppet })
     await makeLabel(desk.w.ctx, id)
     expect(await desk.jobsOf(id)).toEqual([{ name: 'make-label', soon: false }])
@@ -241,7 +241,7 @@ describe('resend', () => {
 
 describe('stop', () => {
   test('what the carrier certainly does not have fails by staff, and the money is free', async () => {
-    desk.peer.answers(503, {})
+    desk.peer.respondWith(503, {})
     const away = await desk.bought({ service_type: desk.puppet })
     await makeLabel(desk.w.ctx, away.id)
     const own = await desk.bought()
@@ -262,7 +262,7 @@ describe('stop', () => {
     expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     expect((await desk.rowOf(id, 'failedLabel'))?.problem).toBe(3)
-    desk.peer.answers(200, { labels: [] })
+    desk.peer.respondWith(200, { labels: [] })
     // It may still appear, for five minutes.
     expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
@@ -273,7 +273,7 @@ describe('stop', () => {
 
   test('when the carrier has it after all, it is kept and fetched', async () => {
     const { id, member, amount } = await desk.unclear()
-    desk.peer.answers(200, { labels: [{ id: 'L1', reference: 'x', tracking_number: 'PU1', pdf: 'JVBERi0=' }] })
+    desk.peer.respondWith(200, { labels: [{ id: 'L1', reference: 'x', tracking_number: 'PU1', pdf: 'JVBERi0=' }] })
     expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('being fetched') })
     expect(await desk.jobsOf(id)).toEqual([{ name: 'make-label', soon: true }])
     await makeLabel(desk.w.ctx, id)
@@ -310,10 +310,10 @@ test('whatever staff do, no answer to the member has their name or what they not
   await does('void', voided)
   await voidLabel(w.ctx, voided)
   await does('refund', refunded, { amount: '1.00' })
-  desk.peer.answers(422, { error: { code: 'bad', message: 'No such street' } })
+  desk.peer.respondWith(422, { error: { code: 'bad', message: 'No such street' } })
   const resent = await bought({ service_type: desk.puppet })
   await does('resend', resent)
-  desk.peer.answers(503, {})
+  desk.peer.respondWith(503, {})
   const stopped = await bought({ service_type: desk.puppet })
   await does('stop', stopped)
   const post = async (path: string, body: object) =>

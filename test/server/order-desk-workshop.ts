@@ -7,7 +7,7 @@ import type { ActionResult } from '#contract/row-action.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { carrierPeer } from '#test/world/carrier-peer.ts'
+import { startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -22,7 +22,7 @@ export async function openDesk() {
   const w = await world()
   const boss: Person = await w.build.admin()
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  const peer = await carrierPeer()
+  const peer = await startFakeCarrierServer()
   const sandbox = await carrierChannel(w, 'abroad', { base_url: url })
   const puppet = await carrierChannel(w, 'puppet', { base_url: peer.url, timeout_ms: '400' })
 
@@ -45,14 +45,14 @@ export async function openDesk() {
   }
   /** What a carrier that refuses leaves behind. */
   async function failed() {
-    peer.answers(422, { error: { code: 'bad', message: 'No such street' } })
+    peer.respondWith(422, { error: { code: 'bad', message: 'No such street' } })
     const made = await bought({ service_type: puppet })
     await makeLabel(w.ctx, made.id)
     return made
   }
   /** Asked for, and no answer came. */
   async function unclear() {
-    peer.does('cut')
+    peer.setReply('cut')
     const made = await bought({ service_type: puppet })
     await makeLabel(w.ctx, made.id)
     return made

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { carrierPeer } from '#test/world/carrier-peer.ts'
+import { startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
 import { tryingChannel } from '#test/world/trying-channel.ts'
@@ -96,8 +96,8 @@ test('a number that cannot be one is refused in words', async () => {
 })
 
 test('the carrier is told the number, and what is written down of that is masked', async () => {
-  const peer = await carrierPeer()
-  peer.answers(503, { error: { code: 'busy', message: 'later' } })
+  const peer = await startFakeCarrierServer()
+  peer.respondWith(503, { error: { code: 'busy', message: 'later' } })
   const channel = await tryingChannel(w.ctx, { base_url: peer.url })
   const { add, act, detail } = await sender()
   const { id } = await add({
@@ -106,8 +106,8 @@ test('the carrier is told the number, and what is written down of that is masked
   })
   expect(await act('pay', [id])).toMatchObject([{ ok: true }])
   await makeLabel(w.ctx, id)
-  expect(peer.heard[0]?.body).toMatchObject({ to: { id_number: 'E12345678' } })
-  expect(peer.heard[0]?.body).not.toHaveProperty('from.id_number')
+  expect(peer.requests[0]?.body).toMatchObject({ to: { id_number: 'E12345678' } })
+  expect(peer.requests[0]?.body).not.toHaveProperty('from.id_number')
   const row = await detail(id)
   expect(row.request_content).toMatchObject({ receiver: { id_card_number: 'E12***678' } })
   const calls = await run<{ all: string }>(w.ctx.db, 'select to_jsonb(c)::text as all from carrier_call c where order_id = $1', [

@@ -32,10 +32,10 @@ test('a void is refused in words, and can be asked for again', async () => {
 })
 
 test('a void that may have been heard waits until the carrier can be asked', async () => {
-  desk.peer.answers(201, { id: 'L1', reference: 'x', tracking_number: 'PU1', pdf: 'JVBERi0=' })
+  desk.peer.respondWith(201, { id: 'L1', reference: 'x', tracking_number: 'PU1', pdf: 'JVBERi0=' })
   const { id, member } = await desk.labelled({ service_type: desk.puppet })
   await cancel(id, member)
-  desk.peer.does('cut')
+  desk.peer.setReply('cut')
   await voidLabel(desk.w.ctx, id)
   await connect('easypost')
   await voidLabel(desk.w.ctx, id)
@@ -43,7 +43,7 @@ test('a void that may have been heard waits until the carrier can be asked', asy
   expect((await desk.storyOf(id)).row.exchanges).toMatchObject([{ outcome: 'done' }, { tries: 2, outcome: 'not_connected' }])
   expect(await desk.jobsOf(id)).toContainEqual({ name: 'void-label', soon: false })
   await connect('sandbox')
-  desk.peer.answers(200, { id: 'L1', status: 'cancelled' })
+  desk.peer.respondWith(200, { id: 'L1', status: 'cancelled' })
   await voidLabel(desk.w.ctx, id)
   expect(await desk.rowOf(id)).toMatchObject({ void_status: 2 })
   expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 })
@@ -52,7 +52,7 @@ test('a void that may have been heard waits until the carrier can be asked', asy
 test('a label that was never asked for, or certainly not made, fails and the money is free', async () => {
   const fresh = await desk.bought({ service_type: desk.puppet })
   const away = await desk.bought({ service_type: desk.puppet })
-  desk.peer.answers(503, {})
+  desk.peer.respondWith(503, {})
   await makeLabel(desk.w.ctx, away.id)
   await connect('easypost')
   for (const { id, member } of [fresh, away]) {
@@ -74,7 +74,7 @@ test('a label that may have been made waits, staff are told and cannot stop it, 
   expect(await run(desk.w.ctx.db, told, [desk.boss.id, `/admin/order?open=${id}`])).toHaveLength(1)
   expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
   await connect('sandbox')
-  desk.peer.answers(200, { labels: [{ id: 'L2', reference: 'x', tracking_number: 'PU2', pdf: 'JVBERi0=' }] })
+  desk.peer.respondWith(200, { labels: [{ id: 'L2', reference: 'x', tracking_number: 'PU2', pdf: 'JVBERi0=' }] })
   await makeLabel(desk.w.ctx, id)
   expect(await desk.rowOf(id)).toMatchObject({ status: 1, tracking_number: 'PU2', fail_reason: '' })
   expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 - amount, held: 0 })

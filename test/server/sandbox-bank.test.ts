@@ -5,20 +5,20 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { bankJobs, releaseEvents, setBankBehaviour } from '#server/sandbox/bank/index.ts'
-import { type CallbackPeer, callbackPeer } from '#test/world/callback-peer.ts'
+import { type FakeCallbackServer, startFakeCallbackServer } from '#test/world/fake-callback-server.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** The bank is met as any merchant meets one: over HTTP, through the gateway, and by its callbacks. */
 let w: World
 let url: string
-let merchant: CallbackPeer
+let merchant: FakeCallbackServer
 let gateway: OnlineGateway
 let wayId: number
 beforeAll(async () => {
   w = await world()
   url = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  merchant = await callbackPeer()
+  merchant = await startFakeCallbackServer()
   const worker = await startWorker(w.ctx, bankJobs)
   undo.push(merchant.stop, worker.stop)
   wayId = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
@@ -56,7 +56,7 @@ const pay = (address: string, number = '4242 4242 4242 4242') => form(address, c
 /** What the gateway believes of what came for this payment. */
 const facts = async (ref: string): Promise<CallbackFacts[]> => {
   const all = await Promise.all(
-    merchant.heard.filter(({ body }) => body.includes(ref)).map((raw) => gateway.readCallback(raw, w.ctx.clock())),
+    merchant.requests.filter(({ body }) => body.includes(ref)).map((raw) => gateway.readCallback(raw, w.ctx.clock())),
   )
   return all.flat()
 }
@@ -242,7 +242,7 @@ test.each(['lost', 'won'] as const)('a card that is disputed later is told, and 
 
 test('a callback that is not answered well is sent again, later', async () => {
   setBankBehaviour(w.ctx, { copies: 1 })
-  merchant.answers.push(500)
+  merchant.nextStatuses.push(500)
   const { ref, url: page } = await gateway.open(request())
   await pay(page)
   await expect.poll(async () => (await jobOf(ref))[0]?.last_error).toContain('answered 500')
@@ -271,15 +271,15 @@ test('the bank can hold its callbacks, repeat them, and send them with a wrong s
   setBankBehaviour(w.ctx, { corrupts: 'signature' })
   const forged = await gateway.open(request())
   await pay(forged.url)
-  await expect.poll(() => merchant.heard.some(({ body }) => body.includes(forged.ref))).toBe(true)
+  await expect.poll(() => merchant.requests.some(({ body }) => body.includes(forged.ref))).toBe(true)
   await expect(facts(forged.ref)).rejects.toMatchObject({ code: 'gateway.signature' })
 })
 
 test('a callback is believed only as it was signed, soon after, and by the merchant it is for', async () => {
   const { ref, url: page } = await gateway.open(request())
   await pay(page)
-  await expect.poll(() => merchant.heard.some(({ body }) => body.includes(ref))).toBe(true)
-  const heard = merchant.heard.find(({ body }) => body.includes(ref)) ?? { headers: {}, body: Buffer.alloc(0) }
+  await expect.poll(() => merchant.requests.some(({ body }) => body.includes(ref))).toBe(true)
+  const heard = merchant.requests.find(({ body }) => body.includes(ref)) ?? { headers: {}, body: Buffer.alloc(0) }
   const now = w.ctx.clock()
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const wrong = { code: 'gateway.signature' }

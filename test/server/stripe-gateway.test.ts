@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OnlineGateway, PaymentRequest, PayWayCredentials } from '#server/adapters/gateways/port.ts'
 import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { type StripePeer, stripeKeys, stripePeer } from '#test/world/stripe-peer.ts'
+import { type FakeStripe, startFakeStripe, stripeKeys } from '#test/world/fake-stripe.ts'
 import { testEnv } from '#test/world/test-env.ts'
 import { undo } from '#test/world/undo.ts'
 
-let peer: StripePeer
+let peer: FakeStripe
 let gateway: OnlineGateway
 const way: PayWayCredentials = {
   provider: 'stripe',
@@ -25,13 +25,13 @@ const make = (change: Partial<PayWayCredentials>) =>
   }).of({ ...way, ...change }) as OnlineGateway
 
 beforeAll(async () => {
-  peer = await stripePeer()
+  peer = await startFakeStripe()
   undo.push(peer.stop)
   gateway = make({ baseUrl: peer.url })
 })
 beforeEach(() => {
   peer.calls.length = 0
-  peer.trouble.length = 0
+  peer.failures.length = 0
 })
 
 let count = 0
@@ -78,7 +78,7 @@ test('open asks for a Checkout Session, with our key in it and as idempotency ke
 
 test('the same key twice is one session, also where the first answer was lost', async () => {
   const asked = request({ language: 'en', email: null })
-  peer.trouble.push('silence')
+  peer.failures.push('silence')
   const one = await gateway.open(asked)
   expect(await gateway.open(asked)).toEqual(one)
   expect([...peer.sessions.values()].filter((session) => session.client_reference_id === asked.key)).toHaveLength(1)
@@ -167,11 +167,11 @@ test.each<[string, (number | 'silence')[], string, string]>([
   ['breaks down', [500, 500], 'gateway.unclear', 'gateway.unavailable'],
   ['falls silent', ['silence', 'silence'], 'gateway.unclear', 'none'],
 ])('when Stripe %s, what was to be done and what was only asked end rightly', async (_what, trouble, done, asked) => {
-  peer.trouble.push(...trouble)
+  peer.failures.push(...trouble)
   await expect(gateway.open(request())).rejects.toMatchObject({ code: done })
   if (asked === 'none') return
-  peer.trouble.length = 0
-  peer.trouble.push(...trouble)
+  peer.failures.length = 0
+  peer.failures.push(...trouble)
   await expect(gateway.query('cs_test_1')).rejects.toMatchObject({ code: asked })
 })
 
@@ -181,7 +181,7 @@ test('a way whose keys cannot be read is refused before anybody is called', asyn
 })
 
 test('where no Stripe is, nothing can have happened', async () => {
-  const closed = await stripePeer()
+  const closed = await startFakeStripe()
   await closed.stop()
   await expect(make({ baseUrl: closed.url }).open(request())).rejects.toMatchObject({ code: 'gateway.unavailable' })
 })

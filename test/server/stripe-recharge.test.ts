@@ -6,17 +6,17 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
-import { type StripePeer, stripeKeys, stripePeer } from '#test/world/stripe-peer.ts'
+import { type FakeStripe, startFakeStripe, stripeKeys } from '#test/world/fake-stripe.ts'
 import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Stripe from the member's click to the credit: its API over HTTP, its events signed by its own library. */
 let w: World
-let peer: StripePeer
+let peer: FakeStripe
 let way: number
 beforeAll(async () => {
   w = await world()
-  peer = await stripePeer()
+  peer = await startFakeStripe()
   const worker = await startWorker(w.ctx, paymentJobs)
   undo.push(peer.stop, worker.stop)
   const boss = await w.build.admin()

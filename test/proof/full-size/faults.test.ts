@@ -11,7 +11,7 @@ import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { freePort, type RunningApp, startApp, until } from '#test/bootstrap/app.ts'
 import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
 import { lookThroughBooks } from '#test/world/books.ts'
-import { type DatabaseDoor, databaseDoor } from '#test/world/database-door.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { factories } from '#test/world/factories.ts'
 import { type Bought, startLoad } from '#test/world/fault-load.ts'
 import { testEnv } from '#test/world/test-env.ts'
@@ -24,11 +24,11 @@ type Instance = { app: RunningApp; url: string }
 
 let checkout: Checkout
 let cluster: Cluster
-let door: DatabaseDoor
+let proxy: DatabaseProxy
 beforeAll(async () => {
   checkout = await makeCheckout()
   cluster = await openCluster({ dir: join(checkout.folder, 'house') })
-  door = await databaseDoor(cluster.connection().host, 5432)
+  proxy = await startDatabaseProxy(cluster.connection().host, 5432)
 })
 afterAll(async () => {
   await removeCluster(join(checkout.folder, 'house'))
@@ -57,7 +57,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
   }
   const { host } = cluster.connection()
   // One after the other: the first makes the tables. The first one's way to the database can fall silent.
-  const webs = [await start('web', door.host, 1), await start('web', host, 2)]
+  const webs = [await start('web', proxy.host, 1), await start('web', host, 2)]
   const workers = [await start('worker', host, 3), await start('worker', host, 4)]
   const all = [...webs, ...workers]
   const said: string[] = []
@@ -129,7 +129,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
     }),
     ...Array.from({ length: 2 }, () => () => strike('a worker frozen', anyOf(workers), 'SIGSTOP')),
     ...Array.from({ length: 2 }, () => async () => {
-      door.hush()
+      proxy.freeze()
       await back('lines fell silent')
     }),
   ]

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { type CarrierPeer, carrierPeer } from '#test/world/carrier-peer.ts'
+import { type FakeCarrierServer, startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { parcel } from '#test/world/sample-parcel.ts'
 import { testEnv } from '#test/world/test-env.ts'
 import type { CarrierAdapter, LabelRef } from './port.ts'
@@ -58,12 +58,12 @@ describe('who is connected', () => {
 })
 
 describe('the sandbox carrier', () => {
-  let peer: CarrierPeer
+  let peer: FakeCarrierServer
   let carrier: Required<CarrierAdapter>
   /** the same with little patience, for when nothing comes */
   let hasty: Required<CarrierAdapter>
   beforeAll(async () => {
-    peer = await carrierPeer()
+    peer = await startFakeCarrierServer()
     const params = { base_url: `${peer.url}/`, api_key: 'key-of-eight', behaviour: 'slow:1' }
     carrier = openAt(params)
     hasty = openAt({ ...params, timeout_ms: '300' })
@@ -138,33 +138,33 @@ describe('the sandbox carrier', () => {
     const isWrite = operation.asked.method === 'POST'
 
     test('says what it must, and where', async () => {
-      peer.answers(200, operation.answer)
+      peer.respondWith(200, operation.answer)
       await operation.run()
-      const heard = peer.heard.at(-1)
+      const heard = peer.requests.at(-1)
       expect(heard).toMatchObject({ ...operation.asked, body: operation.body })
       expect(heard?.headers).toMatchObject({ authorization: 'Bearer key-of-eight', 'sandbox-behaviour': 'slow:1' })
     })
 
     test('understands the answer', async () => {
-      peer.answers(200, operation.answer)
+      peer.respondWith(200, operation.answer)
       expect(await operation.run()).toEqual(operation.result)
     })
 
     test('tells a refusal with its reason from trouble that passes', async () => {
-      peer.answers(422, { error: { code: 'not_served', message: 'We do not go there.' } })
+      peer.respondWith(422, { error: { code: 'not_served', message: 'We do not go there.' } })
       await expect(operation.run()).rejects.toMatchObject({ code: 'carrier.refused', detail: { why: 'We do not go there.' } })
       for (const status of [429, 503]) {
-        peer.answers(status, 'busy')
+        peer.respondWith(status, 'busy')
         await expect(operation.run()).rejects.toMatchObject({ code: 'carrier.unavailable' })
       }
     })
 
     test('knows when it cannot know', async () => {
       const code = isWrite ? 'carrier.unclear' : 'carrier.unavailable'
-      peer.answers(500, 'oops')
+      peer.respondWith(500, 'oops')
       await expect(operation.run()).rejects.toMatchObject({ code })
       for (const reply of ['silence', 'cut'] as const) {
-        peer.does(reply)
+        peer.setReply(reply)
         await expect(operation.run(hasty)).rejects.toMatchObject({ code })
       }
     })
@@ -174,21 +174,21 @@ describe('the sandbox carrier', () => {
     '%s: a yes that nobody understands is unclear',
     async (name) => {
       for (const body of ['<h1>It works!</h1>', '{"id":7}']) {
-        peer.answers(200, body)
+        peer.respondWith(200, body)
         await expect(operations[name].run()).rejects.toMatchObject({ code: 'carrier.unclear' })
       }
     },
   )
 
   test('a carrier that is not there has done nothing', async () => {
-    const gone = await carrierPeer()
+    const gone = await startFakeCarrierServer()
     await gone.stop()
     const away = openAt({ base_url: gone.url })
     await expect(away.createLabel(parcel('SS1'))).rejects.toMatchObject({ code: 'carrier.unavailable' })
   })
 
   test('finds none where there is none', async () => {
-    peer.answers(200, { labels: [] })
+    peer.respondWith(200, { labels: [] })
     expect(await carrier.findLabel('SS9')).toBeNull()
   })
 

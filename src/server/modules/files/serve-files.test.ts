@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '#contract/upload.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { type FakeS3Server, startFakeS3Server } from '#test/world/fake-s3-server.ts'
 import { sendFile } from '#test/world/form.ts'
-import { type S3Server, s3Server } from '#test/world/s3-server.ts'
 import { type World, world } from '#test/world/world.ts'
 import { issueTicket } from './index.ts'
 
@@ -157,25 +157,25 @@ test('a ticket given inside a transaction that fails was never given', async () 
   expect((await fetchUrl(url)).statusCode).toBe(404)
 })
 
-let bucket: S3Server
+let bucket: FakeS3Server
 afterAll(() => bucket?.stop())
 
 test('with a bucket everything lies there, and a bucket that is away says so', async () => {
-  bucket = await s3Server()
+  bucket = await startFakeS3Server()
   const far = await world({ env: { FILES_URL: bucket.url } })
   const { token } = await far.build.member()
   const send = () => sendFile<Data>(far, { name: 'a.png', content: picture }, { member: token })
   const { file } = (await send()).data
   expect(file).toMatchObject({ storage: 's3', mimetype: 'image/png', width: 4 })
-  expect([...bucket.kept.keys()]).toEqual([`/parcels/${file.url.replace('/storage/', '')}`])
+  expect([...bucket.objects.keys()]).toEqual([`/parcels/${file.url.replace('/storage/', '')}`])
   expect((await far.app.inject({ url: file.url })).rawPayload.equals(picture)).toBe(true)
   expect((await far.app.inject({ method: 'HEAD', url: file.url })).headers['content-length']).toBe(String(picture.length))
   await expect(readFile(path.join(far.ctx.env.dataDir, 'files'))).rejects.toThrow('ENOENT')
 
-  bucket.kept.clear()
+  bucket.objects.clear()
   expect((await far.app.inject({ url: file.url })).statusCode).toBe(404)
   expect((await send()).data.file.id).toBe(file.id)
-  expect(bucket.kept.size).toBe(1)
+  expect(bucket.objects.size).toBe(1)
 
   bucket.failNext(503)
   expect(await send()).toMatchObject({ status: 503, msg: 'The file store does not answer. Please try again in a moment.' })

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { type SmsPeer, smsAccount, smsPeer } from '#test/world/sms-peer.ts'
-import { type SmtpPeer, smtpPeer } from '#test/world/smtp-peer.ts'
+import { type FakeSmsServer, smsAccount, startFakeSmsServer } from '#test/world/fake-sms-server.ts'
+import { type FakeSmtpServer, startFakeSmtpServer } from '#test/world/fake-smtp-server.ts'
 import { type World, world } from '#test/world/world.ts'
 import { sendMessage } from './actions/send-message.ts'
 import { canSendMail, canSendSms } from './can-send.ts'
 import { queueMail, queueSms } from './queue-message.ts'
 
 let w: World
-let mailServer: SmtpPeer
-let smsServer: SmsPeer
+let mailServer: FakeSmtpServer
+let smsServer: FakeSmsServer
 let carried: Ctx
 beforeAll(async () => {
-  ;[mailServer, smsServer] = await Promise.all([smtpPeer(), smsPeer()])
+  ;[mailServer, smsServer] = await Promise.all([startFakeSmtpServer(), startFakeSmsServer()])
   const smtp = new URL(mailServer.url)
   w = await world()
   const { settings } = w.ctx
@@ -129,7 +129,7 @@ test('a code that is no longer good is not sent any more', async () => {
 
 test('a text message is sent once, also when the first answer never came', async () => {
   const id = await putSms('+8613800138000')
-  smsServer.trouble.push('silence')
+  smsServer.failures.push('silence')
   await expect(sendMessage(carried, id)).rejects.toThrow()
   await sendMessage(carried, id)
   expect(smsServer.sent.filter(({ to }) => to === '+8613800138000')).toEqual([
@@ -141,11 +141,11 @@ test('a text message is sent once, also when the first answer never came', async
 
 test('a number the provider refuses is not tried again, a busy provider is', async () => {
   const wrong = await putSms('+447911000001')
-  smsServer.trouble.push(400)
+  smsServer.failures.push(400)
   await sendMessage(carried, wrong)
   expect(await rows('+447911000001')).toMatchObject([{ state: 2, last_error: "400 The 'To' number is not valid." }])
   const busy = await putSms('+447911000002')
-  smsServer.trouble.push(429)
+  smsServer.failures.push(429)
   await expect(sendMessage(carried, busy)).rejects.toThrow('429')
   await sendMessage(carried, busy)
   expect(smsServer.sent.filter(({ to }) => to === '+447911000002')).toHaveLength(1)

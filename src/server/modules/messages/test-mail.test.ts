@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { type SmtpPeer, smtpPeer } from '#test/world/smtp-peer.ts'
+import { type FakeSmtpServer, startFakeSmtpServer } from '#test/world/fake-smtp-server.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
-let server: SmtpPeer
+let server: FakeSmtpServer
 let echo: Server
 let admin: string
 beforeAll(async () => {
-  server = await smtpPeer()
+  server = await startFakeSmtpServer()
   w = await world()
   // A mail server that repeats the secret it was sent.
   echo = createServer((socket) => {

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { type S3Server, s3Server } from '#test/world/s3-server.ts'
+import { type FakeS3Server, startFakeS3Server } from '#test/world/fake-s3-server.ts'
 import { testEnv } from '#test/world/test-env.ts'
 import type { FileStore } from '../port.ts'
 import { signRequest } from './sign-request.ts'
 import { s3Store } from './store.ts'
 
-let server: S3Server
+let server: FakeS3Server
 let folder: string
 beforeAll(async () => {
-  server = await s3Server()
+  server = await startFakeS3Server()
   folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-s3-'))
 })
 afterAll(async () => {
@@ -64,7 +64,7 @@ test('a file goes into the bucket with its length and type, comes back and is re
   expect(await store.exists(key)).toBe(false)
   expect(await store.get(key)).toBeNull()
   await store.put(key, await lying(content))
-  expect(server.kept.get(`/parcels/${key}`)?.type).toBe('image/png')
+  expect(server.objects.get(`/parcels/${key}`)?.type).toBe('image/png')
   expect(await store.exists(key)).toBe(true)
   const found = await store.get(key)
   expect(found?.size).toBe(content.length)
@@ -88,21 +88,21 @@ test('a bucket that fails, hangs up or is not there is away, whatever was asked'
       await expect(ask()).rejects.toMatchObject(away)
     }
   }
-  const gone = await s3Server()
+  const gone = await startFakeS3Server()
   await gone.stop()
   await expect(storeAt(gone.url).exists('a/b')).rejects.toMatchObject(away)
 })
 
 test('a wrong secret, region or bucket puts nothing', async () => {
   const file = await lying(Buffer.from('x'))
-  const before = server.kept.size
+  const before = server.objects.size
   for (const [right, wrong] of [
     ['test%2Fsecret', 'other'],
     ['eu-west-2', 'eu-west-1'],
     ['/parcels', '/letters'],
   ] as const)
     await expect(storeAt(server.url.replace(right, wrong)).put('a/b', file)).rejects.toMatchObject(away)
-  expect(server.kept.size).toBe(before)
+  expect(server.objects.size).toBe(before)
 })
 
 test('a file that changed after it was hashed is not taken', async () => {
@@ -112,7 +112,7 @@ test('a file that changed after it was hashed is not taken', async () => {
 })
 
 test('a key that could mean something to a path is never asked for', async () => {
-  const asked = server.asked.length
+  const asked = server.requests.length
   await expect(storeAt(server.url).get('../other/file')).rejects.toThrow('not a file key')
-  expect(server.asked.length).toBe(asked)
+  expect(server.requests.length).toBe(asked)
 })

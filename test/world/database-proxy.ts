@@ -4,37 +4,37 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { undo } from './undo.ts'
 
-export type DatabaseDoor = {
+export type DatabaseProxy = {
   /** where the database is reached through this door */
   host: string
   /** what ending its server looks like from outside: every connection breaks and nobody answers */
-  shut: () => Promise<void>
+  close: () => Promise<void>
   open: () => Promise<void>
   /** the server is frozen: connections stay, and nothing comes through any more */
-  hush: () => void
+  freeze: () => void
 }
 
 /** A door in front of the tests' database server, which the others go on using while it is shut. */
-export async function databaseDoor(host: string, port: number): Promise<DatabaseDoor> {
+export async function startDatabaseProxy(host: string, port: number): Promise<DatabaseProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-door-'))
   const name = `.s.PGSQL.${port}`
-  const through = new Set<Socket>()
+  const sockets = new Set<Socket>()
   let server: Server | undefined
-  let isShut = true
+  let isClosed = true
   const open = async () => {
-    isShut = false
+    isClosed = false
     server = createServer((outside) => {
       // Whoever was at the threshold when it was shut would keep it from ever being closed.
-      if (isShut) return void outside.destroy()
+      if (isClosed) return void outside.destroy()
       const inside = connect(path.join(host, name))
       for (const [socket, other] of [
         [outside, inside],
         [inside, outside],
       ] as const) {
-        through.add(socket)
+        sockets.add(socket)
         socket.on('error', () => undefined)
         socket.on('close', () => {
-          through.delete(socket)
+          sockets.delete(socket)
           other.destroy()
         })
         socket.pipe(other)
@@ -42,19 +42,19 @@ export async function databaseDoor(host: string, port: number): Promise<Database
     })
     await new Promise<void>((done) => server?.listen(path.join(folder, name), done))
   }
-  const shut = async () => {
-    isShut = true
+  const close = async () => {
+    isClosed = true
     const closed = new Promise((done) => server?.close(done) ?? done(undefined))
-    for (const socket of through) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     await closed
   }
   undo.push(async () => {
-    await shut()
+    await close()
     await rm(folder, { recursive: true, force: true })
   })
   await open()
-  const hush = () => {
-    for (const socket of through) socket.unpipe().pause()
+  const freeze = () => {
+    for (const socket of sockets) socket.unpipe().pause()
   }
-  return { host: folder, shut, open, hush }
+  return { host: folder, close, open, freeze }
 }

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import qs from 'qs'
 
 type Form = Record<string, unknown>
-type Call = { method: string; path: string; headers: IncomingHttpHeaders; form: Form }
+type StripeCall = { method: string; path: string; headers: IncomingHttpHeaders; form: Form }
 type Row = Record<string, unknown> & { id: string }
 
-export type StripePeer = {
+export type FakeStripe = {
   url: string
-  calls: Call[]
+  calls: StripeCall[]
   sessions: Map<string, Row>
   refunds: Map<string, Row>
   /** how the next calls end: a status to fail with before anything is done, or `silence` after it was */
-  trouble: (number | 'silence')[]
+  failures: (number | 'silence')[]
   /** the payer finishes the page */
   settle(sessionId: string, change?: Record<string, unknown>): void
   stop(): Promise<void>
@@ -24,14 +24,14 @@ export const stripeKeys = { secretKey: 'sk_test_peer', webhookSecret: 'whsec_pee
  * Speaks as much of Stripe as we use (docs.stripe.com/api: Checkout Sessions create and retrieve, Refunds create, retrieve and list,
  * idempotent requests, errors), over real HTTP.
  */
-export async function stripePeer(): Promise<StripePeer> {
+export async function startFakeStripe(): Promise<FakeStripe> {
   const peer = {
-    calls: [] as Call[],
+    calls: [] as StripeCall[],
     sessions: new Map<string, Row>(),
     refunds: new Map<string, Row>(),
-    trouble: [] as StripePeer['trouble'],
+    failures: [] as FakeStripe['failures'],
   }
-  const kept = new Map<string, { params: string; body: unknown }>()
+  const idempotentReplies = new Map<string, { params: string; body: unknown }>()
   let count = 0
 
   const create = (path: string, form: Form): Row => {
@@ -75,15 +75,15 @@ export async function stripePeer(): Promise<StripePeer> {
     request.on('end', () => {
       const form = qs.parse(text, { depth: 8 }) as Form
       peer.calls.push({ method: request.method ?? '', path: url.pathname, headers: request.headers, form })
-      const next = peer.trouble.shift()
+      const next = peer.failures.shift()
       if (typeof next === 'number') return fail(response, next)
       if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) return fail(response, 401)
       if (request.method === 'GET') return read(response, url)
       const key = String(request.headers['idempotency-key'])
-      const earlier = kept.get(key)
+      const earlier = idempotentReplies.get(key)
       if (earlier && earlier.params !== text) return fail(response, 400, 'idempotency_error')
       const body = earlier?.body ?? create(url.pathname, form)
-      kept.set(key, { params: text, body })
+      idempotentReplies.set(key, { params: text, body })
       if (next === 'silence') return request.socket.destroy()
       return answer(response, 200, body)
     })
@@ -122,7 +122,7 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_peer' }).end(JSON.stringify(body))
 }
 
-const words: Record<number, [type: string, message: string]> = {
+const errorMessages: Record<number, [type: string, message: string]> = {
   400: ['invalid_request_error', 'Amount must be no more than £999,999.99'],
   401: ['invalid_request_error', 'Invalid API Key provided: sk_test_****'],
   402: ['card_error', 'Your card was declined.'],
@@ -132,6 +132,6 @@ const words: Record<number, [type: string, message: string]> = {
 }
 
 const fail = (response: ServerResponse, status: number, type?: string): void => {
-  const [usual, message] = words[status] ?? ['api_error', 'Something went wrong on Stripe’s end']
+  const [usual, message] = errorMessages[status] ?? ['api_error', 'Something went wrong on Stripe’s end']
   answer(response, status, { error: { type: type ?? usual, message } })
 }

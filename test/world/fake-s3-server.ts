@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Kept = { body: Buffer; type: string }
+type StoredObject = { body: Buffer; type: string }
 
-export type S3Server = {
+export type FakeS3Server = {
   /** for FILES_URL */
   url: string
-  kept: Map<string, Kept>
+  objects: Map<string, StoredObject>
   /** "METHOD /path" of everything that was asked */
-  asked: string[]
+  requests: string[]
   /** the status to answer next time, instead of doing anything; 'hang up' cuts the connection */
   failNext(how: number | 'hang up'): void
   stop(): Promise<void>
@@ -18,9 +18,9 @@ export type S3Server = {
 const [accessKey, secretKey, region, bucket] = ['TESTKEY', 'test/secret+key', 'eu-west-2', 'parcels']
 
 /** A bucket in memory that works out every signature for itself, from the bytes as they arrived, and refuses what does not agree. */
-export async function s3Server(): Promise<S3Server> {
-  const kept = new Map<string, Kept>()
-  const asked: string[] = []
+export async function startFakeS3Server(): Promise<FakeS3Server> {
+  const objects = new Map<string, StoredObject>()
+  const requests: string[] = []
   let fail: number | 'hang up' | null = null
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -31,12 +31,12 @@ export async function s3Server(): Promise<S3Server> {
     }
     const body = Buffer.concat(parts)
     const path = request.url ?? ''
-    asked.push(`${request.method} ${path}`)
+    requests.push(`${request.method} ${path}`)
     if (fail === 'hang up') {
       fail = null
       return request.socket.destroy()
     }
-    const answer = (status: number, content?: Kept) => {
+    const answer = (status: number, content?: StoredObject) => {
       response.writeHead(status, {
         'content-length': content?.body.length ?? 0,
         ...(content ? { 'content-type': content.type } : {}),
@@ -48,22 +48,22 @@ export async function s3Server(): Promise<S3Server> {
       fail = null
       return answer(status)
     }
-    const problem = signatureProblem(request, body)
+    const problem = checkSignature(request, body)
     if (problem) return answer(403, { body: Buffer.from(problem), type: 'text/plain' })
     if (!path.startsWith(`/${bucket}/`)) return answer(404)
     switch (request.method) {
       case 'PUT':
         // As real buckets do: a body of unknown length is not taken.
         if (Number(request.headers['content-length']) !== body.length) return answer(411)
-        kept.set(path, { body, type: String(request.headers['content-type']) })
+        objects.set(path, { body, type: String(request.headers['content-type']) })
         return answer(200)
       case 'GET':
       case 'HEAD': {
-        const found = kept.get(path)
+        const found = objects.get(path)
         return found ? answer(200, found) : answer(404)
       }
       case 'DELETE':
-        kept.delete(path)
+        objects.delete(path)
         return answer(204)
       default:
         return answer(405)
@@ -73,8 +73,8 @@ export async function s3Server(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo
   return {
     url: `s3://${accessKey}:${encodeURIComponent(secretKey)}@127.0.0.1:${port}/${bucket}?region=${region}&tls=0`,
-    kept,
-    asked,
+    objects,
+    requests,
     failNext: (how) => {
       fail = how
     },
@@ -89,7 +89,7 @@ export async function s3Server(): Promise<S3Server> {
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
-function signatureProblem(request: IncomingMessage, body: Buffer): string | null {
+function checkSignature(request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const match = authorization.exec(header('authorization'))
   if (!match) return 'no signature'

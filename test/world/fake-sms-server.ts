@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Sent = { to: string; from: string; body: string }
+type SentSms = { to: string; from: string; body: string }
 
-export type SmsPeer = {
+export type FakeSmsServer = {
   url: string
-  sent: Sent[]
+  sent: SentSms[]
   /** how the next calls end: the status to answer with, or `silence` after the message was taken */
-  trouble: (number | 'silence')[]
+  failures: (number | 'silence')[]
   stop(): Promise<void>
 }
 
@@ -15,9 +15,9 @@ const account = 'AC0123456789'
 const token = 'sms-token'
 
 /** Speaks Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource: create, list with To and DateSent, error body). */
-export async function smsPeer(): Promise<SmsPeer> {
-  const sent: Sent[] = []
-  const trouble: SmsPeer['trouble'] = []
+export async function startFakeSmsServer(): Promise<FakeSmsServer> {
+  const sent: SentSms[] = []
+  const failures: FakeSmsServer['failures'] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://sms')
     const answer = (status: number, body: object) =>
@@ -34,7 +34,7 @@ export async function smsPeer(): Promise<SmsPeer> {
       body += chunk.toString()
     })
     request.on('end', () => {
-      const next = trouble.shift()
+      const next = failures.shift()
       if (typeof next === 'number') return answer(next, { code: 21211, message: "The 'To' number is not valid.", status: next })
       const form = new URLSearchParams(body)
       sent.push({ to: form.get('To') ?? '', from: form.get('From') ?? '', body: form.get('Body') ?? '' })
@@ -46,7 +46,7 @@ export async function smsPeer(): Promise<SmsPeer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    trouble,
+    failures,
     stop: () => new Promise((done) => server.close(() => done())),
   }
 }

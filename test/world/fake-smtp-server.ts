@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type Received = { to: string; from: string; subject: string; text: string; html: string; messageId: string }
+type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string; messageId: string }
 
-export type SmtpPeer = {
+export type FakeSmtpServer = {
   url: string
-  received: Received[]
+  received: ReceivedMail[]
   /** what the server says to every recipient from now on; null: yes */
   refuse(code: number | null): void
   stop(): Promise<void>
 }
 
 /** A real mail server on loopback that keeps what it was given and can be told to say no. */
-export async function smtpPeer(): Promise<SmtpPeer> {
-  const received: Received[] = []
+export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
+  const received: ReceivedMail[] = []
   let refusal: number | null = null
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

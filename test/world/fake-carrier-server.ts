@@ -2,28 +2,28 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { undo } from './undo.ts'
 
-export type Heard = { method: string; url: string; headers: Record<string, unknown>; body: unknown }
-export type Reply = { status: number; body: string } | 'silence' | 'cut'
+export type CarrierRequest = { method: string; url: string; headers: Record<string, unknown>; body: unknown }
+export type CarrierReply = { status: number; body: string } | 'silence' | 'cut'
 
-export type CarrierPeer = {
+export type FakeCarrierServer = {
   url: string
-  heard: Heard[]
-  answers: (status: number, body: object | string) => void
-  does: (reply: Reply) => void
+  requests: CarrierRequest[]
+  respondWith: (status: number, body: object | string) => void
+  setReply: (reply: CarrierReply) => void
   stop: () => Promise<void>
 }
 
 /** A carrier that writes down what it is asked and says what it is told to. */
-export async function carrierPeer(): Promise<CarrierPeer> {
-  const heard: Heard[] = []
-  let next: Reply = { status: 200, body: '{}' }
+export async function startFakeCarrierServer(): Promise<FakeCarrierServer> {
+  const requests: CarrierRequest[] = []
+  let next: CarrierReply = { status: 200, body: '{}' }
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => {
       text += chunk.toString()
     })
     request.on('end', () => {
-      heard.push({
+      requests.push({
         method: request.method ?? '',
         url: request.url ?? '',
         headers: request.headers,
@@ -42,11 +42,11 @@ export async function carrierPeer(): Promise<CarrierPeer> {
   undo.push(stop)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
-    answers: (status, body) => {
+    requests,
+    respondWith: (status, body) => {
       next = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
     },
-    does: (reply) => {
+    setReply: (reply) => {
       next = reply
     },
     stop,
