@@ -8,8 +8,8 @@ import { password } from '#test/world/factories.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { askForCode } from './account-screen.ts'
 import { field, fillIn, payButton, section, total } from './order-form-screen.ts'
-import { withViewer } from './order-screen.ts'
-import { balanceInBar, cards, openBank, payByCard, resultState } from './pay-screen.ts'
+import { setPdfViewer } from './order-screen.ts'
+import { balanceInBar, cards, payByCard, resultState, startSandboxBank } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -20,7 +20,7 @@ import type { Say } from './words.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openSharedTestApp()
-  await openBank(app.w)
+  await startSandboxBank(app.w)
 })
 
 type Path = { page: Page; say: Say; choose: (target: Locator, value: string | { index: number }) => Promise<void> }
@@ -178,7 +178,7 @@ proofTest(
 async function goTheWay(language: Language, username: string): Promise<void> {
   const { page, say } = await app.visit({ language })
   // With a viewer the print dialog would open, which nobody closes here; without one the file is saved and can be read.
-  await withViewer(page, false)
+  await setPdfViewer(page, false)
   const presses = await countPresses(page)
   const path = { page, say, choose: presses.choose }
   await register(path, username)

@@ -8,7 +8,7 @@ import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
-import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox, sumOf, withViewer } from './order-screen.ts'
+import { addOrders, orderPlace, payOrders, setPdfViewer, startOrderWorker, sumOf, useSandboxCarrier } from './order-screen.ts'
 import { balanceInBar } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, settled, toast } from './screen.ts'
@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from './test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
-  await openWorkshop(app.w)
+  await startOrderWorker(app.w)
 })
 
 const rowsOf = (page: Page) =>
@@ -66,7 +66,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   if (!one || !two || !three || !four || !five || !six) throw new Error('six orders were made')
   await payOrders(app.w, member.token, [two.id])
   const { page, say } = await app.visit({ member })
-  await withViewer(page, false)
+  await setPdfViewer(page, false)
   const clicks = await countClicks(page)
 
   // Filters, order and search stand in the address: whoever has it finds the same list, and each is taken away where it stands.
@@ -195,12 +195,12 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
 })
 
 test('one order is followed: too little money, a label that fails, waits and is printed once, its void', async () => {
-  await sendThroughSandbox(app.w, app.url, 'UK72', 'refuse')
+  await useSandboxCarrier(app.w, app.url, 'UK72', 'refuse')
   const member = await app.w.build.member({ money: 1_00 })
   const [order] = await addOrders(app.w, member.token, 1, { service_type: 'UK72', out_order_id: 'MY-7' })
   if (!order) throw new Error('an order was made')
   const { page, tab: openTab, say, calls } = await app.visit({ member, language: 'en' })
-  await withViewer(page, true)
+  await setPdfViewer(page, true)
   // A page in place of the PDF: what is tested is that the frame which holds the document is the one that prints.
   await page.route(/\/files\//, (route) => route.fulfill({ contentType: 'text/html', body: 'the labels' }))
   await page.addInitScript(() => {
@@ -241,7 +241,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await balanceInBar(page, say, '£100.00').waitFor()
 
   // Who leaves while it is being made finds it again, and it is printed then, in one tab only.
-  await sendThroughSandbox(app.w, app.url, 'UK72', 'down')
+  await useSandboxCarrier(app.w, app.url, 'UK72', 'down')
   await detail.getByRole('alert').locator('[data-move=retry]').click()
   await page
     .getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
@@ -260,7 +260,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await second.goto(orderPlace)
   await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
   await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
-  await sendThroughSandbox(app.w, app.url, 'UK72', '')
+  await useSandboxCarrier(app.w, app.url, 'UK72', '')
   await makeLabel(app.w.ctx, order.id)
   await expectPrinted()
   await second.locator('[data-watch=over]').waitFor()
@@ -312,7 +312,7 @@ proofTest(
     const member = await app.w.build.member({ money: 1000_00 })
     const orders = await addOrders(app.w, member.token, 50)
     const { page, say } = await app.visit({ member, language: 'en' })
-    await withViewer(page, false)
+    await setPdfViewer(page, false)
     const clicks = await countClicks(page)
     await page.goto(`${orderPlace}?tab=awaiting&limit=50`)
     await eventually(() => rowsOf(page)).toHaveLength(50)
@@ -385,12 +385,12 @@ proofTest(
   'a failed label says why in plain words, and is edited or retried as it is',
   { shownBy: 'one order is followed: too little money, a label that fails, waits and is printed once, its void' },
   async () => {
-    await sendThroughSandbox(app.w, app.url, 'UK72', 'refuse')
+    await useSandboxCarrier(app.w, app.url, 'UK72', 'refuse')
     const member = await app.w.build.member({ money: 100_00 })
     const [order] = await addOrders(app.w, member.token, 1, { service_type: 'UK72' })
     if (!order) throw new Error('an order was made')
     const { page, say } = await app.visit({ member, language: 'en' })
-    await withViewer(page, false)
+    await setPdfViewer(page, false)
     await page.goto(orderPlace)
     await rowOf(page, order.id).waitFor()
     await payOrders(app.w, member.token, [order.id])
@@ -404,7 +404,7 @@ proofTest(
     await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
     await balanceInBar(page, say, '£100.00').waitFor()
 
-    await sendThroughSandbox(app.w, app.url, 'UK72', '')
+    await useSandboxCarrier(app.w, app.url, 'UK72', '')
     await detail.getByRole('alert').locator('[data-move=retry]').click()
     const dialog = page.getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
     const download = page.waitForEvent('download')
@@ -474,13 +474,13 @@ proofTest(
   'who leaves while a label is being made finds it again, and it is printed then, in one tab only',
   { shownBy: 'one order is followed: too little money, a label that fails, waits and is printed once, its void' },
   async () => {
-    await sendThroughSandbox(app.w, app.url, 'EUROAD', 'down')
+    await useSandboxCarrier(app.w, app.url, 'EUROAD', 'down')
     const member = await app.w.build.member({ money: 100_00 })
     const receiver = { ...manchesterReceiver, city: 'Paris', countryCode: 'FR', zipCode: '75001', telephone: '+33142601234' }
     const [order] = await addOrders(app.w, member.token, 1, { service_type: 'EUROAD', receiver })
     if (!order) throw new Error('an order was made')
     const { page, tab, say, calls } = await app.visit({ member, language: 'en' })
-    await withViewer(page, false)
+    await setPdfViewer(page, false)
     await page.goto(orderPlace)
     const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
     await page.getByRole('button', { name: say('resource.act_named', { action: word, name: order.order_code }) }).click()
@@ -497,7 +497,7 @@ proofTest(
     await second.goto(orderPlace)
     await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
     await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
-    await sendThroughSandbox(app.w, app.url, 'EUROAD', '')
+    await useSandboxCarrier(app.w, app.url, 'EUROAD', '')
     const download = page.waitForEvent('download')
     await makeLabel(app.w.ctx, order.id)
     expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)

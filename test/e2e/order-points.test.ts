@@ -14,7 +14,7 @@ import {
   total,
   watchPlaces,
 } from './order-form-screen.ts'
-import { addOrders, openWorkshop, orderPlace } from './order-screen.ts'
+import { addOrders, orderPlace, startOrderWorker } from './order-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -23,7 +23,7 @@ import type { Say } from './words.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openSharedTestApp()
-  await openWorkshop(app.w)
+  await startOrderWorker(app.w)
 })
 
 const nextDay = (page: Page) => page.locator('[data-offer=uk-next-day]')

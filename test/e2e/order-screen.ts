@@ -15,7 +15,7 @@ type Added = DataOf<(typeof orders)['add']>
 type Acted = DataOf<(typeof orders)['pay']>
 
 /** Whoever makes labels and voids them, as long as the tests run. */
-export async function openWorkshop(w: World): Promise<void> {
+export async function startOrderWorker(w: World): Promise<void> {
   undo.push((await startWorker(w.ctx, jobs)).stop)
 }
 
@@ -37,7 +37,7 @@ export async function payOrders(w: World, token: string, ids: number[]): Promise
 }
 
 /** Sends a service of ours through the sandbox carrier, which behaves as it is told: 'refuse', 'down' or nothing of the kind. */
-export async function sendThroughSandbox(w: World, url: string, service: string, behaviour: string): Promise<void> {
+export async function useSandboxCarrier(w: World, url: string, service: string, behaviour: string): Promise<void> {
   await run(w.ctx.db, `update channel set carrier = 'sandbox', logistics_type = 'client' where service_type = $1`, [service])
   const params = { base_url: url, api_key: 'test-account', behaviour }
   for (const [name, value] of Object.entries(params)) {
@@ -58,5 +58,5 @@ export const sumOf = (orders: { amount: string }[]) =>
   formatPounds(asPence(orders.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0)))
 
 /** What a browser says of itself that has no viewer for PDFs, or has one; the tests must not depend on the one they run in. */
-export const withViewer = (page: Page, isThere: boolean) =>
+export const setPdfViewer = (page: Page, isThere: boolean) =>
   page.addInitScript((value) => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value }), isThere)

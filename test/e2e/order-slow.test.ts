@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { addOrders, openWorkshop, orderPlace, payOrders } from './order-screen.ts'
+import { addOrders, orderPlace, payOrders, startOrderWorker } from './order-screen.ts'
 import { eventually, settled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openSharedTestApp()
-  await openWorkshop(app.w)
+  await startOrderWorker(app.w)
 })
 
 test('dialogs come after the orders by themselves; a click that is there first is kept, and opens one that is drawn whole', async () => {

@@ -6,7 +6,7 @@ import { postEntry } from '#server/modules/ledger/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { holdBack } from './hold-back.ts'
 import { openAccountMenu } from './login-screen.ts'
-import { balanceInBar, cards, openBank, payByCard, paymentsOf, resultState } from './pay-screen.ts'
+import { balanceInBar, cards, payByCard, paymentsOf, resultState, startSandboxBank } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -49,7 +49,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
   Object.assign(app.w.ctx, { payables: [box] })
-  await openBank(app.w)
+  await startSandboxBank(app.w)
 })
 
 let last = 0

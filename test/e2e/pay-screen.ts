@@ -14,7 +14,7 @@ export const rechargePlace = '/user/account/prepayNow'
 export const cards = { ok: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' }
 
 /** A bank whose callbacks come at once, twice as always, and whoever works them off; and an account to transfer to. */
-export async function openBank(w: World): Promise<void> {
+export async function startSandboxBank(w: World): Promise<void> {
   setBankBehaviour(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0 })
   await enableBankTransfer(w.ctx, { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' })
   const worker = await startWorker(w.ctx, jobs)
@@ -41,4 +41,4 @@ export const paymentsOf = (w: World, userId: number) =>
     [userId],
   )
 
-export const freeze = (w: World, userId: number) => inTx(w.ctx, (tx) => freezeWallet(tx, userId, 'test'))
+export const freezeMemberWallet = (w: World, userId: number) => inTx(w.ctx, (tx) => freezeWallet(tx, userId, 'test'))

@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { signInByHand } from './login-screen.ts'
-import { balanceInBar, cards, freeze, openBank, payByCard, paymentsOf, rechargePlace, resultState } from './pay-screen.ts'
+import {
+  balanceInBar,
+  cards,
+  freezeMemberWallet,
+  payByCard,
+  paymentsOf,
+  rechargePlace,
+  resultState,
+  startSandboxBank,
+} from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -10,7 +19,7 @@ import type { Visit } from './visit.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openSharedTestApp()
-  await openBank(app.w)
+  await startSandboxBank(app.w)
 })
 
 /** Pays £50 by card on the open page for it; another tab of the same browser sees it arrive. */
@@ -129,7 +138,7 @@ test('the result needs its member: a stranger’s is not found, without a sessio
     })
   const { data: card } = await open('sandbox')
   const { data } = await open('offline')
-  await freeze(app.w, member.id)
+  await freezeMemberWallet(app.w, member.id)
   const place = `/return?payment_no=${data.payment_no}`
   await page.goto(place)
   await resultState(page, 'unknown').waitFor()

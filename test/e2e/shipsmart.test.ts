@@ -3,7 +3,7 @@ import { dayPartAt } from '#domain/greeting.ts'
 import { password } from '#test/world/factories.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
-import { addOrders, openWorkshop, orderPlace, payOrders, sendThroughSandbox } from './order-screen.ts'
+import { addOrders, orderPlace, payOrders, startOrderWorker, useSandboxCarrier } from './order-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -13,8 +13,8 @@ const home = '/user/account/shipsmart'
 let app: TestApp
 beforeAll(async () => {
   app = await openSharedTestApp()
-  await openWorkshop(app.w)
-  await sendThroughSandbox(app.w, app.url, 'UK72', 'refuse')
+  await startOrderWorker(app.w)
+  await useSandboxCarrier(app.w, app.url, 'UK72', 'refuse')
   // Whoever has £30 is low as soon as anything is paid from it.
   await app.w.ctx.settings.set('balance_hint_pounds', 30)
 })

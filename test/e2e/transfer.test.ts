@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { balanceInBar, openBank, paymentsOf, rechargePlace, resultState } from './pay-screen.ts'
+import { balanceInBar, paymentsOf, rechargePlace, resultState, startSandboxBank } from './pay-screen.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from './test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
-  await openBank(app.w)
+  await startSandboxBank(app.w)
 })
 
 /** One pixel, as a camera would never take it. */

@@ -7,7 +7,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { retriedTransactions } from '#server/platform/db/tx.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
-import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
+import { createSandboxChannel, setChannelParams } from '#test/world/sandbox-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -60,7 +60,7 @@ test('the last box is sold once, also to two who buy at once; a void gives it ba
 
 test('a label that fails gives the box back, and buying it again takes another', async () => {
   const { parcel, left } = await boxes(1)
-  const channel = await tryingChannel(w.ctx, { base_url: url, behaviour: 'refuse' })
+  const channel = await createSandboxChannel(w.ctx, { base_url: url, behaviour: 'refuse' })
   const { add, act, detail } = await buyer()
   const { id } = await add({ package: parcel, service_type: channel.service })
   expect(await act('pay', [id])).toMatchObject([{ ok: true }])
@@ -68,7 +68,7 @@ test('a label that fails gives the box back, and buying it again takes another',
   await makeLabel(w.ctx, id)
   expect((await detail(id)).status).toBe(2)
   expect(await left()).toBe(1)
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   expect(await act('retry', [id])).toMatchObject([{ ok: true }])
   expect(await left()).toBe(0)
   await makeLabel(w.ctx, id)

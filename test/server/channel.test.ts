@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChannelCard } from '#contract/channel.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
-import { tryingChannel } from '#test/world/trying-channel.ts'
+import { createSandboxChannel } from '#test/world/sandbox-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 type Row = Record<string, unknown> & { id: number; code: string; name: string }
@@ -310,7 +310,7 @@ test('a channel that was ever priced stays, so that old prices can be explained;
 })
 
 test('a channel with orders keeps its carrier: their labels are looked for and voided there', async () => {
-  const { id, service } = await tryingChannel(w.ctx, {})
+  const { id, service } = await createSandboxChannel(w.ctx, {})
   const steps = orderSteps(w, (await w.build.member()).token)
   const { id: orderId } = await steps.add({ service_type: service })
   const body = { id, carrier: 'r2r', logistics_type: 'self', number_prefix: 'PR' }

@@ -11,7 +11,7 @@ import { startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { shirt } from '#test/world/sample-order.ts'
-import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
+import { createSandboxChannel, setChannelParams } from '#test/world/sandbox-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** What a carrier can do to us, over HTTP: each ends in a state that a person can see and act on. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function paid(behaviour: string) {
   // Long enough for a busy machine to draw a label, short where silence is what is tested.
   const timeout_ms = behaviour === 'timeout' ? '1500' : '10000'
-  const channel = await tryingChannel(w.ctx, { base_url: url, api_key: 'house-account', behaviour, timeout_ms })
+  const channel = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'house-account', behaviour, timeout_ms })
   const { id: userId, token } = await w.build.member({ money: 50_00 })
   const steps = orderSteps(w, token)
   const { id, amount } = await steps.add({ service_type: channel.service, items: [{ ...shirt, unitPriceCurrency: 'EUR' }] })
@@ -100,7 +100,7 @@ test('refused: it says why, the money is free, and after an edit the retry is an
   expect(failed.history.map(({ verb }) => verb)).toEqual(['created', 'paid', 'failed'])
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
   expect(await labels()).toBe(0)
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   expect(await steps.act('retry', [id])).toMatchObject([{ ok: true }])
   expect(await steps.act('retry', [id])).toEqual([{ id, ok: false, msg: 'Only a failed order can be retried.' }])
   await makeLabel(w.ctx, id)
@@ -123,7 +123,7 @@ test('down for an hour: it waits, says until when, and makes the label when the 
   expect(waiting.exchanges).toMatchObject([{ tries: 7 }])
   // One line in the history, not one for each try.
   expect(waiting.history.map(({ verb }) => verb)).toEqual(['created', 'paid', 'delayed'])
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   w.wait(600)
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 1 })
@@ -143,12 +143,12 @@ test('down for longer than anybody waits: failed, and the money is free', async 
 test('unclear and then down: however long, the money stays held until the carrier was asked', async () => {
   const { id, pence, wallet, channel, labels } = await paid('timeout')
   await makeLabel(w.ctx, id)
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'down' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   w.wait(48 * 3600)
   await makeLabel(w.ctx, id)
   expect(await stored(id)).toMatchObject({ status: 3, pay_status: 2, fail_code: 'unavailable' })
   expect(await wallet()).toMatchObject({ held: pence })
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   w.wait(600)
   await makeLabel(w.ctx, id)
   expect(await stored(id)).toMatchObject({ status: 1, fail_code: '' })
@@ -162,14 +162,14 @@ test.each([401, 403, 404])(
     await makeLabel(w.ctx, id)
     const stranger = await startFakeCarrierServer()
     stranger.respondWith(status, { error: { code: 'wrong_key', message: 'Who are you?' } })
-    await tellCarrier(w.ctx, channel.id, { base_url: stranger.url })
+    await setChannelParams(w.ctx, channel.id, { base_url: stranger.url })
     await makeLabel(w.ctx, id)
     expect(stranger.requests.map(({ method }) => method)).toEqual(['GET'])
     const waiting = await steps.detail(id)
     expect(waiting).toMatchObject({ status: 3, pay_status: 2, exchanges: [{ tries: 2, outcome: 'unclear' }] })
     expect(waiting.fail_reason).toBe('The carrier has not confirmed the label; we are asking again')
     expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
-    await tellCarrier(w.ctx, channel.id, { base_url: url })
+    await setChannelParams(w.ctx, channel.id, { base_url: url })
     await makeLabel(w.ctx, id)
     expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
     expect(await labels()).toBe(1)
@@ -232,7 +232,7 @@ const noticesOf = (adminId: number, orderId: number) =>
 test('a label that appears when its order has failed and was bought again is found, cancelled and told: one living label, paid once', async () => {
   const admin = await w.build.admin()
   const { id, pence, steps, wallet, channel } = await failedBeforeItAppears(3_600_000)
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   expect(await steps.act('retry', [id])).toMatchObject([{ ok: true }])
   await makeLabel(w.ctx, id)
   const done = await steps.detail(id)
@@ -264,7 +264,7 @@ test('a label that appears when its order has failed and was bought again is fou
 test('a label that appeared before its order is bought again is cancelled before the next one is made', async () => {
   const { id, pence, steps, wallet, channel } = await failedBeforeItAppears(600_000)
   w.wait(300)
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   await steps.act('retry', [id])
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 1 })
@@ -277,11 +277,11 @@ test('a late label that the carrier does not take back is told once; while it do
   const { id, steps, channel } = await failedBeforeItAppears(600_000)
   // The order goes out of sight; what the carrier has does not.
   await steps.act('del', [id])
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'down' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   w.wait(660)
   await lookUpLateLabels(w.ctx)
   expect(await noticesOf(admin.id, id)).toEqual([])
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'refuse' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'refuse' })
   for (let n = 0; n < 2; n++) {
     w.wait(660)
     await lookUpLateLabels(w.ctx)
@@ -398,11 +398,11 @@ test('a void: asked for, done by the carrier, money and points back, once', asyn
 test('a carrier that refuses a void keeps the label and the money, and says why; one that is down is asked again', async () => {
   const { id, pence, steps, wallet, channel } = await paid('')
   await makeLabel(w.ctx, id)
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'down' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   await steps.act('cancel', [id])
   await voidLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ void_status: 1 })
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'refuse' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'refuse' })
   await voidLabel(w.ctx, id)
   const refused = await steps.detail(id)
   expect(refused).toMatchObject({
@@ -412,11 +412,11 @@ test('a carrier that refuses a void keeps the label and the money, and says why;
   })
   expect(refused.formats).toContain('pdf')
   expect(await wallet()).toMatchObject({ money: 50_00 - pence })
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'timeout', timeout_ms: '500' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'timeout', timeout_ms: '500' })
   await steps.act('cancel', [id])
   await voidLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ void_status: 1 })
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   await voidLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ void_status: 2 })
   expect(await wallet()).toMatchObject({ money: 50_00 })
@@ -447,7 +447,7 @@ const bookedAs = async (key: string) =>
 test('a void that its carrier did not answer keeps its pause: the look for forgotten ones leaves it alone, staff may try it at once', async () => {
   const { id, steps, channel } = await paid('')
   await makeLabel(w.ctx, id)
-  await tellCarrier(w.ctx, channel.id, { behaviour: 'down' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   await steps.act('cancel', [id])
   for (let n = 0; n < 6; n++) await voidLabel(w.ctx, id)
   // Ten seconds, doubled five times: longer than the three minutes after which something looks forgotten.
@@ -459,7 +459,7 @@ test('a void that its carrier did not answer keeps its pause: the look for forgo
   w.wait(200)
   await requeueStale(w.ctx)
   expect(await bookedAs(`void:${id}`)).toEqual(before)
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   const staff = (await w.build.admin()).token
   expect((await w.post('/admin/order/resend', { admin: staff, body: { ids: [id], reason: 'the carrier is back' } })).code).toBe(1)
   expect((await bookedAs(`void:${id}`))?.run_at.getTime()).toBeLessThan(before?.run_at.getTime() ?? 0)

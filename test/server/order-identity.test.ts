@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
-import { tryingChannel } from '#test/world/trying-channel.ts'
+import { createSandboxChannel } from '#test/world/sandbox-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** The number of a real card's form, and what everybody but customs sees of it. */
@@ -98,7 +98,7 @@ test('a number that cannot be one is refused in words', async () => {
 test('the carrier is told the number, and what is written down of that is masked', async () => {
   const peer = await startFakeCarrierServer()
   peer.respondWith(503, { error: { code: 'busy', message: 'later' } })
-  const channel = await tryingChannel(w.ctx, { base_url: peer.url })
+  const channel = await createSandboxChannel(w.ctx, { base_url: peer.url })
   const { add, act, detail } = await sender()
   const { id } = await add({
     receiver: { ...sampleOrder().receiver, id_card_number: 'E12345678' },

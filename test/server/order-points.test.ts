@@ -21,7 +21,7 @@ import { clash, moneyActions } from '#test/world/money-clash.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { livePoints, pointsLives } from '#test/world/points-life.ts'
 import { type SentOrder, sampleOrder, shirt } from '#test/world/sample-order.ts'
-import { tellCarrier, tryingChannel } from '#test/world/trying-channel.ts'
+import { createSandboxChannel, setChannelParams } from '#test/world/sandbox-channel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /**
@@ -291,7 +291,7 @@ test('two orders paid at once with points for one: one is bought, the other take
 })
 
 test('a label that fails gives the points back with the money, each time it is tried; a retry takes them again', async () => {
-  const channel = await tryingChannel(w.ctx, { base_url: url, api_key: 'points-account', behaviour: 'refuse' })
+  const channel = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'points-account', behaviour: 'refuse' })
   const { add, act, pay, detail, wallet, kinds } = await buyer()
   const { id, amount } = await add({ ...withPoints, service_type: channel.service })
   expect(amount).toBe('4.67')
@@ -303,7 +303,7 @@ test('a label that fails gives the points back with the money, each time it is t
   expect(await wallet()).toMatchObject({ held: 4_67, points: 0 })
   await Promise.all([makeLabel(w.ctx, id), makeLabel(w.ctx, id)])
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 124 })
-  await tellCarrier(w.ctx, channel.id, { behaviour: '' })
+  await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   await act('retry', [id], { expected_amount: amount })
   await makeLabel(w.ctx, id)
   expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 0, points_pending: 4 })
@@ -312,7 +312,7 @@ test('a label that fails gives the points back with the money, each time it is t
 })
 
 test('staff buy a failed label again with the member’s points, or see what it costs without them', async () => {
-  const channel = await tryingChannel(w.ctx, { base_url: url, api_key: 'points-account', behaviour: 'refuse' })
+  const channel = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'points-account', behaviour: 'refuse' })
   const boss = await w.build.admin()
   const { userId, add, pay, detail, wallet } = await buyer()
   const { id, amount } = await add({ ...withPoints, service_type: channel.service })
@@ -546,7 +546,7 @@ test('no way of buying, earning, spending, voiding, failing and refunding in par
   timeout: 60_000,
 }, async () => {
   const { token: admin } = await w.build.admin()
-  const { service } = await tryingChannel(w.ctx, { base_url: url, api_key: 'points-life', behaviour: 'refuse' })
+  const { service } = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'points-life', behaviour: 'refuse' })
   const tools = { w, admin, refusing: service, perPound: 1 }
   const property = fc.asyncProperty(pointsLives, (steps) => livePoints(tools, steps))
   await fc.assert(property, { numRuns: 4, seed: 5, endOnFailure: true })

@@ -5,7 +5,7 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { OrderFlowInput } from './order-flow.ts'
 import { orderSteps } from './order-steps.ts'
-import { tryingChannel } from './trying-channel.ts'
+import { createSandboxChannel } from './sandbox-channel.ts'
 import { type World, world } from './world.ts'
 
 export type OrderUntil = 'added' | 'paid' | 'labelled'
@@ -27,7 +27,7 @@ export type CrashApp = {
 export async function openCrashApp(): Promise<CrashApp> {
   const w = await world()
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  const carrierService = async () => (await tryingChannel(w.ctx, { base_url: url, api_key: 'crash-account' })).service
+  const carrierService = async () => (await createSandboxChannel(w.ctx, { base_url: url, api_key: 'crash-account' })).service
   const services = { own: async () => 'UK24', carrier: async () => shared, ownCarrier: carrierService }
   const shared = await carrierService()
   return {

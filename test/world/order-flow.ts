@@ -11,8 +11,8 @@ import { runAsFlow } from '#server/platform/crash-points.ts'
 import { type Connection, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { setChannelParams } from './sandbox-channel.ts'
 import { testEnv } from './test-env.ts'
-import { tellCarrier } from './trying-channel.ts'
 
 export type OrderFlowInput = { connection: Connection; memberId: number; groupId: number; orderId: number; nowMs: number }
 
@@ -52,7 +52,7 @@ export const lateFlow = (input: OrderFlowInput) =>
       `select channel_id, attempt, order_code || '-1' as reference from shipping_order where id = $1`,
       [input.orderId],
     )
-    const behave = (behaviour: string) => tellCarrier(ctx, order?.channel_id ?? 0, { behaviour })
+    const behave = (behaviour: string) => setChannelParams(ctx, order?.channel_id ?? 0, { behaviour })
     await behave(order?.attempt === 1 ? 'late:604800000' : '')
     for (const seconds of [0, 20, 310]) {
       wait(seconds)

@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 let counter = 0
 
 /** A channel of the sandbox carrier at the prices of UK Next Day. `params` tell the carrier how to treat us; they can be told again. */
-export async function tryingChannel(ctx: Ctx, params: Record<string, string>): Promise<{ id: number; service: string }> {
+export async function createSandboxChannel(ctx: Ctx, params: Record<string, string>): Promise<{ id: number; service: string }> {
   counter += 1
   const service = `TRY${process.pid}${counter}`
   const [made] = await run<{ id: number }>(
@@ -21,12 +21,12 @@ export async function tryingChannel(ctx: Ctx, params: Record<string, string>): P
      from price_table t join channel c on c.id = t.channel_id where c.code = 'uk-next-day' and t.status = 1 limit 1`,
     [id],
   )
-  await tellCarrier(ctx, id, params)
+  await setChannelParams(ctx, id, params)
   return { id, service }
 }
 
 /** From now on the carrier treats this channel so. */
-export async function tellCarrier(ctx: Ctx, channelId: number, params: Record<string, string>): Promise<void> {
+export async function setChannelParams(ctx: Ctx, channelId: number, params: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(params))
     await run(
       ctx.db,
