@@ -17,9 +17,9 @@ import { releasePoints } from '#server/modules/wallet/actions/release-points.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, retriedTransactions } from '#server/platform/db/tx.ts'
-import { clash, moneyActions } from '#test/world/money-clash.ts'
+import { moneyActions, runConcurrently } from '#test/world/money-races.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
-import { livePoints, pointsLives } from '#test/world/points-life.ts'
+import { pointsScenarios, runPointsScenario } from '#test/world/points-scenario.ts'
 import { type SentOrder, sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { createSandboxChannel, setChannelParams } from '#test/world/sandbox-channel.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -548,7 +548,7 @@ test('no way of buying, earning, spending, voiding, failing and refunding in par
   const { token: admin } = await w.build.admin()
   const { service } = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'points-life', behaviour: 'refuse' })
   const tools = { w, admin, refusing: service, perPound: 1 }
-  const property = fc.asyncProperty(pointsLives, (steps) => livePoints(tools, steps))
+  const property = fc.asyncProperty(pointsScenarios, (steps) => runPointsScenario(tools, steps))
   await fc.assert(property, { numRuns: 4, seed: 5, endOnFailure: true })
 })
 
@@ -577,8 +577,8 @@ test('everything that moves money meets at one member’s same orders at once, a
   const before = { ...retriedTransactions }
   // Who deletes the order ends it for all others, so they meet alone.
   const others = Object.keys(moneyActions).filter((name) => name !== 'delete')
-  for (const from of ['unpaid', 'bought', 'labelled'] as const) await clash(w, others, { from, copies: 2 })
-  await clash(w, ['pay', 'payBills'], { from: 'unpaid', copies: 6 })
-  await clash(w, ['pay', 'settle', 'delete'], { from: 'unpaid', copies: 4 })
+  for (const from of ['unpaid', 'bought', 'labelled'] as const) await runConcurrently(w, others, { from, copies: 2 })
+  await runConcurrently(w, ['pay', 'payBills'], { from: 'unpaid', copies: 6 })
+  await runConcurrently(w, ['pay', 'settle', 'delete'], { from: 'unpaid', copies: 4 })
   expect(retriedTransactions).toEqual(before)
 })

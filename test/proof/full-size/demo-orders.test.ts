@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { makeLabel } from '#server/modules/dispatch/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { expectBooksInOrder, openDemoWorld } from '#test/world/demo-books.ts'
+import { expectLedgerConsistent, openDemoWorld } from '#test/world/demo-ledger.ts'
 
 type State = { status: number; void_status: number; is_deleted: boolean; is_printed: boolean; n: number }
 type Sources = { is_card: boolean; is_money: boolean; n: number }
@@ -101,14 +101,14 @@ test('the demo’s days went through the product: every state, each order once, 
     { status: 1, n: 1 },
     { status: 2, n: 4 },
   ])
-  await expectBooksInOrder(w, { months: 2, nights: 90 })
+  await expectLedgerConsistent(w, { months: 2, nights: 90 })
 
   // A start that was killed in a step lives it again: nothing comes twice, and nothing is paid for that was lived already.
   await run(w.ctx.db, `delete from applied_step where name in ('demo.days_60', 'demo.days_6')`)
   await fill()
   expect(await states()).toEqual(found)
   expect(await wallets()).toEqual(money)
-  await expectBooksInOrder(w, { months: 2, nights: 90 })
+  await expectLedgerConsistent(w, { months: 2, nights: 90 })
 
   // Hours later the one that the carrier never heard of is given up; the others may have been made, so they wait on.
   w.wait(5 * 3600)

@@ -10,10 +10,10 @@ import { keepRunning } from '#server/platform/postgres/keep-running.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { freePort, type RunningApp, startApp, until } from '#test/bootstrap/app.ts'
 import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
-import { lookThroughBooks } from '#test/world/books.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { factories } from '#test/world/factories.ts'
 import { type Bought, startLoad } from '#test/world/fault-load.ts'
+import { findLedgerErrors } from '#test/world/ledger-checks.ts'
 import { testEnv } from '#test/world/test-env.ts'
 
 const appKills = 25
@@ -152,7 +152,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
   )
   expect(bought.length).toBeGreaterThan(100)
   expect(lost).toEqual([])
-  const books = await lookThroughBooks(db)
+  const books = await findLedgerErrors(db)
   expect(books).toEqual({ asked: 26, wrong: {} })
   expect([...worst].filter(([, ms]) => ms > backWithinMs)).toEqual([])
   // What was set free by the dead has been taken over by the living.

@@ -3,7 +3,7 @@ import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { retriedTransactions } from '#server/platform/db/tx.ts'
-import { clash, moneyActions, stagesOf } from '#test/world/money-clash.ts'
+import { moneyActions, runConcurrently, stagesOf } from '#test/world/money-races.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -25,7 +25,7 @@ test('every pair of what moves money, at one member’s same orders at once: nob
     for (const other of names.slice(index))
       for (const from of stagesOf([one, other])) {
         const before = retriedTransactions.deadlock
-        for (let time = 0; time < times; time++) await clash(w, [one, other], { from, copies: 3 })
+        for (let time = 0; time < times; time++) await runConcurrently(w, [one, other], { from, copies: 3 })
         const count = retriedTransactions.deadlock - before
         if (count > 0) found.push(`${one} × ${other} (${from}): ${count}`)
       }

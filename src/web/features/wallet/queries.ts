@@ -5,7 +5,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import type { LogAccount, LogState } from './log-state.ts'
 
-/** Keys, fetchers and writes of money and points. News of the topic `balance` make all of them old. */
+/** Keys, fetchers and writes of money and points. News of the topic `balanceMismatch` make all of them old. */
 
 const walletKey = ['wallet'] as const
 

@@ -2,22 +2,22 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 
 const pointsAccounts = `('points', 'points_pending', 'points_issued')`
 
-const balance = (column: string, account: string, sign = '') =>
+const balanceMismatch = (column: string, account: string, sign = '') =>
   `select user_id as id from wallet w where ${column} <> coalesce((select ${sign}sum(amount) from ledger_posting p where p.user_id = w.user_id and p.account = '${account}'), 0)`
 
 /** What must never be found in the books, whatever happened: each question is answered with no row. Asked of everything at once, unlike the nightly check. */
-const questions: Record<string, string> = {
+const ledgerChecks: Record<string, string> = {
   'an entry without postings':
     'select id from ledger_entry e where not exists (select 1 from ledger_posting p where p.entry_id = e.id)',
   'an entry whose money does not sum to zero': `select entry_id as id from ledger_posting where account not in ${pointsAccounts} group by entry_id having sum(amount) <> 0`,
   'an entry whose points do not sum to zero': `select entry_id as id from ledger_posting where account in ${pointsAccounts} group by entry_id having sum(amount) <> 0`,
   "a posting to somebody who is not the entry's":
     'select p.id from ledger_posting p join ledger_entry e on e.id = p.entry_id where p.user_id is not null and p.user_id <> e.user_id',
-  'a wallet whose money is not its postings': balance('money', 'wallet'),
-  'a wallet whose held money is not its postings': balance('held', 'held'),
-  'a wallet whose points are not their postings': balance('points', 'points'),
-  'a wallet whose pending points are not their postings': balance('points_pending', 'points_pending'),
-  'a wallet whose debt is not its postings': balance('owed', 'owed', '-'),
+  'a wallet whose money is not its postings': balanceMismatch('money', 'wallet'),
+  'a wallet whose held money is not its postings': balanceMismatch('held', 'held'),
+  'a wallet whose points are not their postings': balanceMismatch('points', 'points'),
+  'a wallet whose pending points are not their postings': balanceMismatch('points_pending', 'points_pending'),
+  'a wallet whose debt is not its postings': balanceMismatch('owed', 'owed', '-'),
   'a wallet below zero': 'select user_id as id from wallet where least(money, held, points, points_pending, owed) < 0',
   'money held for nothing':
     'select user_id as id from wallet w where held <> coalesce((select sum(amount) from wallet_hold h where h.user_id = w.user_id and h.status = 0), 0)',
@@ -50,11 +50,11 @@ const questions: Record<string, string> = {
 }
 
 /** The names of the questions that found something, with the first few of what they found. */
-export async function lookThroughBooks(db: Db): Promise<{ asked: number; wrong: Record<string, unknown[]> }> {
-  const wrong: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(questions)) {
+export async function findLedgerErrors(db: Db): Promise<{ checkCount: number; errors: Record<string, unknown[]> }> {
+  const errors: Record<string, unknown[]> = {}
+  for (const [name, text] of Object.entries(ledgerChecks)) {
     const found = await run(db, `${text} limit 5`)
-    if (found.length > 0) wrong[name] = found
+    if (found.length > 0) errors[name] = found
   }
-  return { asked: Object.keys(questions).length, wrong }
+  return { checkCount: Object.keys(ledgerChecks).length, errors }
 }

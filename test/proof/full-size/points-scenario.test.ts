@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkLedger } from '#server/modules/wallet/check/check-ledger.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { livePoints, pointsLives } from '#test/world/points-life.ts'
+import { pointsScenarios, runPointsScenario } from '#test/world/points-scenario.ts'
 import { createSandboxChannel } from '#test/world/sandbox-channel.ts'
 import { world } from '#test/world/world.ts'
 
@@ -18,7 +18,7 @@ test('a hundred and fifty lives of buying, earning, spending, voiding, failing a
     await w.ctx.settings.set('points_per_pound', perPound)
     const tools = { w, admin, refusing: service, perPound }
     await fc.assert(
-      fc.asyncProperty(pointsLives, (steps) => livePoints(tools, steps)),
+      fc.asyncProperty(pointsScenarios, (steps) => runPointsScenario(tools, steps)),
       { numRuns: 50, endOnFailure: true },
     )
   }

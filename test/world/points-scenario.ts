@@ -24,27 +24,30 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 15) }) },
 )
 export type PointsStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never
-export const pointsLives = fc.array(step, { minLength: 4, maxLength: 12 })
+export const pointsScenarios = fc.array(step, { minLength: 4, maxLength: 12 })
 
-type Bought = { id: number; paid: number; used: number; back: number; isVoided: boolean }
-type Tools = { w: World; admin: string; refusing: string; perPound: number }
+type BoughtOrder = { id: number; paid: number; used: number; back: number; isVoided: boolean }
+type ScenarioOptions = { w: World; admin: string; refusing: string; perPound: number }
 
 /**
  * Lives the steps with a member who begins with £500 and 40 points, 100 of which are worth a pound, and looks after each at what they have in all: money and
  * points, pending ones too. It is what they began with, less what they have paid and not had back, and what that earned. In the end every label is
  * voided, and they have to the penny what they began with.
  */
-export async function livePoints({ w, admin, refusing, perPound }: Tools, steps: readonly PointsStep[]): Promise<void> {
+export async function runPointsScenario(
+  { w, admin, refusing, perPound }: ScenarioOptions,
+  steps: readonly PointsStep[],
+): Promise<void> {
   const began = 500_00 + 40
   const { id: userId, token } = await w.build.member({ money: 500_00, points: 40 })
   const { add, act, detail } = orderSteps(w, token)
-  const bought: Bought[] = []
+  const bought: BoughtOrder[] = []
 
-  const wealth = async () => {
+  const getTotalBalance = async () => {
     const { money, held, owed, points, points_pending: pending } = await getWallet(w.ctx.db, userId)
     return money + held - owed + points + pending
   }
-  const earned = ({ paid, back }: Bought) => {
+  const earned = ({ paid, back }: BoughtOrder) => {
     const points = Math.floor((paid * perPound) / 100)
     return points - Math.floor((points * back) / Math.max(paid, 1))
   }
@@ -63,14 +66,14 @@ export async function livePoints({ w, admin, refusing, perPound }: Tools, steps:
     expect(status).toBe(fails ? 2 : 1)
     if (!fails) bought.push({ id, paid: parseDecimal(amount) ?? 0, used, back: 0, isVoided: false })
   }
-  const refund = async (order: Bought, part: number) => {
+  const refund = async (order: BoughtOrder, part: number) => {
     const amount = Math.ceil(((order.paid - order.back) * part) / 100)
     if (amount === 0 || order.isVoided) return
     const body = { ids: [order.id], amount: formatDecimal(asPence(amount)), reason: 'a part' }
     expect((await w.post<ActionResult>('/admin/order/refund', { admin, body })).data.list).toMatchObject([{ ok: true }])
     order.back += amount
   }
-  const voidIt = async (order: Bought) => {
+  const voidOrder = async (order: BoughtOrder) => {
     if (order.isVoided) return
     const body = { ids: [order.id], reason: 'not used' }
     expect((await w.post<ActionResult>('/admin/order/void', { admin, body })).data.list).toMatchObject([{ ok: true }])
@@ -82,11 +85,11 @@ export async function livePoints({ w, admin, refusing, perPound }: Tools, steps:
     const order = 'pick' in one && bought.length > 0 ? bought[one.pick % bought.length] : undefined
     if (one.do === 'buy') await buy(one.withPoints, one.fails)
     else if (one.do === 'days') await releasePoints(w.ctx, new Date(w.ctx.clock().getTime() + one.days * 86_400_000))
-    else if (order) await (one.do === 'refund' ? refund(order, one.part) : voidIt(order))
-    expect(await wealth()).toBe(expected())
+    else if (order) await (one.do === 'refund' ? refund(order, one.part) : voidOrder(order))
+    expect(await getTotalBalance()).toBe(expected())
   }
-  for (const order of bought) await voidIt(order)
-  expect(await wealth()).toBe(began)
+  for (const order of bought) await voidOrder(order)
+  expect(await getTotalBalance()).toBe(began)
   const waits = await run(w.ctx.db, 'select 1 from pending_points where user_id = $1 and points > 0', [userId])
   expect(waits).toEqual([])
 }

@@ -11,7 +11,10 @@ export async function openDemoWorld(): Promise<World> {
 }
 
 /** Nobody spent what was not there yet, nothing was written after what came later, and every closed month has its invoices. */
-export async function expectBooksInOrder({ ctx }: World, least: { months: number; nights: number; now?: Date }): Promise<void> {
+export async function expectLedgerConsistent(
+  { ctx }: World,
+  least: { months: number; nights: number; now?: Date },
+): Promise<void> {
   const counted = async (text: string) => (await run<{ n: number }>(ctx.db, text))[0]?.n
   // Running balances by time, worked out anew.
   const lowest = `select min(balance)::int as n from (
